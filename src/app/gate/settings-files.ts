@@ -1,10 +1,10 @@
 /** Files with settings of agents that exist, and what they hold as far as it decides anything. */
-import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import { isProjectSetting, WATCHED_IN_PROJECTS } from '../../clients/settings.ts';
-import { isFile } from '../roots/file-system.ts';
+import { entriesOf, isFile } from '../roots/file-system.ts';
 import { changeTime } from './changes/content-ids.ts';
 
 /**
@@ -35,23 +35,8 @@ function filesBelow(folder: string): readonly string[] {
   return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? filesBelow(absolute(entry)) : [absolute(entry)]));
 }
 
-interface Entry {
-  readonly name: string;
-  readonly parentPath: string;
-  isDirectory(): boolean;
-}
-
-function absolute({ parentPath, name }: Entry): string {
+function absolute({ parentPath, name }: Dirent): string {
   return path.join(parentPath, name);
-}
-
-function entriesOf(folder: string): readonly Entry[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // Most of the folders are absent in most projects.
-    return [];
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Names, Resolution } from '../../shell/contract.ts';
@@ -32,13 +32,24 @@ export function holdsLinks({ folder, fits, isDeep }: Names): boolean {
   return false;
 }
 
-/** Names that lie in a folder, in no order. */
+/** Empty for a folder that is absent or may not be listed. */
 export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     // Absent folders hold nothing, and nobody writes below what the same user cannot list.
     return [];
+  }
+}
+
+/** False as well for what is absent. */
+export function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch {
+    // Others own it.
+    return false;
   }
 }
 

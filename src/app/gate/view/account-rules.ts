@@ -7,7 +7,7 @@ import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { isHomeSetting } from '../../../clients/settings.ts';
 import { isWithin } from '../../../shell/paths.ts';
-import { entriesOf, isWritable } from './places.ts';
+import { entriesOf, isWritable } from '../../roots/file-system.ts';
 import { behindPrograms, namedAtStart } from './program-places.ts';
 import type { Access, View } from './view.ts';
 

@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { isProjectSetting } from '../../../clients/settings.ts';
 import { isLookedForAbove } from '../../../shell/execution-paths.ts';
+import { entriesOf, isWritable } from '../../roots/file-system.ts';
 import { isOfSystem, type ViewAccount } from './account-rules.ts';
-import { entriesOf, isWritable } from './places.ts';
 import type { Access, View } from './view.ts';
 
 /** @param root of the project */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
-import { entriesOf } from './places.ts';
+import { entriesOf } from '../../roots/file-system.ts';
 import type { Access } from './view.ts';
 
 /** Rules for what is stored; a store that is open takes new packages. */

@@ -6,8 +6,7 @@ import { type Dirent, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { isWithin } from '../../../shell/paths.ts';
-import { isFolder } from '../../roots/file-system.ts';
-import { entriesOf, isWritable } from './places.ts';
+import { entriesOf, isFolder, isWritable } from '../../roots/file-system.ts';
 
 /** @param folders of `PATH` that this account may write, links followed. @returns absolute, links followed */
 export function behindPrograms(home: string, folders: readonly string[]): readonly string[] {

@@ -4,12 +4,11 @@ import { linkedGitFolder } from '../../../base/git/link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
-import { isFolder } from '../../roots/file-system.ts';
+import { entriesOf, isFolder } from '../../roots/file-system.ts';
 import { editedFiles } from '../conversation-notes.ts';
 import { fieldsOf, git, gitFolder } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
-import { entriesOf } from './places.ts';
 import type { Access, View } from './view.ts';
 
 /** @param mayWrite what the gate says to a write of an absolute path */
