@@ -4,6 +4,7 @@ import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Project } from './project.ts';
+import type { Successor } from './switch-index.ts';
 
 export interface SyncTarget extends Pick<Project, 'root' | 'home' | 'config' | 'store' | 'embedder'> {
   /** The settings by which other processes open the same engine. */
@@ -14,6 +15,7 @@ export interface SyncTarget extends Pick<Project, 'root' | 'home' | 'config' | '
   readonly hashOf: (path: RelativePath) => string | undefined;
   /** The base that a team shares; undefined where none is named. */
   readonly base: SharedBase | undefined;
+  readonly successor: Successor;
   /** Tells the user what is worth knowing although nothing failed. */
   notify(text: string): void;
   /** Tells the user how many of the files to index are done. */
