@@ -9,7 +9,7 @@ import { type EmbeddingSettings, openEmbedder, shippedEmbedder } from './open-em
 const MODEL = 'model';
 
 /**
- * What an index tells of its model. An endpoint is recognised by its address and never reached through it: an index is
+ * The note of an index about its model. An endpoint is recognised by its address and never reached through it: an index is
  * part of a project, which must not choose where code is sent.
  */
 export function modelMeta({ model, calibration, endpoint }: EmbeddingSettings): Record<typeof MODEL, string> {

@@ -19,9 +19,8 @@ import { INDEX_REBUILT } from './damaged-index.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
-import type { Successor } from './switch-index.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
-import type { SyncTarget } from './sync-target.ts';
+import type { Successor, SyncTarget } from './sync-target.ts';
 
 export interface ProjectParts {
   readonly root: AbsolutePath;

@@ -4,14 +4,6 @@ import { DamagedIndexError } from '../../storage/damage.ts';
 import { isMadeWith, isOfTheseSettings } from './index-settings.ts';
 import type { SyncTarget } from './sync-target.ts';
 
-/** Place of the index that is being made. It outlives a run that is killed, and the next one goes on with it. */
-export interface Successor {
-  readonly database: string;
-  /** What an earlier run left, or an empty index. */
-  open(): IndexStore;
-  remove(): void;
-}
-
 /**
  * Lends `fill` the project with the index that is to come. When it is filled, all readers see it at once.
  * Must run as the only writer.
