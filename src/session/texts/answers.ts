@@ -77,6 +77,10 @@ export const ANSWER_TEXTS = {
     en: `; ${lines} more${files.length > 0 ? ` in ${files.join(', ')}` : ''}`,
     ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
   }),
+  builtCopy: (source: string, copy: string): Text => ({
+    en: `built copy of ${source}: ${copy}`,
+    ja: `${source} のビルド結果: ${copy}`,
+  }),
   tooMany: { en: 'in too many lines to be listed', ja: '行が多く一覧にしない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({

@@ -27,6 +27,7 @@ const TIES = [
   'implemented by SqlStore',
   'text カート',
   'named',
+  'uses Coupon  12: apply(coupon)  built copy: dist/cart.bundle.js',
   '40: return total;',
 ];
 
