@@ -206,16 +206,6 @@ describe('in READY', () => {
     expect(await project.mayRun('git commit -am all')).toBe(false);
   });
 
-  it('before READY names a file that was not seen yet, and behind it the call that leads on', async () => {
-    const next = { tool: 'get_chunk' as const, args: { chunk_id: ['src/other.ts:1-1'] }, why: { en: '', ja: '' } };
-    project.publish({ phase: 'EXPLORATION', next });
-    const edit = async (file: string) =>
-      (await project.before('Edit', { file_path: path.join(project.root, file) })).stderr;
-    expect(await edit('src/other.ts')).toMatch(/^Next: Read src\/other\.ts .* If it stays closed: get_chunk \{/m);
-    expect(await edit('src/app.ts')).toMatch(/^Next: get_chunk \{/m);
-    expect(await edit('src/new.ts')).toMatch(/^Next: get_chunk \{/m);
-  });
-
   it.each(['EXPLORATION', 'SEMANTIC', 'VERIFICATION'] as const)('only: %s refuses', async (phase) => {
     project.publish({ phase });
     expect(await project.mayWrite('src/app.ts')).toBe(false);
