@@ -55,7 +55,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 
 /** Tests, translations and the like are counted, and shown by the call for the rest, unless nothing else matches. */
 function found(call: Call, answer: LiveTextAnswer): Found {
-  const { total, totals, asides, isTotalCapped, freshness, filesWithout } = answer;
+  const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal } = answer;
   const isFull = call.args.detail === 'full';
   const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const left = inCode - pageFor(call).offset;
@@ -69,6 +69,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     total,
     ...(isTotalCapped ? { totalIsAtLeast: true } : {}),
     ...(filesWithout === null ? {} : { filesSearched: filesWithout }),
+    ...(literal.length === 0 ? {} : { taken_literally: literal }),
   };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
@@ -79,6 +80,9 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout)[language],
         sharesOf(call, totals),
       ]),
+      ...literal.map(
+        ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
+      ),
       ...underEntries(linesOf(shown, isFull)),
       ...(left > 0 && left === shown.length ? asideLines(asides, rest?.next, language) : restLines(rest, language)),
     ],

@@ -70,6 +70,7 @@ const framed: FrameAnswer = {
       },
     ],
     nowhere: ['vat_rate'],
+    copies: [{ source: 'src/tax.ts', copy: 'dist/tax.bundle.js' }],
   },
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
   next,
