@@ -8,7 +8,7 @@ import { type AbsolutePath, confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
-import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
+import type { RipgrepLimits, RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { takeTurns } from './page.ts';
 
@@ -33,6 +33,8 @@ export interface SearchTextQuery {
   isHarmless?: (file: string) => boolean;
   /** Ends the search; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined;
+  /** Does what `runRipgrep` does. */
+  run?: (query: RipgrepQuery, limits: RipgrepLimits) => Promise<RipgrepRun>;
 }
 
 export interface EncodedFiles {
@@ -71,7 +73,8 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
   const runs: RipgrepRun[] = [];
-  for (const run of planRuns(query, scope)) runs.push(await runRipgrep(run, limits));
+  const runOne = query.run ?? runRipgrep;
+  for (const run of planRuns(query, scope)) runs.push(await runOne(run, limits));
   return mergeRuns(runs, query);
 }
 

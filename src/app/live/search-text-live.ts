@@ -8,7 +8,7 @@ import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchT
 import type { Freshness } from '../project/project.ts';
 import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 
-export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal'>;
+export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'>;
 
 export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
   /** Qualified name of the innermost symbol around it; null at module level. */
@@ -28,8 +28,8 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
   const freshness = await live.ensureFresh();
   const { encodings, harmless } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => harmless.has(file);
-  const asked = { ...query, root: live.root, encodings, isHarmless, signal };
-  const answer = await searchText(asked);
+  const run: SearchTextQuery['run'] = (one, limits) => asking.text.search(one, limits);
+  const answer = await searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
   const files = [...new Set(answer.matches.map(({ file }) => file))];
   const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
   const around = isIndexed ? live : await projectOfFiles({ paths: files }, asking);
