@@ -4,6 +4,7 @@ import type { IndexStore } from '../../storage/contract.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { OpenResult } from '../../storage/sqlite/open.ts';
 import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { removeDatabase } from '../../storage/sqlite-file.ts';
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
 import { vectorCacheFile } from '../../storage/vector-cache-file.ts';
 import { baseAddressFrom } from '../config/base-address.ts';
@@ -44,6 +45,11 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     home: toAbsolute(homeOf(root), root),
     config,
     store,
+    successor: {
+      database: folder.successor,
+      open: () => openSqliteStore(folder.successor).store,
+      remove: () => removeDatabase(folder.successor),
+    },
     lock: new SqliteLock(folder.lock),
     embedding,
     base,

@@ -3,7 +3,6 @@ import { once } from '../../base/once.ts';
 import type { Embedder, SyncEmbedder, VectorCache } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
-import type { Config } from '../config/config.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
 import { downloadNotices } from './download-notices.ts';
 
@@ -12,7 +11,7 @@ export interface EmbeddingSettings {
   /** `embedding_model` of the configuration. */
   readonly model: string;
   /** `embedding_calibration`, for a transformer. */
-  readonly calibration?: Config['embeddingCalibration'] | undefined;
+  readonly calibration?: unknown;
   /** An endpoint that the person named in the environment; it comes before `model`. */
   readonly endpoint?: EmbeddingEndpoint | undefined;
   /** File of the vectors that were computed before; none are kept without one. */
@@ -20,7 +19,7 @@ export interface EmbeddingSettings {
 }
 
 /** One table of 11 MB for all projects of a process. */
-const shippedEmbedder = once(() => openStaticEmbedder());
+export const shippedEmbedder = once(() => openStaticEmbedder());
 
 /**
  * Engines other than the shipped one are imported only when they are asked for.
