@@ -106,7 +106,7 @@ function readReferences(reader: ByteReader, { nameOf, pathOf }: Tables, only?: n
   return references;
 }
 
-/** Which of the names it is, -1 for none of them. */
+/** The number of the name in the list, -1 when it is not there. */
 function numberOf(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array): number {
   const count = reader.varint();
   let found = -1;

@@ -1,5 +1,6 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
+import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
 import { possibleFilesOf } from '../facts/chunk-id.ts';
@@ -99,7 +100,7 @@ export class LiveFacts {
     this.live = live;
     this.emptyStore = emptyStore;
     this.runner = createWarmRunner(live.base, { embeds: false });
-    this.text = new TextSearch(live.root, Date.now);
+    this.text = new TextSearch(live.root, { ripgrep: runRipgrep, now: Date.now });
     // A thread that cannot start is told by the first answer that needs it.
     if (!live.isUsable) this.runner.warmUp().catch(() => {});
   }

@@ -4,7 +4,8 @@ import { asRelative } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
-import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../facts/search-text.ts';
+import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
+import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
 import type { Freshness } from '../project/project.ts';
 import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 

@@ -42,7 +42,7 @@ export async function isCurrent({ stamps }: FileList): Promise<boolean> {
 
 interface Listing {
   readonly files: readonly string[];
-  /** What ripgrep passed over, relative to the root; files as well as folders. */
+  /** Names that ripgrep passed over, relative to the root; files as well as folders. */
   readonly ignored: ReadonlySet<string>;
   /** Absolute paths of the ignore files that it read. */
   readonly rules: readonly string[];

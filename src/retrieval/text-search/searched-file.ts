@@ -1,4 +1,4 @@
-/** What is known of the content of one file, as long as that stays as it was read. */
+/** Knowledge of the content of one file, for as long as that stays as it was read. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
 import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';

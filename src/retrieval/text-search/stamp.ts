@@ -1,4 +1,4 @@
-/** What tells that a file or folder is still as it was read. */
+/** Signs that a file or folder is still as it was read. */
 import { lstatSync, type Stats } from 'node:fs';
 
 export interface Stamp {

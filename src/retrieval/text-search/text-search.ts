@@ -7,16 +7,22 @@ import path from 'node:path';
 import { turns } from '../../base/turns.ts';
 import { type FileList, isCurrent, listFiles } from './file-list.ts';
 import { collectLines, literalExpression } from './literal-lines.ts';
-import { runRipgrep } from './ripgrep.ts';
+import type { runRipgrep } from './ripgrep.ts';
 import { MatchCollector } from './ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
 import { bytesAt, kindOf, mayMatch, readSearchedFile, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, statsAt } from './stamp.ts';
 import { trigramsOf } from './trigrams.ts';
 
+export interface TextSearchParts {
+  readonly ripgrep: typeof runRipgrep;
+  /** Milliseconds of the clock by which files are stamped. */
+  readonly now: () => number;
+}
+
 export class TextSearch {
   private readonly root: string;
-  private readonly now: () => number;
+  private readonly parts: TextSearchParts;
   private readonly ending = new AbortController();
   private readonly known = new Map<string, SearchedFile>();
   private list: FileList | undefined;
@@ -25,17 +31,16 @@ export class TextSearch {
   private listAt = 0;
   private learning: Promise<void> | undefined;
 
-  /** @param now milliseconds of the clock that stamps files */
-  constructor(root: string, now: () => number) {
+  constructor(root: string, parts: TextSearchParts) {
     this.root = root;
-    this.now = now;
+    this.parts = parts;
   }
 
   /** @throws as `runRipgrep` */
   async search(query: RipgrepQuery, limits: RipgrepLimits): Promise<RipgrepRun> {
     limits.signal?.throwIfAborted();
     const run = isPlain(query) ? await this.searchSome(query, limits) : undefined;
-    return run ?? runRipgrep(query, limits);
+    return run ?? this.parts.ripgrep(query, limits);
   }
 
   /** Settles when the files are known as far as searches wanted that. */
@@ -59,7 +64,7 @@ export class TextSearch {
     const { files, bytes, isText } = candidates;
     if (isText && bytes <= MOST_BYTES_HERE) return this.searchHere(files, query, limits);
     const isShort = files.reduce((sum, file) => sum + file.length + 1, 0) <= COMMAND_CHARACTERS;
-    return isShort ? runRipgrep({ ...query, files, fileType: undefined }, limits) : undefined;
+    return isShort ? this.parts.ripgrep({ ...query, files, fileType: undefined }, limits) : undefined;
   }
 
   /** Undefined when they cannot be told from the others. */
@@ -95,7 +100,7 @@ export class TextSearch {
   }
 
   private read(file: string, stats: Stats): SearchedFile | undefined {
-    const searched = readSearchedFile(path.join(this.root, file), stats, this.now());
+    const searched = readSearchedFile(path.join(this.root, file), stats, this.parts.now());
     if (searched === undefined) this.known.delete(file);
     else this.known.set(file, searched);
     return searched;
@@ -116,7 +121,7 @@ export class TextSearch {
     const turn = turns();
     for (const file of files) {
       const bytes = bytesAt(path.join(this.root, file));
-      // What cannot be read any more is nothing that would be shown.
+      // Nothing of a file that cannot be read any more would be shown.
       if (bytes !== undefined) {
         if (kindOf(bytes) !== 'text') return undefined;
         collectLines({ file, text: withoutMark(bytes) }, expression, query.contextLines, collector);
@@ -142,7 +147,7 @@ export class TextSearch {
 
   private async learn(): Promise<void> {
     const { signal } = this.ending;
-    const list = await listFiles(this.root, this.now(), signal);
+    const list = await listFiles(this.root, this.parts.now(), signal);
     if (list === undefined) this.listAt = performance.now() + SETTLED_MS;
     if (list === undefined || list.files.length > MOST_FILES) return;
     const listed = new Set(list.files);

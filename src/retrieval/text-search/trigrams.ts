@@ -1,5 +1,5 @@
 /**
- * Which sequences of three bytes a file holds, so that a text search need not read those that cannot hold its pattern. Case
+ * Sequences of three bytes that a file holds, so that a text search need not read those that cannot hold its pattern. Case
  * is ignored as ripgrep ignores it. A table may claim a sequence that is not there, and never denies one that is.
  */
 

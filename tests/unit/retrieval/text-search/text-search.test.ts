@@ -16,12 +16,8 @@ import type { RipgrepLimits, RipgrepQuery } from '../../../../src/retrieval/text
 import { TextSearch } from '../../../../src/retrieval/text-search/text-search.ts';
 import { pick, type Random, randomFrom } from '../../../integration/indexing/generated-project.ts';
 
-vi.mock('../../../../src/retrieval/text-search/ripgrep.ts', async (original) => {
-  const actual = await original<typeof import('../../../../src/retrieval/text-search/ripgrep.ts')>();
-  return { ...actual, runRipgrep: vi.fn(actual.runRipgrep) };
-});
-
-afterEach(() => vi.mocked(runRipgrep).mockClear());
+const ripgrep = vi.fn(runRipgrep);
+afterEach(() => ripgrep.mockClear());
 
 const limits: RipgrepLimits = { maxMatches: 5000, timeoutMs: 20_000, accepts: () => true };
 
@@ -46,11 +42,11 @@ function queryOf(root: string, pattern: string, rest: Partial<RipgrepQuery> = {}
 
 /** A search that knows the files of the folder. */
 async function learned(root: string): Promise<TextSearch> {
-  const search = new TextSearch(root, later);
+  const search = new TextSearch(root, { ripgrep, now: later });
   onTestFinished(() => search.close());
   for (let time = 0; time < 2; time++) await search.search(queryOf(root, 'nothing of that kind'), limits);
   await search.settle();
-  vi.mocked(runRipgrep).mockClear();
+  ripgrep.mockClear();
   return search;
 }
 
@@ -155,14 +151,14 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'const needle = 1;\n', 'b.ts': 'const other = 1;\n' });
     const search = await learned(root);
     expect(await linesOf(search, queryOf(root, 'Needle'))).toEqual(['a.ts:1:const needle = 1;']);
-    expect(runRipgrep).not.toHaveBeenCalled();
+    expect(ripgrep).not.toHaveBeenCalled();
   });
 
   it('names the files to ripgrep when one of them is for ripgrep to read', async () => {
     const root = makeFolder({ 'a.ts': 'needle\n', 'b.ts': Buffer.from('needle \xe9\n', 'latin1'), 'c.ts': 'other\n' });
     const search = await learned(root);
     expect(await linesOf(search, queryOf(root, 'needle'))).toHaveLength(2);
-    expect(vi.mocked(runRipgrep).mock.calls.map(([{ files }]) => files)).toEqual([['a.ts', 'b.ts']]);
+    expect(ripgrep.mock.calls.map(([{ files }]) => files)).toEqual([['a.ts', 'b.ts']]);
   });
 
   it.each<[string, (root: string) => void]>([
@@ -198,14 +194,15 @@ describe('TextSearch', () => {
   });
 
   it('trusts nothing that changed a moment before it was read, since it may change again within a step of the clock', async () => {
+    const now = Date.now();
     const root = makeFolder({ 'a.ts': 'const a;\n' });
-    const search = new TextSearch(root, Date.now);
+    const search = new TextSearch(root, { ripgrep, now: () => now });
     onTestFinished(() => search.close());
     for (let time = 0; time < 4; time++) {
       await search.search(queryOf(root, 'needle'), limits);
       await search.settle();
     }
-    expect(runRipgrep).toHaveBeenCalledTimes(4);
+    expect(ripgrep).toHaveBeenCalledTimes(4);
   });
 
   it('ends with the reason of a signal', async () => {
@@ -230,6 +227,6 @@ describe('TextSearch', () => {
     const search = await learned(root);
     const asked: Partial<RipgrepQuery>[] = [{ regex: true }, { path: 'src' }, { fileType: 'php' }, { patterns: ['n'] }];
     for (const rest of asked) await search.search(queryOf(root, 'needle', rest), limits);
-    expect(runRipgrep).toHaveBeenCalledTimes(asked.length);
+    expect(ripgrep).toHaveBeenCalledTimes(asked.length);
   });
 });
