@@ -1,7 +1,7 @@
 /** Knowledge of the content of one file, for as long as that stays as it was read. */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
-import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';
+import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
 import { mayHold, trigramTable } from './trigrams.ts';
 
 export interface SearchedFile {
@@ -17,10 +17,10 @@ export interface SearchedFile {
  */
 export type FileKind = 'text' | 'other' | 'silent' | 'binary';
 
-/** Undefined for a file that changed a moment ago, since it may change again without a trace, or that cannot be read. */
-export function readSearchedFile(absolute: string, before: Stats, now: number): SearchedFile | undefined {
+/** Undefined for what cannot be read, is no file, or changed meanwhile. */
+export function readSearchedFile(absolute: string, before: Stats): SearchedFile | undefined {
+  if (!before.isFile()) return undefined;
   const stamp = stampOf(before);
-  if (!showsChangesSince(stamp, now)) return undefined;
   const isLarge = before.size > MOST_BYTES;
   const bytes = isLarge ? beginningOf(absolute) : bytesAt(absolute);
   const after = statsAt(absolute);
@@ -53,6 +53,13 @@ export function kindOf(bytes: Buffer): FileKind {
   if (hasUtf16Mark(bytes)) return 'other';
   if (nul !== -1) return nul < BEGINNING ? 'silent' : 'binary';
   return isUtf8(bytes) ? 'text' : 'other';
+}
+
+/** @param bytes of a `text`; a byte order mark is no part of it */
+export function textOf(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', hasMark ? 3 : 0);
 }
 
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -14,14 +14,13 @@ const scratch = new Uint8Array(MOST_BITS / 8);
 /** Table of the sequences in `bytes`; its length is a power of two. */
 export function trigramTable(bytes: Uint8Array): Uint8Array {
   scratch.fill(0);
+  const hashes = hashesIn(bytes);
   let count = 0;
-  forEachTrigram(bytes, (hash) => {
-    const bit = 1 << (hash & 7);
-    const before = scratch[hash >> 3]!;
-    if ((before & bit) !== 0) return;
-    scratch[hash >> 3] = before | bit;
-    count++;
-  });
+  for (const hash of hashes) {
+    const held = scratch[hash >> 3]!;
+    scratch[hash >> 3] = held | (1 << (hash & 7));
+    if (scratch[hash >> 3] !== held) count++;
+  }
   let bits = LEAST_BITS;
   while (bits < MOST_BITS && bits < count * BITS_PER_TRIGRAM) bits *= 2;
   const table = new Uint8Array(bits / 8);
@@ -38,7 +37,7 @@ export function mayHold(table: Uint8Array, trigrams: readonly number[]): boolean
 /** Sequences that a file must hold for a line of it to match; empty when the pattern tells none. */
 export function trigramsOf(pattern: string): readonly number[] {
   const found = new Set<number>();
-  for (const run of pattern.split(MAY_VARY)) forEachTrigram(encoder.encode(run), (hash) => found.add(hash));
+  for (const run of pattern.split(MAY_VARY)) for (const hash of hashesIn(encoder.encode(run))) found.add(hash);
   return [...found];
 }
 
@@ -47,30 +46,43 @@ const encoder = new TextEncoder();
 /** Characters whose other cases have other bytes: all but ASCII, kana, ideographs and Hangul. */
 const MAY_VARY = /[^\0-\x7f\u3000-\u9fff\uac00-\ud7a3]/u;
 
-function forEachTrigram(bytes: Uint8Array, take: (hash: number) => void): void {
+/** Of each sequence, with ASCII in lower case, a number below 2¹⁶. */
+function hashesIn(bytes: Uint8Array): Uint16Array {
+  const hashes = new Uint16Array(bytes.length);
   let three = 0;
-  let held = 0;
+  let length = 0;
   for (let at = 0; at < bytes.length; at++) {
     let byte = bytes[at]!;
-    if (byte >= UPPER_A && byte <= UPPER_Z) byte += TO_LOWER;
-    else if (byte === LONG_S[0] && bytes[at + 1] === LONG_S[1]) {
-      byte = LOWER_S;
-      at += 1;
-    } else if (byte === KELVIN[0] && bytes[at + 1] === KELVIN[1] && bytes[at + 2] === KELVIN[2]) {
-      byte = LOWER_K;
-      at += 2;
-    }
+    if (byte > ASCII) {
+      const folded = foldedAt(bytes, at);
+      at += folded.bytes - 1;
+      byte = folded.byte;
+    } else if (byte >= UPPER_A && byte <= UPPER_Z) byte += TO_LOWER;
     three = ((three << 8) | byte) & 0xff_ff_ff;
-    if (++held >= 3) take(Math.imul(three, SPREAD) >>> 16);
+    hashes[length++] = Math.imul(three, SPREAD) >>> 16;
   }
+  return hashes.subarray(2, Math.max(2, length));
+}
+
+interface Folded {
+  readonly byte: number;
+  /** How many it stands for. */
+  readonly bytes: number;
+}
+
+const SAME: readonly Folded[] = Array.from({ length: 256 }, (_, byte) => ({ byte, bytes: 1 }));
+/** `ſ` (C5 BF) and `K` (the sign of kelvin, E2 84 AA) are other cases of `s` and `k`, the only ones beyond ASCII. */
+const S: Folded = { byte: 0x73, bytes: 2 };
+const K: Folded = { byte: 0x6b, bytes: 3 };
+
+function foldedAt(bytes: Uint8Array, at: number): Folded {
+  const byte = bytes[at]!;
+  if (byte === 0xc5 && bytes[at + 1] === 0xbf) return S;
+  return byte === 0xe2 && bytes[at + 1] === 0x84 && bytes[at + 2] === 0xaa ? K : SAME[byte]!;
 }
 
 const SPREAD = 0x9e_37_79_b1;
+const ASCII = 0x7f;
 const UPPER_A = 0x41;
 const UPPER_Z = 0x5a;
 const TO_LOWER = 0x20;
-const LOWER_K = 0x6b;
-const LOWER_S = 0x73;
-/** `ſ` and `K` (kelvin) are other cases of `s` and `k`, the only ones beyond ASCII. */
-const LONG_S = [0xc5, 0xbf] as const;
-const KELVIN = [0xe2, 0x84, 0xaa] as const;

@@ -44,14 +44,14 @@ function queryOf(root: string, pattern: string, rest: Partial<RipgrepQuery> = {}
 async function learned(root: string): Promise<TextSearch> {
   const search = new TextSearch(root, { ripgrep, now: later });
   onTestFinished(() => search.close());
-  for (let time = 0; time < 2; time++) await search.search(queryOf(root, 'nothing of that kind'), limits);
+  for (let time = 0; time < 2; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, () => false);
   await search.settle();
   ripgrep.mockClear();
   return search;
 }
 
 async function linesOf(search: TextSearch, query: RipgrepQuery): Promise<string[]> {
-  const { matches } = await search.search(query, limits);
+  const { matches } = await search.search(query, limits, () => false);
   return matches.map(({ file, line, content }) => `${file}:${line}:${content}`);
 }
 
@@ -143,7 +143,9 @@ describe('TextSearch', () => {
     const search = await learned(root);
     for (let time = 0; time < 40; time++) {
       const query = someQuery(root, random);
-      expect(await search.search(query, limits), JSON.stringify(query)).toEqual(await runRipgrep(query, limits));
+      expect(await search.search(query, limits, () => false), JSON.stringify(query)).toEqual(
+        await runRipgrep(query, limits),
+      );
     }
   });
 
@@ -199,17 +201,25 @@ describe('TextSearch', () => {
     const search = new TextSearch(root, { ripgrep, now: () => now });
     onTestFinished(() => search.close());
     for (let time = 0; time < 4; time++) {
-      await search.search(queryOf(root, 'needle'), limits);
+      await search.search(queryOf(root, 'needle'), limits, () => false);
       await search.settle();
     }
     expect(ripgrep).toHaveBeenCalledTimes(4);
+  });
+
+  it('takes the word of somebody who watches the files', async () => {
+    const root = makeFolder({ 'a.ts': 'const a;\n', 'b.ts': 'const b;\n' });
+    const search = await learned(root);
+    for (const name of ['a.ts', 'b.ts']) write(root, name, 'needle\n');
+    const { matches } = await search.search(queryOf(root, 'needle'), limits, (file) => file === 'b.ts');
+    expect(matches.map(({ file }) => file)).toEqual(['a.ts']);
   });
 
   it('ends with the reason of a signal', async () => {
     const root = makeFolder({ 'a.ts': 'needle\n' });
     const search = await learned(root);
     const caller = new AbortController();
-    const running = search.search(queryOf(root, 'needle'), { ...limits, signal: caller.signal });
+    const running = search.search(queryOf(root, 'needle'), { ...limits, signal: caller.signal }, () => false);
     caller.abort(new Error('gave up'));
     await expect(running).rejects.toThrow('gave up');
   });
@@ -218,7 +228,7 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'needle\n'.repeat(3), 'b.ts': 'needle\n'.repeat(3) });
     const search = await learned(root);
     const few = { ...limits, maxMatches: 2, accepts: (file: string) => file === 'b.ts' };
-    const { matches, isIncomplete } = await search.search(queryOf(root, 'needle'), few);
+    const { matches, isIncomplete } = await search.search(queryOf(root, 'needle'), few, () => false);
     expect([matches.map(({ file }) => file), isIncomplete]).toEqual([['b.ts', 'b.ts'], true]);
   });
 
@@ -226,7 +236,7 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'needle one\n', 'src/b.php': 'needle\n' });
     const search = await learned(root);
     const asked: Partial<RipgrepQuery>[] = [{ regex: true }, { path: 'src' }, { fileType: 'php' }, { patterns: ['n'] }];
-    for (const rest of asked) await search.search(queryOf(root, 'needle', rest), limits);
+    for (const rest of asked) await search.search(queryOf(root, 'needle', rest), limits, () => false);
     expect(ripgrep).toHaveBeenCalledTimes(asked.length);
   });
 });
