@@ -10,6 +10,7 @@ import { vectorCacheFile } from '../../storage/vector-cache-file.ts';
 import { baseAddressFrom } from '../config/base-address.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
+import { modelFolderFrom } from '../config/model-folder.ts';
 import { INDEX_REBUILT } from '../project/damaged-index.ts';
 import { openEmbedder } from '../project/open-embedder.ts';
 import { OpenProject } from '../project/open-project.ts';
@@ -33,6 +34,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     model: config.embeddingModel,
     calibration: config.embeddingCalibration,
     endpoint: endpointFrom(options.environment),
+    folder: modelFolderFrom(options.environment),
     cacheFile: vectorCacheFile(options.environment),
   };
   const folder = createIndexFolder(root);

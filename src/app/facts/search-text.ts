@@ -9,6 +9,8 @@ import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import type { RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
+import { literallyWhereBad, type TakenLiterally } from './literal-patterns.ts';
+import { byPattern } from './matches-by-pattern.ts';
 import { takeTurns } from './page.ts';
 import type { SearchTextQuery } from './text-query.ts';
 import { hasCapital, runsOf } from './text-runs.ts';
@@ -24,6 +26,8 @@ export interface SearchTextAnswer {
   isTotalCapped: boolean;
   /** True when `matches` holds fewer than all. */
   truncated: boolean;
+  /** Patterns that are no regular expressions, and were searched for as they are. */
+  literal: TakenLiterally[];
 }
 
 export interface CountedAside {
@@ -42,7 +46,22 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   checkPatterns(query.patterns);
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
+<<<<<<< HEAD
   return mergeRuns(await runsOf(query, scope, limits), query);
+=======
+  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> => {
+    const runs: RipgrepRun[] = [];
+    for (const run of planRuns(asked, scope)) runs.push(await runRipgrep(run, limits));
+    return mergeRuns(runs, asked);
+  };
+  try {
+    return await runAll(query);
+  } catch (cause) {
+    const { patterns, literal } = await literallyWhereBad(query);
+    if (literal.length === 0) throw cause;
+    return { ...(await runAll({ ...query, patterns })), literal };
+  }
+>>>>>>> main
 }
 
 const MAX_PATTERNS = 5;
@@ -110,6 +129,7 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
     asides: countAsides(all),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
+    literal: [],
   };
 }
 
@@ -132,6 +152,7 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
 
 const MOST_PATHS = 3;
 
+<<<<<<< HEAD
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
 function byPattern(matches: readonly TextMatch[], query: SearchTextQuery): TextMatch[][] {
   const readers = query.patterns.map((pattern) => readerFor(pattern, query, matches));
@@ -171,6 +192,8 @@ function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean 
   }
 }
 
+=======
+>>>>>>> main
 /** Code before tests, documents and translations; then by path and line. */
 export function byOrder(left: Pick<TextMatch, 'file' | 'line'>, right: Pick<TextMatch, 'file' | 'line'>): number {
   const order = fileOrder(left.file) - fileOrder(right.file);

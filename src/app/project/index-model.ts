@@ -10,16 +10,17 @@ const MODEL = 'model';
 
 /**
  * The note of an index about its model. An endpoint is recognised by its address and never reached through it: an index is
- * part of a project, which must not choose where code is sent.
+ * part of a project, which must not choose where code is sent. Nor does it choose which folder a model is read from.
  */
-export function modelMeta({ model, calibration, endpoint }: EmbeddingSettings): Record<typeof MODEL, string> {
+export function modelMeta({ model, calibration, endpoint, folder }: EmbeddingSettings): Record<typeof MODEL, string> {
+  if (endpoint === undefined && folder !== undefined) return { [MODEL]: JSON.stringify({ folder: folder.path }) };
   if (endpoint === undefined) return { [MODEL]: JSON.stringify({ model, calibration }) };
   const { url, ...named } = endpoint;
   const { model: name, dimensions, calibration: knots } = named;
   return { [MODEL]: JSON.stringify({ address: contentHash(url), model: name, dimensions, calibration: knots }) };
 }
 
-/** @returns undefined for a model of an endpoint that is not the one of now, or where the index tells none */
+/** @returns undefined for a model of a folder or of an endpoint that is not the one of now, or where the index tells none */
 function formerSettings(store: IndexStore, { endpoint, cacheFile }: EmbeddingSettings): EmbeddingSettings | undefined {
   const told = parseJson(store.meta(MODEL) ?? 'null');
   if (!isRecord(told) || typeof told.model !== 'string') return undefined;

@@ -4,6 +4,7 @@ import type { Embedder, SyncEmbedder, VectorCache } from '../../embedding/contra
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
+import type { ModelFolderSetting } from '../config/model-folder.ts';
 import { downloadNotices } from './download-notices.ts';
 
 /** As plain data, because it crosses into other processes. */
@@ -14,6 +15,8 @@ export interface EmbeddingSettings {
   readonly calibration?: unknown;
   /** An endpoint that the person named in the environment; it comes before `model`. */
   readonly endpoint?: EmbeddingEndpoint | undefined;
+  /** A transformer of this machine that the person named in the environment; it comes before `model`. */
+  readonly folder?: ModelFolderSetting | undefined;
   /** File of the vectors that were computed before; none are kept without one. */
   readonly cacheFile?: string | undefined;
 }
@@ -27,7 +30,7 @@ export const shippedEmbedder = once(() => openStaticEmbedder());
  * @throws UserError when the engine cannot be had, with what to install or to set
  */
 export async function openEmbedder(
-  { model, calibration, endpoint, cacheFile }: EmbeddingSettings,
+  { model, calibration, endpoint, folder, cacheFile }: EmbeddingSettings,
   notify: (text: string) => void = () => {},
 ): Promise<Embedder> {
   if (endpoint) {
@@ -36,10 +39,11 @@ export async function openEmbedder(
     );
     return openAiCompatibleEmbedder({ ...endpoint, cache: await openCache(cacheFile) });
   }
-  if (model === 'static') return shippedEmbedder();
+  if (model === 'static' && folder === undefined) return shippedEmbedder();
   const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
   return transformersEmbedder({
     model,
+    folder,
     calibration: calibration ?? undefined,
     onProgress: downloadNotices(model, notify),
     cache: await openCache(cacheFile),

@@ -4,11 +4,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { once } from '../../../src/base/once.ts';
 import { openStaticEmbedder } from '../../../src/embedding/static/static-embedder.ts';
 
 export const KEY = 'sk-secret';
 export const MODEL = 'text-embedding-tiny';
 export const DIMENSIONS = 256;
+
+/** Read once for all requests, as services do. */
+export const servedModel = once(() => openStaticEmbedder());
 
 /** What goes wrong with one request; `cut` ends the body early and says so, `torn` breaks the connection within it. */
 export type Fault =
@@ -136,9 +140,7 @@ async function listOf(
   input: readonly string[],
   { vectorOf, encoding, format }: ServiceOptions & { readonly format: string },
 ): Promise<object> {
-  const vectors = vectorOf
-    ? input.map((text) => Float32Array.from(vectorOf(text)))
-    : await openStaticEmbedder().embed(input);
+  const vectors = vectorOf ? input.map((text) => Float32Array.from(vectorOf(text))) : await servedModel().embed(input);
   const written = (vector: Float32Array) =>
     encoding === 'base64' || format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : [...vector];
   const data = vectors.map((vector, index) => ({ object: 'embedding', index, embedding: written(vector) }));

@@ -5,6 +5,7 @@ import { searchText } from '../../../app/facts/search-text.ts';
 import type { EncodedFiles } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { matchPainter } from '../highlight.ts';
@@ -22,6 +23,9 @@ export const text: Command = async (call) => {
     encodings: await knownEncodings(root, call),
     ...optionsOf(call),
   });
+  for (const { pattern, complaint } of answer.literal) {
+    call.terminal.err(`${ANSWER_TEXTS.takenLiterally(pattern, complaint).en}\n`);
+  }
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));

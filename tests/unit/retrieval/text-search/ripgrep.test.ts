@@ -44,6 +44,7 @@ describe('searchText', () => {
       asides: [],
       isTotalCapped: false,
       truncated: false,
+      literal: [],
     });
   });
 
@@ -69,13 +70,16 @@ describe('searchText', () => {
     await expect(search).rejects.toThrow('gave up as well');
   });
 
-  it('refuses an invalid expression in the words of ripgrep', async () => {
-    const search = searchText({ root: makeProject({ 'a.ts': 'x' }), patterns: ['('], regex: true });
-    await expect(search).rejects.toMatchObject({
-      code: 'invalid_argument',
-      message: expect.stringContaining('unclosed group'),
-      next: expect.stringContaining('leave out regex'),
-    });
+  it('takes a pattern that is no expression as it is, says so, and answers the others', async () => {
+    const root = makeProject({ 'a.ts': 'isAdmin(user)\nis admin\nload_data\nload_database\n' });
+    const answer = await searchText({ root, patterns: ['isAdmin(', 'load_data\\b'], regex: true });
+    expect(answer.matches.map(({ line }) => line)).toEqual([1, 3]);
+    expect(answer.totals).toEqual([1, 1]);
+    expect(answer.literal).toEqual([{ pattern: 'isAdmin(', complaint: 'unclosed group' }]);
+    const both = await searchText({ root, patterns: ['isAdmin(', '[z-a]'], regex: true });
+    expect(both.matches.map(({ line }) => line)).toEqual([1]);
+    expect(both.literal.map(({ pattern }) => pattern)).toEqual(['isAdmin(', '[z-a]']);
+    expect((await searchText({ root, patterns: ['isAdmin('] })).literal).toEqual([]);
   });
 
   it.each([
