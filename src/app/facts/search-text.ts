@@ -13,7 +13,7 @@ import { literallyWhereBad, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
 import { takeTurns } from './page.ts';
 import type { SearchTextQuery } from './text-query.ts';
-import { hasCapital, runsOf } from './text-runs.ts';
+import { runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
@@ -46,14 +46,8 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   checkPatterns(query.patterns);
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
-<<<<<<< HEAD
-  return mergeRuns(await runsOf(query, scope, limits), query);
-=======
-  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> => {
-    const runs: RipgrepRun[] = [];
-    for (const run of planRuns(asked, scope)) runs.push(await runRipgrep(run, limits));
-    return mergeRuns(runs, asked);
-  };
+  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> =>
+    mergeRuns(await runsOf(asked, scope, limits), asked);
   try {
     return await runAll(query);
   } catch (cause) {
@@ -61,7 +55,6 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
     if (literal.length === 0) throw cause;
     return { ...(await runAll({ ...query, patterns })), literal };
   }
->>>>>>> main
 }
 
 const MAX_PATTERNS = 5;
@@ -152,48 +145,6 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
 
 const MOST_PATHS = 3;
 
-<<<<<<< HEAD
-/** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
-function byPattern(matches: readonly TextMatch[], query: SearchTextQuery): TextMatch[][] {
-  const readers = query.patterns.map((pattern) => readerFor(pattern, query, matches));
-  const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
-  const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
-  const groups: TextMatch[][] = query.patterns.map(() => []);
-  const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, query.regex ?? false));
-  for (const match of matches) {
-    const at = rarestFirst.find((one) => readers[one]?.(match.content));
-    // A line that was cut, and a regex that only ripgrep understands, fit nothing here.
-    const isOther = at === undefined && inAnyCase.some((holds) => holds(match.content));
-    if (!isOther) groups[at ?? rarestFirst.at(-1) ?? 0]?.push(match);
-  }
-  return groups;
-}
-
-/** By the very letters where the pattern has a capital one that some line has as well. */
-function readerFor(
-  pattern: string,
-  { regex = false, caseSensitive }: SearchTextQuery,
-  matches: readonly TextMatch[],
-): (line: string) => boolean {
-  const exact = (line: string): boolean => line.includes(pattern);
-  const isMeant = caseSensitive ?? hasCapital(pattern);
-  if (!regex && isMeant && matches.some(({ content }) => exact(content))) return exact;
-  return readerOf(pattern, regex);
-}
-
-function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean {
-  const text = pattern.toLowerCase();
-  if (!isRegex) return (line) => line.toLowerCase().includes(text);
-  try {
-    const expression = new RegExp(pattern, 'iu');
-    return (line) => expression.test(line);
-  } catch {
-    return () => false;
-  }
-}
-
-=======
->>>>>>> main
 /** Code before tests, documents and translations; then by path and line. */
 export function byOrder(left: Pick<TextMatch, 'file' | 'line'>, right: Pick<TextMatch, 'file' | 'line'>): number {
   const order = fileOrder(left.file) - fileOrder(right.file);

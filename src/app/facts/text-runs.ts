@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
+import { hasCapital } from './matches-by-pattern.ts';
 import type { EncodedFiles, SearchTextQuery } from './text-query.ts';
 
 /** @throws as `runRipgrep` */
@@ -23,11 +24,6 @@ export async function runsOf(query: SearchTextQuery, scope: string, limits: Ripg
   const patterns = query.patterns.filter((pattern) => !found.includes(pattern));
   if (found.length === 0) return runs;
   return patterns.length === 0 ? exact : [...exact, ...(await runAll({ ...query, patterns }))];
-}
-
-/** A capital letter in a pattern is meant. */
-export function hasCapital(pattern: string): boolean {
-  return /\p{Lu}/u.test(pattern);
 }
 
 const MAX_CONTEXT = 20;
