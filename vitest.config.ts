@@ -1,15 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** It registers grammars that cannot be loaded, and a process takes one registration. */
-const OWN_GRAMMARS = 'tests/unit/languages/syntax/grammar.test.ts';
 /** What starts the program, a browser or a registry has a command of its own: npm run test:processes, test:browser, … */
-const ELSEWHERE = ['fixtures', 'e2e', 'browser', 'clients', 'release'].map((folder) => `tests/${folder}/**`);
-
-/** For what hangs: a machine may be ten times as busy as another, and its tests are as right. */
-const HUNG_MS = 120_000;
-const EACH = { testTimeout: HUNG_MS, hookTimeout: HUNG_MS, globalSetup: 'tests/helpers/kept-folders.ts' };
-const REMOVE_FOLDERS = 'tests/helpers/remove-folders.ts';
+const ELSEWHERE = [
+  ...['fixtures', 'e2e', 'browser', 'clients', 'release'].map((folder) => `tests/${folder}/**`),
+  'tests/unit/languages/syntax/grammar.test.ts',
+];
 
 /**
  * The order of the files, the others last. Those that start git a thousand times come first: a start takes the longer the
@@ -34,19 +30,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: InOrder },
-    projects: [
-      { test: { ...EACH, name: 'grammars', include: [OWN_GRAMMARS], setupFiles: REMOVE_FOLDERS } },
-      {
-        test: {
-          ...EACH,
-          name: 'tests',
-          include: ['tests/**/*.test.ts'],
-          exclude: [OWN_GRAMMARS, ...ELSEWHERE],
-          setupFiles: ['tests/helpers/all-grammars.ts', REMOVE_FOLDERS],
-          // Files share their processes: the program is loaded once for each process, and not once for each of 300 files.
-          isolate: false,
-        },
-      },
-    ],
+    // For what hangs: a machine may be ten times as busy as another, and its tests are as right.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    globalSetup: 'tests/helpers/kept-folders.ts',
+    setupFiles: ['tests/helpers/all-grammars.ts', 'tests/helpers/remove-folders.ts'],
+    include: ['tests/**/*.test.ts'],
+    exclude: ELSEWHERE,
+    // Files share their processes: the program is loaded once for each process, and not once for each of 300 files.
+    isolate: false,
   },
 });

@@ -126,7 +126,7 @@ process of its own view can keep itself from ending; the client's time limit end
 Another hour as a user other than root (uid 12345, same Linux; 44 minutes of manual attempts in both states, with the hook, the
 command line and other shells of the same user outside) did get out. It attacked the programs that work for the agent outside the
 view rather than the view itself. Each row is now closed, with a test that replays it
-(\`tests/integration/gate/planted.test.ts\`, \`tests/e2e/gate/view-surroundings.test.ts\`), unless the last column says otherwise.
+(\`tests/e2e/git/planted.test.ts\`, \`tests/e2e/gate/view-surroundings.test.ts\`), unless the last column says otherwise.
 
 | What was tried | What happened | Now |
 |---|---|---|
@@ -148,7 +148,7 @@ view rather than the view itself. Each row is now closed, with a test that repla
 | inherited descriptors, sockets, signals, \`/proc\` | as above | |
 
 The last 20 minutes of it went, on the next version, to what a person's own programs begin with and to servers that start
-later; they got out again. Tests: \`tests/e2e/gate/view-programs.test.ts\`, \`tests/integration/gate/planted.test.ts\`.
+later; they got out again. Tests: \`tests/e2e/gate/view-programs.test.ts\`, \`tests/e2e/git/planted.test.ts\`.
 
 | What was tried | What happened | Now |
 |---|---|---|

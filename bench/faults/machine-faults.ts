@@ -136,7 +136,12 @@ const deleted: Fault = {
     send('find_definitions', { symbol: 'Invoice' });
     await all();
     const victim = random() < 0.5 ? place.root : place.state;
-    await removeFolder(victim);
+    const removal = removeFolder(victim);
+    for (let at = 0; at < 20; at++) {
+      send('find_definitions', { symbol: 'Invoice' });
+      await sleep(random() * 4);
+    }
+    await removal;
     tally.injected++;
     send('find_definitions', { symbol: 'Invoice' });
     send('start_session', { intent: 'MODIFY', query: 'Retry the invoice twice' });

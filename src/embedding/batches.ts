@@ -27,11 +27,16 @@ export async function embedInBatches(plan: BatchPlan): Promise<Float32Array[]> {
   for (let at = 0; at < missing.length; at += size) {
     const batch = missing.slice(at, at + size);
     const vectors = await embedBatch(batch.map(([, text]) => text));
-    const embedded = new Map(batch.map(([key], place) => [key, vectors[place]!]));
+    const embedded = new Map(batch.map(([key], place) => [key, comparable(vectors[place]!)]));
     cache?.put(embedded);
     for (const [key, vector] of embedded) known.set(key, vector);
   }
   return keys.map((key) => (key === undefined ? undefined : known.get(key)) ?? new Float32Array(dimensions));
+}
+
+/** A model that knows no word of a text divides nothing by nothing: such a text is as good as blank. */
+function comparable(vector: Float32Array): Float32Array {
+  return vector.every(Number.isFinite) ? vector : new Float32Array(vector.length);
 }
 
 function cachedVectors(keys: readonly string[], { cache, dimensions }: BatchPlan): Map<string, Float32Array> {

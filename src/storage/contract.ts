@@ -161,9 +161,14 @@ export interface Adoption {
   readonly database: string;
   /** Versions and settings that both must have been made with. */
   readonly meta: Readonly<Record<string, string>>;
-  /** The times of a file that is the same here; undefined for another one, or none. */
-  readonly current: (file: FileRecord) => Pick<FileRecord, 'ctimeMs' | 'indexedAt'> | undefined;
+  /**
+   * The times of a file that is the same here; undefined for another one, or none. Without this, the other index takes
+   * the place of all that is here.
+   */
+  readonly current?: TimesOfSame;
 }
+
+export type TimesOfSame = (file: FileRecord) => Pick<FileRecord, 'ctimeMs' | 'indexedAt'> | undefined;
 
 export interface PostingRow {
   readonly segment: number;
@@ -216,8 +221,9 @@ export interface IndexStore {
   totals(): IndexTotals;
   publish(publication: Publication): void;
   /**
-   * Fills an index that holds no file with those of another one, at once for all readers.
+   * Fills an index with the files of another one, at once for all readers.
    * @returns the number of files; 0 when the other is none of this format, damaged, or made differently
+   * @throws Error for an index that holds files, if only those are taken over that are the same
    */
   adopt(adoption: Adoption): number;
   /** Joins small segments and rewrites those with many dead files. Returns the number of segments rewritten. */

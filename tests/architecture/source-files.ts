@@ -15,6 +15,12 @@ export interface SourceFile {
   readonly tree: ts.SourceFile;
 }
 
+/** Comments are read as they are written, and nothing asks for the tags in them. */
+const HOW_PARSED: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
+
 const KNOWN = new Map<string, readonly SourceFile[]>();
 
 /** Each is parsed once for all tests of a process, when its tree or its imports are asked for. @param folder such as `src` */
@@ -34,7 +40,7 @@ function readFolder(folder: string): readonly SourceFile[] {
 
 function readSource(file: string): SourceFile {
   const text = readFileSync(path.join(REPOSITORY, file), 'utf8');
-  const tree = once(() => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  const tree = once(() => ts.createSourceFile(file, text, HOW_PARSED, true));
   const imports = once(() =>
     ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolve(file, fileName)),
   );

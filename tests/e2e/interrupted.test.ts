@@ -12,6 +12,7 @@ const FILES = 150;
 const sources = generateProject(7, FILES);
 /** Start of a process until it begins to index, in which a kill would hit nothing. */
 const START_MS = 100;
+const OTHER_SETTINGS = { CODE_INTEL_CHUNK_MAX_TOKENS: '64' };
 let known: IndexDump | undefined;
 let elapsedMs = 0;
 
@@ -29,6 +30,22 @@ describe('a killed process', () => {
     }
     expect((await run(['index', root, '--json'])).code).toBe(0);
     expect(dumpOf(root)).toEqual(scratch);
+  });
+});
+
+describe('a process that is killed while it makes the index anew for other settings', () => {
+  it('leaves the old index whole in its place, and the next run puts the new one there', async () => {
+    const old = await fromScratch();
+    const wanted = dumpOf(await indexedProject(OTHER_SETTINGS));
+    const root = await indexedProject();
+    const random = randomFrom(13);
+    const argv = ['index', root, '--json'];
+    for (let kill = 0; kill < 4; kill++) {
+      await killed(argv, START_MS + random() * elapsedMs, OTHER_SETTINGS);
+      expect([old, wanted]).toContainEqual(dumpOf(root));
+    }
+    expect((await run(argv, { environment: OTHER_SETTINGS })).code).toBe(0);
+    expect(dumpOf(root)).toEqual(wanted);
   });
 });
 
@@ -64,15 +81,19 @@ async function fromScratch(): Promise<IndexDump> {
   return known;
 }
 
-async function indexedProject(): Promise<AbsolutePath> {
+async function indexedProject(environment: Record<string, string> = {}): Promise<AbsolutePath> {
   const root = makeProject(sources);
-  const ended = await run(['index', root, '--json']);
+  const ended = await run(['index', root, '--json'], { environment });
   elapsedMs = Number(reportOf(ended).elapsed_ms);
   return root;
 }
 
-async function killed(argv: readonly string[], afterMs: number): Promise<void> {
-  const { child, ended } = start(argv);
+async function killed(
+  argv: readonly string[],
+  afterMs: number,
+  environment: Record<string, string> = {},
+): Promise<void> {
+  const { child, ended } = start(argv, { environment });
   const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
   await ended;
   clearTimeout(timer);

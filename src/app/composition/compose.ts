@@ -4,11 +4,13 @@ import type { IndexStore } from '../../storage/contract.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { OpenResult } from '../../storage/sqlite/open.ts';
 import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { removeDatabase } from '../../storage/sqlite-file.ts';
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
 import { vectorCacheFile } from '../../storage/vector-cache-file.ts';
 import { baseAddressFrom } from '../config/base-address.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
+import { modelFolderFrom } from '../config/model-folder.ts';
 import { INDEX_REBUILT } from '../project/damaged-index.ts';
 import { openEmbedder } from '../project/open-embedder.ts';
 import { OpenProject } from '../project/open-project.ts';
@@ -32,6 +34,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     model: config.embeddingModel,
     calibration: config.embeddingCalibration,
     endpoint: endpointFrom(options.environment),
+    folder: modelFolderFrom(options.environment),
     cacheFile: vectorCacheFile(options.environment),
   };
   const folder = createIndexFolder(root);
@@ -44,6 +47,11 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     home: toAbsolute(homeOf(root), root),
     config,
     store,
+    successor: {
+      database: folder.successor,
+      open: () => openSqliteStore(folder.successor).store,
+      remove: () => removeDatabase(folder.successor),
+    },
     lock: new SqliteLock(folder.lock),
     embedding,
     base,

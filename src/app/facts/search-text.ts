@@ -4,42 +4,16 @@ import path from 'node:path';
 import picomatch from 'picomatch';
 import { compareText } from '../../base/compare-text.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { type AbsolutePath, confine } from '../../base/paths.ts';
+import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
-import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
-import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
+import type { RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
+import { literallyWhereBad, type TakenLiterally } from './literal-patterns.ts';
+import { byPattern } from './matches-by-pattern.ts';
 import { takeTurns } from './page.ts';
-
-export interface SearchTextQuery {
-  root: AbsolutePath;
-  patterns: readonly string[];
-  regex?: boolean;
-  /** A type of ripgrep (`php`), or the end of the file name with its dot (`.blade.php`). */
-  fileType?: string;
-  /** Glob on the path relative to the root; without `/` it is matched against the file name. */
-  glob?: string;
-  /** Undefined: a literal pattern with a capital letter means it, unless nothing has it. */
-  caseSensitive?: boolean | undefined;
-  contextLines?: number;
-  /** Matches to return. */
-  limit?: number;
-  /** Folder or file to search in; default: the project. */
-  path?: string;
-  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
-  encodings?: readonly EncodedFiles[];
-  /** True for files that are known to hold no secret as they are now; others are read to find out. */
-  isHarmless?: (file: string) => boolean;
-  /** Ends the search; the call then fails with the reason of the signal. */
-  signal?: AbortSignal | undefined;
-}
-
-export interface EncodedFiles {
-  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
-  encoding: string;
-  files: readonly string[];
-}
+import type { SearchTextQuery } from './text-query.ts';
+import { runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
@@ -52,6 +26,8 @@ export interface SearchTextAnswer {
   isTotalCapped: boolean;
   /** True when `matches` holds fewer than all. */
   truncated: boolean;
+  /** Patterns that are no regular expressions, and were searched for as they are. */
+  literal: TakenLiterally[];
 }
 
 export interface CountedAside {
@@ -70,9 +46,15 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   checkPatterns(query.patterns);
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
-  const runs: RipgrepRun[] = [];
-  for (const run of planRuns(query, scope)) runs.push(await runRipgrep(run, limits));
-  return mergeRuns(runs, query);
+  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> =>
+    mergeRuns(await runsOf(asked, scope, limits), asked);
+  try {
+    return await runAll(query);
+  } catch (cause) {
+    const { patterns, literal } = await literallyWhereBad(query);
+    if (literal.length === 0) throw cause;
+    return { ...(await runAll({ ...query, patterns })), literal };
+  }
 }
 
 const MAX_PATTERNS = 5;
@@ -80,7 +62,6 @@ const DEFAULT_LIMIT = 50;
 /** Matching lines counted before the answer says "at least". */
 const MAX_MATCHES = 5000;
 const TIMEOUT_MS = 20_000;
-const MAX_CONTEXT = 20;
 
 function checkPatterns(patterns: readonly string[]): void {
   if (patterns.length < 1 || patterns.length > MAX_PATTERNS) {
@@ -103,44 +84,6 @@ function resolveScope(query: SearchTextQuery): string {
     `${JSON.stringify(query.path)} does not exist`,
     'Give a folder or file of the project.',
   );
-}
-
-/** One run for UTF-8, and more for each other encoding that the index knows of in the searched folder. */
-function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
-  const base = {
-    root: query.root,
-    patterns: query.patterns,
-    regex: query.regex ?? false,
-    caseSensitive: query.caseSensitive ?? false,
-    contextLines: Math.min(query.contextLines ?? 0, MAX_CONTEXT),
-    path: scope,
-    fileType: query.fileType,
-  };
-  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRuns(base, group))];
-}
-
-function encodedRuns(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
-  const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
-  const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
-  return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
-}
-
-/** Windows ends a command line at 32,767 characters, others at 1 MB or later; the patterns need room as well. */
-const PATH_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
-
-/** The files in parts that each fit one command line. */
-function commandLinesOf(files: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  let room = 0;
-  for (const file of files) {
-    room -= file.length + 1;
-    if (room < 0) {
-      parts.push([]);
-      room = PATH_CHARACTERS - file.length - 1;
-    }
-    parts.at(-1)?.push(file);
-  }
-  return parts;
 }
 
 function createFilter(query: SearchTextQuery): (file: string) => boolean {
@@ -179,6 +122,7 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
     asides: countAsides(all),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
+    literal: [],
   };
 }
 
@@ -200,45 +144,6 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
 }
 
 const MOST_PATHS = 3;
-
-/** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
-function byPattern(matches: readonly TextMatch[], query: SearchTextQuery): TextMatch[][] {
-  const readers = query.patterns.map((pattern) => readerFor(pattern, query, matches));
-  const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
-  const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
-  const groups: TextMatch[][] = query.patterns.map(() => []);
-  const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, query.regex ?? false));
-  for (const match of matches) {
-    const at = rarestFirst.find((one) => readers[one]?.(match.content));
-    // A line that was cut, and a regex that only ripgrep understands, fit nothing here.
-    const isOther = at === undefined && inAnyCase.some((holds) => holds(match.content));
-    if (!isOther) groups[at ?? rarestFirst.at(-1) ?? 0]?.push(match);
-  }
-  return groups;
-}
-
-/** By the very letters where the pattern has a capital one that some line has as well. */
-function readerFor(
-  pattern: string,
-  { regex = false, caseSensitive }: SearchTextQuery,
-  matches: readonly TextMatch[],
-): (line: string) => boolean {
-  const exact = (line: string): boolean => line.includes(pattern);
-  const isMeant = caseSensitive ?? /\p{Lu}/u.test(pattern);
-  if (!regex && isMeant && matches.some(({ content }) => exact(content))) return exact;
-  return readerOf(pattern, regex);
-}
-
-function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean {
-  const text = pattern.toLowerCase();
-  if (!isRegex) return (line) => line.toLowerCase().includes(text);
-  try {
-    const expression = new RegExp(pattern, 'iu');
-    return (line) => expression.test(line);
-  } catch {
-    return () => false;
-  }
-}
 
 /** Code before tests, documents and translations; then by path and line. */
 export function byOrder(left: Pick<TextMatch, 'file' | 'line'>, right: Pick<TextMatch, 'file' | 'line'>): number {

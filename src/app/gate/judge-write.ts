@@ -26,6 +26,8 @@ interface JudgedPlace {
   readonly verdict: GateVerdict;
   /** A file that can be read. */
   readonly isThere: () => boolean;
+  /** Enough of it was shown in this session. */
+  readonly isSeen: boolean;
   readonly language: Language;
 }
 
@@ -34,7 +36,9 @@ function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonl
   if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
   const isThere = (): boolean => isFile(path.join(project.root, place.file));
-  return [{ verdict: gate.judge(place), isThere, language: gate.language() }];
+  const session = gate.session();
+  const isSeen = session.kind === 'bound' && session.grants.files.some((file) => file.path === place.file);
+  return [{ verdict: gate.judge(place), isThere, isSeen, language: gate.language() }];
 }
 
 /** The gates of the projects are protected also from a place where nothing is gated. */
@@ -43,12 +47,12 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
   const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, isThere: () => false, language: 'en' }];
+  return [{ verdict, isThere: () => false, isSeen: false, language: 'en' }];
 }
 
-function said(kind: 'refuse' | 'tell', { verdict, isThere, language }: JudgedPlace): Decision {
+function said(kind: 'refuse' | 'tell', { verdict, isThere, isSeen, language }: JudgedPlace): Decision {
   const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
-  const text = refusalText(why, writeNext(verdict, isThere), language);
+  const text = refusalText(why, writeNext(verdict, isThere, isSeen), language);
   return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
 }
 

@@ -49,11 +49,19 @@ export async function exploreRequest(
   if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, mentions: NO_MENTIONS };
   const all = [...new Set([...leads, ...earlierLeads(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
-  const { places } = found;
-  const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places });
-  showPlaces(workspace, session, { ...found, mentions }, leads);
-  return { ...found, named, indexing, mentions };
+  const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places: found.places });
+  const places = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
+  showPlaces(workspace, session, { ...found, places, mentions }, leads);
+  return { ...found, places, named, indexing, mentions };
 }
+
+/** Every line with the names of a request answers what the less likely places only guess at. */
+function withFewWeak(places: readonly Place[]): Place[] {
+  const weak = new Set(places.filter(({ isWeak }) => isWeak).slice(MOST_WEAK));
+  return places.filter((place) => !weak.has(place));
+}
+
+const MOST_WEAK = 4;
 
 const MOST_LEADS = 8;
 

@@ -11,6 +11,7 @@ import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { type CountedAside, countAsides } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { builtCopyOf } from './places/built-copies.ts';
 import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
 
 export interface Mention extends FoundLine {
@@ -36,8 +37,8 @@ export interface MentionedName {
 export interface CommonName {
   readonly text: string;
   readonly lines: number;
-  /** Its files, those with most lines first; none where it stands everywhere. */
-  readonly files: readonly { readonly file: string; readonly lines: number }[];
+  /** Its files: the best places with the numbers of its lines, then those with most of them; these alone where it stands everywhere. */
+  readonly files: readonly { readonly file: string; readonly lines: number; readonly at?: readonly number[] }[];
 }
 
 export interface Mentions {
@@ -51,9 +52,16 @@ export interface Mentions {
   readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
+  /** Copies that a build made of files with such lines; those of `asides` are not counted there. */
+  readonly copies: readonly BuiltCopy[];
 }
 
-export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common: [], nowhere: [] };
+interface BuiltCopy {
+  readonly source: string;
+  readonly copy: string;
+}
+
+export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common: [], nowhere: [], copies: [] };
 
 /** A text search takes five patterns, and three of them take a moment. */
 const MOST_AT_ONCE = 5;
@@ -89,11 +97,34 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
     // Without all of the lines nothing can be said of every line.
     if (!answer.truncated) found.push(...answer.matches);
   }
-  return chosen(asked, found, new Set(named.places.slice(0, MOST_FILES).map(({ file }) => file)));
+  const mentions = chosen(
+    asked,
+    found,
+    named.places.slice(0, MOST_FILES).map(({ file }) => file),
+  );
+  const copies = copiesOf(store, mentions.lines);
+  const isCopy = (file: string): boolean => copies.some(({ copy }) => copy === file);
+  const asides = countAsides(mentions.aside.filter(({ file }) => !isCopy(file)));
+  return { ...mentions, asides, copies };
+}
+
+/** Who changes a source has to change what a build made of it as well, or to build. */
+function copiesOf(store: IndexStore, lines: readonly Mention[]): BuiltCopy[] {
+  return [...new Set(lines.map(({ file }) => file))].flatMap((source) => {
+    const copy = builtCopyOf(store, source);
+    return copy === null ? [] : [{ source, copy }];
+  });
+}
+
+interface Chosen extends Omit<Mentions, 'asides' | 'copies'> {
+  /** Lines of `asides`. */
+  readonly aside: readonly FoundLine[];
 }
 
 /** Names in the order in which they are asked for, as far as all their lines fit; common ones in the files of places. */
-function chosen(asked: readonly Name[], found: readonly FoundLine[], files: ReadonlySet<string>): Mentions {
+function chosen(asked: readonly Name[], found: readonly FoundLine[], best: readonly string[]): Chosen {
+  const files = new Set(best);
+  const nearest = best.slice(0, MOST_NEAREST);
   const lines = new Map<string, Mention>();
   const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
@@ -113,7 +144,9 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     const isVague = isSpread || isHalfTold || (WORD.test(text) && told.length > MOST_OF_WORD);
     if (told.length === 0 || !isFitting || isVague) {
       if (isLead && !isPlain && listed.length > 0) {
-        common.push({ text, lines: listed.length, files: isCommon ? [] : byLines(listed) });
+        const near = nearest.flatMap((file) => numbersIn(listed, file));
+        const others = isCommon ? [] : byLines(listed.filter(({ file }) => near.every((one) => one.file !== file)));
+        common.push({ text, lines: listed.length, files: [...near, ...others] });
       }
       continue;
     }
@@ -126,8 +159,17 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     }
     for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
-  return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), common, nowhere };
+  return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere };
 }
+
+/** What is to be changed there is looked for in these lines next. */
+function numbersIn(found: readonly FoundLine[], file: string): CommonName['files'] {
+  const at = found.filter((one) => one.file === file).map(({ line }) => line);
+  return at.length === 0 || at.length > MOST_OF_NAME ? [] : [{ file, lines: at.length, at }];
+}
+
+/** Of the best places so many. */
+const MOST_NEAREST = 2;
 
 function byLines(found: readonly FoundLine[]): CommonName['files'] {
   const files = [...groupBy(found, ({ file }) => file)].map(([file, { length }]) => ({ file, lines: length }));

@@ -9,9 +9,10 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
-import { USES_TEXTS } from '../../session/texts/uses.ts';
+import { USES_TEXTS, type UsePlace } from '../../session/texts/uses.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf, fileOrder } from '../facts/file-order.ts';
-import { callableName, type NameUse, usesOutside } from '../impact/name-uses.ts';
+import { callableName, filesDefining, type NameUse, usesOutside } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
@@ -134,9 +135,17 @@ function lineFor({ project: { store } }: Workspace, defined: Defined): Text | 'u
   const files = new Set(uses.map((use) => use.file.path)).size;
   if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
   const shown = uses.slice(0, MOST_PLACES);
-  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path ?? file)).join(', ');
+  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, file));
   const rest = uses.length > MOST_PLACES ? { uses: uses.length, files } : null;
-  return USES_TEXTS[sure.length > 0 ? 'used' : 'perhaps'](labelOf(defined), places, rest);
+  if (sure.length === 0) return USES_TEXTS.perhaps(labelOf(defined), places, rest);
+  const isAll = possible.length === 0 && !hasNamesakes(store, defined);
+  return USES_TEXTS[isAll ? 'used' : 'usedAtLeast'](labelOf(defined), places, rest);
+}
+
+/** Calls through an interface or a parent are uses of the member of the same name there. */
+function hasNamesakes(store: IndexStore, { symbol, name, file }: Defined): boolean {
+  if (symbol.parent < 0) return false;
+  return filesDefining(store, name).some(({ path }) => path !== file && asideOf(path) === null);
 }
 
 /** By the name alone. */
@@ -153,9 +162,12 @@ async function writtenElsewhere(workspace: Workspace, unused: readonly Defined[]
   return new Map(
     unused.flatMap((defined): [Defined, Text][] => {
       const lines = matches.filter((match) => isWritten(match, defined));
-      const places = lines.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`);
+      const shown = lines.slice(0, MOST_PLACES);
+      const places = shown.map(({ file, line }, at): UsePlace => {
+        return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
+      });
       const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
-      return places.length === 0 ? [] : [[defined, USES_TEXTS.perhaps(labelOf(defined), places.join(', '), rest)]];
+      return places.length === 0 ? [] : [[defined, USES_TEXTS.perhaps(labelOf(defined), places, rest)]];
     }),
   );
 }
@@ -182,7 +194,11 @@ function orderOf({ file }: NameUse): number {
   return fileOrder(file.path);
 }
 
-/** @param before the file that was named last; it is not said again */
-function placeOf({ file, line, userName }: NameUse, before: string): string {
-  return `${file.path === before ? '' : file.path}:${line}${userName === '' ? '' : ` ${userName}`}`;
+/**
+ * @param before the file that was named last; it is not said again
+ * @param own file of the definition
+ */
+function placeOf({ file: { path }, line, userName }: NameUse, before: string | undefined, own: string): UsePlace {
+  const isOwn = before === undefined && path === own;
+  return { file: isOwn ? 'own' : path, isAgain: path === before, line, user: userName };
 }

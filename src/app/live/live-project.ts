@@ -5,26 +5,28 @@
  * A watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and
  * indexed again by another thread. An answer waits for a few files, and goes without many.
  */
-import { existsSync } from 'node:fs';
 import { atMost } from '../../base/at-most.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
-import { UserError } from '../../base/user-error.ts';
+import type { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
-import type { WatchState } from '../../indexing/watch/project-watch.ts';
+import type { WatchSigns } from '../../indexing/watch/project-watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import { INDEX_REBUILT } from '../project/damaged-index.ts';
+import { IndexModel } from '../project/index-model.ts';
+import { isOfTheseSettings } from '../project/index-settings.ts';
 import type { EmbeddingSettings } from '../project/open-embedder.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Freshness, IndexedProject, PartialAnswer } from '../project/project.ts';
-import { isOfTheseSettings, syncReason } from '../project/sync.ts';
+import { isBeingSwitched, syncReason } from '../project/sync.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { CurrentStore } from './fresh-store.ts';
 import { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './index-task.ts';
-import { type FileCounts, knownFiles, type LiveState } from './live-state.ts';
+import { type FileCounts, knownFiles, type LiveState, partialAnswer } from './live-state.ts';
+import { requireFolder } from './require-folder.ts';
 
 export interface LiveParts {
   /** For what looks at the index as it is. */
@@ -38,13 +40,13 @@ export class LiveProject implements IndexedProject {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
   readonly config: Config;
-  readonly embedder: Embedder;
   readonly embedding: EmbeddingSettings;
   /** Without what is out of date. */
   readonly store: IndexStore;
   readonly segments: SegmentCache;
   readonly base: OpenProject;
   private readonly parts: LiveParts;
+  private readonly model: IndexModel;
   private readonly tracker: ChangeTracker;
   private readonly queue: IndexQueue;
   private begun: Promise<void> | undefined;
@@ -59,7 +61,7 @@ export class LiveProject implements IndexedProject {
     this.root = base.root;
     this.home = base.home;
     this.config = base.config;
-    this.embedder = base.embedder;
+    this.model = new IndexModel(base);
     this.embedding = base.embedding;
     this.tracker = new ChangeTracker(base, {
       onChange: () => this.repairSoon(),
@@ -110,10 +112,15 @@ export class LiveProject implements IndexedProject {
     return this.freshness(this.queue.updated - updated);
   }
 
-  /** False while the first index, or one for other settings, is under way: then facts come from the files. */
+  /** The model that answers: the former one while the index is made anew for another. */
+  get embedder(): Embedder {
+    return this.model.embedder;
+  }
+
+  /** False while the first index is under way, or one that no other answers for: then facts come from the files. */
   get isUsable(): boolean {
     const reason = syncReason(this.base);
-    return reason === 'none' || reason === 'ttl_passed';
+    return reason === 'none' || reason === 'ttl_passed' || isBeingSwitched(this.base);
   }
 
   /** True as soon as a part of the index that ranking can use is there. */
@@ -132,7 +139,8 @@ export class LiveProject implements IndexedProject {
   get counts(): FileCounts {
     const { filesDone, filesTotal } = this.progress;
     // Progress of another process is seen in the index only.
-    return { filesDone: Math.max(filesDone, knownFiles(this.base.store)), filesTotal };
+    const known = isBeingSwitched(this.base) ? 0 : knownFiles(this.base.store);
+    return { filesDone: Math.max(filesDone, known), filesTotal };
   }
 
   /** Why the last attempt to update the index failed. */
@@ -140,8 +148,8 @@ export class LiveProject implements IndexedProject {
     return this.queue.failure;
   }
 
-  get watchState(): WatchState {
-    return this.tracker.watchState;
+  get watch(): WatchSigns {
+    return this.tracker.watch;
   }
 
   /** Compares all files with the index, at once or after the run that is under way (`sync_index`). */
@@ -196,9 +204,7 @@ export class LiveProject implements IndexedProject {
   }
 
   private partial(unread = 0): PartialAnswer {
-    const { filesDone, filesTotal } = this.counts;
-    const progress = filesTotal ? Math.min(1, filesDone / filesTotal) : 0;
-    return { state: 'partial', updated: 0, filesDone, filesTotal, progress, unread };
+    return partialAnswer(this.counts, unread);
   }
 
   private catchUp(): Promise<void> {
@@ -232,12 +238,6 @@ export class LiveProject implements IndexedProject {
     if (fullCheck === 'none') return size > 0 && size <= FEW_FILES;
     return fullCheck === 'rules_changed' && this.base.store.totals().files <= FEW_THOUSAND;
   }
-}
-
-function requireFolder(root: AbsolutePath): void {
-  if (existsSync(root)) return;
-  const next = 'Restore it, or start the server in another folder.';
-  throw new UserError('index_unavailable', `The folder ${root} of this project is gone.`, next);
 }
 
 const NOT_COUNTED: FileCounts = { filesDone: 0, filesTotal: null };

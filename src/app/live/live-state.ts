@@ -1,6 +1,7 @@
 /** State of the index as a server tells it. */
 import type { UserError } from '../../base/user-error.ts';
 import type { IndexStore } from '../../storage/contract.ts';
+import type { PartialAnswer } from '../project/project.ts';
 
 export interface FileCounts {
   readonly filesDone: number;
@@ -16,6 +17,12 @@ export type LiveState =
   | { readonly state: 'up_to_date' }
   /** The last attempt failed; the next question tries again. */
   | { readonly state: 'failed'; readonly error: UserError };
+
+/** @param unread files that may hold more of the answer and were too many to read for it */
+export function partialAnswer({ filesDone, filesTotal }: FileCounts, unread: number): PartialAnswer {
+  const progress = filesTotal ? Math.min(1, filesDone / filesTotal) : 0;
+  return { state: 'partial', updated: 0, filesDone, filesTotal, progress, unread };
+}
 
 /** The two words of SY7. */
 export type SyncStatus = 'syncing_in_background' | 'up_to_date';

@@ -3,8 +3,8 @@ import { once } from '../../base/once.ts';
 import type { Embedder, SyncEmbedder, VectorCache } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
-import type { Config } from '../config/config.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
+import type { ModelFolderSetting } from '../config/model-folder.ts';
 import { downloadNotices } from './download-notices.ts';
 
 /** As plain data, because it crosses into other processes. */
@@ -12,15 +12,17 @@ export interface EmbeddingSettings {
   /** `embedding_model` of the configuration. */
   readonly model: string;
   /** `embedding_calibration`, for a transformer. */
-  readonly calibration?: Config['embeddingCalibration'] | undefined;
+  readonly calibration?: unknown;
   /** An endpoint that the person named in the environment; it comes before `model`. */
   readonly endpoint?: EmbeddingEndpoint | undefined;
+  /** A transformer of this machine that the person named in the environment; it comes before `model`. */
+  readonly folder?: ModelFolderSetting | undefined;
   /** File of the vectors that were computed before; none are kept without one. */
   readonly cacheFile?: string | undefined;
 }
 
 /** One table of 11 MB for all projects of a process. */
-const shippedEmbedder = once(() => openStaticEmbedder());
+export const shippedEmbedder = once(() => openStaticEmbedder());
 
 /**
  * Engines other than the shipped one are imported only when they are asked for.
@@ -28,7 +30,7 @@ const shippedEmbedder = once(() => openStaticEmbedder());
  * @throws UserError when the engine cannot be had, with what to install or to set
  */
 export async function openEmbedder(
-  { model, calibration, endpoint, cacheFile }: EmbeddingSettings,
+  { model, calibration, endpoint, folder, cacheFile }: EmbeddingSettings,
   notify: (text: string) => void = () => {},
 ): Promise<Embedder> {
   if (endpoint) {
@@ -37,10 +39,11 @@ export async function openEmbedder(
     );
     return openAiCompatibleEmbedder({ ...endpoint, cache: await openCache(cacheFile) });
   }
-  if (model === 'static') return shippedEmbedder();
+  if (model === 'static' && folder === undefined) return shippedEmbedder();
   const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
   return transformersEmbedder({
     model,
+    folder,
     calibration: calibration ?? undefined,
     onProgress: downloadNotices(model, notify),
     cache: await openCache(cacheFile),

@@ -20,13 +20,14 @@ import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
-import type { SyncTarget } from './sync-target.ts';
+import type { Successor, SyncTarget } from './sync-target.ts';
 
 export interface ProjectParts {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
   readonly config: Config;
   readonly store: IndexStore;
+  readonly successor: Successor;
   readonly lock: ExclusiveLock;
   /** Settings by which other processes open the same engine. */
   readonly embedding: EmbeddingSettings;
@@ -51,6 +52,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
   readonly embedder: Embedder;
   readonly embedding: EmbeddingSettings;
   readonly base: SharedBase | undefined;
+  readonly successor: Successor;
   readonly segments: SegmentCache;
   private readonly parts: ProjectParts;
   private known: KnownRecords | undefined;
@@ -74,6 +76,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     this.embedder = parts.embedder;
     this.embedding = parts.embedding;
     this.base = parts.base;
+    this.successor = parts.successor;
     this.segments = new SegmentCache(parts.store);
   }
 

@@ -4,7 +4,7 @@
  */
 import { toAbsolute } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
-import type { Adoption } from '../../storage/contract.ts';
+import type { Adoption, TimesOfSame } from '../../storage/contract.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { inOtherWorkTrees } from '../roots/other-work-trees.ts';
 import type { SyncTarget } from './sync-target.ts';
@@ -29,7 +29,7 @@ export function seedIndex(project: SyncTarget, files: readonly ScannedFile[], me
 }
 
 /** A file is the same that has the same bytes; its times are others in every work tree. Skipped files have no hash. */
-function sameIn(files: readonly ScannedFile[], hashOf: SyncTarget['hashOf']): Adoption['current'] {
+function sameIn(files: readonly ScannedFile[], hashOf: SyncTarget['hashOf']): TimesOfSame {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const indexedAt = Date.now();
   return ({ path: known, size, hash }) => {

@@ -1,6 +1,7 @@
 /** A project as the work on its index needs it: its files, its settings, and who is told about the progress. */
 import type { RelativePath } from '../../base/paths.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Project } from './project.ts';
@@ -14,8 +15,17 @@ export interface SyncTarget extends Pick<Project, 'root' | 'home' | 'config' | '
   readonly hashOf: (path: RelativePath) => string | undefined;
   /** The base that a team shares; undefined where none is named. */
   readonly base: SharedBase | undefined;
+  readonly successor: Successor;
   /** Tells the user what is worth knowing although nothing failed. */
   notify(text: string): void;
   /** Tells the user how many of the files to index are done. */
   report(done: number, total: number): void;
+}
+
+/** Place of the index that is being made. It outlives a run that is killed, and the next one goes on with it. */
+export interface Successor {
+  readonly database: string;
+  /** The rest of an earlier run, or an empty index. */
+  open(): IndexStore;
+  remove(): void;
 }

@@ -1,7 +1,6 @@
 /** When and how the index is brought in line with the project. */
 import { joinRoot, type RelativePath } from '../../base/paths.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness/find-drift.ts';
-import { FEATURE_VERSION } from '../../indexing/pipeline/feature-version.ts';
 import {
   type BatchRunner,
   type IndexJob,
@@ -13,17 +12,18 @@ import {
 } from '../../indexing/pipeline/pipeline.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan/scan.ts';
-import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { withBase } from './base-runner.ts';
 import { withRunner } from './batch-runner.ts';
 import { tellCost } from './embedding-cost.ts';
+import { modelMeta } from './index-model.ts';
+import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
 import type { Project } from './project.ts';
-import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
 import { purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
+import { switchIndex } from './switch-index.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { takeLessons } from './team-learning.ts';
 
@@ -49,6 +49,11 @@ export function syncReason(project: SyncTarget): SyncReason {
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
 
+/** True while the index of other settings answers until that of the configured ones is complete. */
+export function isBeingSwitched(project: SyncTarget): boolean {
+  return syncReason(project) === 'fingerprint_mismatch' && canStillAnswer(project.store);
+}
+
 export const NOTHING_CHANGED: SyncOutcome = { added: 0, modified: 0, deleted: 0 };
 
 export interface SyncOptions {
@@ -70,30 +75,61 @@ export async function fullSync(
   const history = readNewHistory(project);
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
-  // Vectors of two models cannot be compared, so that nothing of such an index can answer any longer.
   const made = await makingOf(project, scan.files);
-  if (Object.entries(made).some(([key, value]) => store.meta(key) !== value)) store.clear(made);
+  const fill = (target: SyncTarget): Promise<Filled> => fillIndex(target, { scan, scannedAt, made, reason, signal });
+  const { outcome, isAway } = await bySettings(project, made, fill);
+  saveHistory(project, await history);
+  if (!isAway) await takeLessons(project);
+  await tellUnparsed(project);
+  purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
+  return outcome;
+}
+
+interface Filled {
+  readonly outcome: SyncOutcome;
+  readonly isAway: boolean;
+}
+
+/** Fills the index, or one that replaces it when it was made by other settings and can still answer. */
+function bySettings(
+  project: SyncTarget,
+  made: Readonly<Record<string, string>>,
+  fill: (target: SyncTarget) => Promise<Filled>,
+): Promise<Filled> {
+  const { store, successor } = project;
+  if (!isMadeWith(store, made)) {
+    if (canStillAnswer(store)) return switchIndex(project, made, fill);
+    store.clear(made);
+  }
+  successor.remove();
+  return fill(project);
+}
+
+interface Filling extends SyncOptions {
+  readonly scan: Scan;
+  readonly scannedAt: number;
+  readonly made: Readonly<Record<string, string>>;
+  readonly reason: SyncReason;
+}
+
+async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, signal }: Filling): Promise<Filled> {
+  const { store } = project;
   const everyFile = reason === 'forced';
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
   tellCost(project, { files: unknown, ofAll: scan.files });
-  const { outcome, isAway } = await withRunner(project, unknown, (runner) =>
+  return withRunner(project, unknown, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({
         ...jobOf(project, lent, signal),
         scanned: scanOutcome(project, scan, scannedAt),
         hashOf: project.hashOf,
         everyFile,
-        meta: { scope: scopeOf(project) },
+        meta: { scope: scopeOf(project), ...modelMeta(project.embedding) },
       }),
     ),
   );
-  saveHistory(project, await history);
-  if (!isAway) await takeLessons(project);
-  await tellUnparsed(project);
-  purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
-  return outcome;
 }
 
 /** The languages are loaded only here: a look that finds nothing to index does without. */
@@ -147,30 +183,6 @@ async function throughBase<T>(
 function jobOf(project: SyncTarget, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {
   const onProgress = ({ done, total }: Progress): void => project.report(done, total);
   return { store: project.store, runner, now: Date.now, onProgress, signal };
-}
-
-/** False for an index whose chunks or vectors were made by other settings: nothing may be ranked in it. */
-export function isOfTheseSettings(project: SyncTarget): boolean {
-  return project.store.meta('fingerprint') === fingerprintOf(project);
-}
-
-/** Versions and settings that the index was made with; other ones would make another index. */
-async function makingOf(project: SyncTarget, files: readonly ScannedFile[]): Promise<Record<string, string>> {
-  const frameworks = await detectFrameworksIn(
-    project.root,
-    files.map((file) => file.path),
-  );
-  return { fingerprint: fingerprintOf(project), [FRAMEWORKS]: frameworks.join() };
-}
-
-/**
- * Identifies the settings that shape chunks and vectors; another fingerprint means indexing anew. The format of the
- * index is not part of it: an index of another format is never opened.
- */
-function fingerprintOf(project: SyncTarget): string {
-  const { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages } = project.config;
-  const shape = { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages };
-  return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
 /** Identifies the settings that say which files belong to the project. */

@@ -24,6 +24,8 @@ const GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, a
 
 export interface IndexFolder {
   readonly database: string;
+  /** Index of other settings that will take its place. */
+  readonly successor: string;
   readonly lock: string;
   /** Index of the commits. */
   readonly history: string;
@@ -55,6 +57,7 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
   return {
     database: path.join(folder, 'index.db'),
+    successor: path.join(folder, 'index.next.db'),
     lock: path.join(folder, 'writer.lock'),
     history: path.join(folder, 'history.bin'),
     sessions: path.join(folder, 'sessions.db'),

@@ -4,14 +4,17 @@ import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { mostWithTerm } from '../../retrieval/document-frequency.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
+import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import type { Asked } from '../../retrieval/ranking/signals.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
+import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
 import { historySignal } from './history-signal.ts';
@@ -107,7 +110,7 @@ export async function rankingFor(
     translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);
-  const [asked, ...askedLeads] = await withVectors(project, [
+  const [asked, ...askedLeads] = await withVectors(project, index, [
     query,
     ...leads.map((lead) => analyzeLead(lead, sources)),
   ]);
@@ -115,14 +118,25 @@ export async function rankingFor(
   return { store: project.store, index, ...asked!, leads: askedLeads, history, options };
 }
 
-async function withVectors({ embedder }: IndexedProject, queries: readonly Query[]): Promise<Asked[]> {
-  const { dimensions } = embedder;
+/** Without the model of the index no chunk is nearer than another, and their words decide. */
+async function withVectors(
+  { store, embedder }: IndexedProject,
+  index: LoadedIndex,
+  queries: readonly Query[],
+): Promise<Asked[]> {
+  const isComparable = isModelOf(store, embedder);
+  const dimensions = isComparable ? embedder.dimensions : dimensionsOf(index);
   const texts = queries.map(({ embedded }) => embedded);
-  const bytes = await embedQuantized(embedder, texts);
+  const bytes = isComparable ? await embedQuantized(embedder, texts) : new Int8Array(texts.length * dimensions);
   return queries.map((query, at) => ({
     query,
     vector: { bytes: bytes.subarray(at * dimensions, (at + 1) * dimensions), scale: QUANTIZATION_SCALE },
   }));
+}
+
+function dimensionsOf({ segments }: LoadedIndex): number {
+  const [{ vectors, chunkCount } = { vectors: [], chunkCount: 0 }] = segments;
+  return chunkCount === 0 ? 0 : vectors.length / chunkCount;
 }
 
 /** A word in every fourth chunk is what the project is about. */
@@ -137,7 +151,7 @@ function toHit({ store }: IndexedProject, chunk: RankedChunk): SearchHit[] {
   const file = store.fileById(chunk.fileId);
   if (!file) return [];
   const { path, language } = file;
-  const { symbols } = store.outline(file.id);
+  const { symbols } = outlineOf(store, file.id);
   const entity = entityOf(store, file.id, chunk.symbol);
   const isWhole = chunk.symbol !== WHOLE_FILE || (chunk.startLine === 1 && chunk.endLine >= file.lines);
   const id = isWhole ? uniqueIdOf(store, entity) : undefined;

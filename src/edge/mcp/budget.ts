@@ -40,19 +40,6 @@ export function sharesInOrder(sizes: readonly number[], room: number): number[] 
   });
 }
 
-/** Of a room, what each of several sizes gets: the small ones are whole, and the large ones share what they leave. */
-export function fairShares(sizes: readonly number[], room: number): number[] {
-  const shares = sizes.map(() => 0);
-  let left = room;
-  const bySize = sizes.map((size, at) => ({ size, at })).sort((one, other) => one.size - other.size);
-  for (const [rank, { size, at }] of bySize.entries()) {
-    const share = Math.min(size, Math.floor(left / (sizes.length - rank)));
-    shares[at] = share;
-    left -= share;
-  }
-  return shares;
-}
-
 export interface Wishes {
   readonly detail?: 'concise' | 'full' | undefined;
   readonly limit?: number | undefined;

@@ -2,7 +2,7 @@
 import type { ChunkText } from '../../app/facts/get-chunk.ts';
 import type { ShownLines } from '../../app/sessions/shown-evidence.ts';
 import type { AnswerForm } from './answer.ts';
-import { fairShares, sharesInOrder } from './budget.ts';
+import { sharesInOrder } from './budget.ts';
 import { type CutText, cutLines } from './lines.ts';
 import { joined, placeText } from './text/lines.ts';
 import { wireBytes } from './wire.ts';
@@ -13,26 +13,41 @@ export interface ShownChunk {
 }
 
 /**
- * As text each place has a fair share of the room, since one call for five of them means all five. The room of an answer to
- * a program is too small for that: it goes to the first ones.
+ * As text, whole places alone, since the rest of one would be asked for at once; only where none fits, the beginning of the
+ * first. The room of an answer to a program is smaller and goes to the first ones, whole or not.
  */
 export function withinRoom(chunks: readonly ChunkText[], room: number, form: AnswerForm): ShownChunk[] {
-  const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
-  const heads = tried.map(({ content: _, metadata: __, ...about }) => wireBytes(about));
+  const whole = form === 'text' ? wholeOnes(chunks, SPARED * room) : [];
+  if (whole.length > 0) return whole.map((chunk) => ({ chunk, cut: cutLines(chunk, Number.POSITIVE_INFINITY) }));
+  const tried = chunks.slice(0, form === 'text' ? 1 : Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
+  const heads = tried.map(headBytes);
   const sizes = tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0));
-  const shares = form === 'text' ? fairShares(sizes, room) : sharesInOrder(sizes, room);
+  const shares = sharesInOrder(sizes, room);
   const isWorthIt = (share = 0, at = 0): boolean =>
     at === 0 || share >= (heads[at] ?? 0) + LEAST_WORTH_SHOWING || share >= (sizes[at] ?? 0);
   const shown = tried.filter((_, at) => isWorthIt(shares[at], at));
   return shown.map((chunk, at) => {
-    const free = SPARED * (shares[at] ?? 0) - (heads[at] ?? 0);
-    const isNearlyWhole = free >= wireBytes(chunk.content);
-    const room = isNearlyWhole ? free : free / SPARED;
-    return { chunk, cut: cutLines(chunk, Math.max(room, LEAST_WORTH_SHOWING)) };
+    const free = (shares[at] ?? 0) - (heads[at] ?? 0);
+    return { chunk, cut: cutLines(chunk, Math.max(free, LEAST_WORTH_SHOWING)) };
   });
 }
 
-/** A place that is so little longer than its share is shown as a whole: the call for the rest would cost more. */
+/** Those that fit, in the order in which they were asked for. */
+function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
+  let left = room;
+  return chunks.filter((chunk) => {
+    const bytes = headBytes(chunk) + wireBytes(chunk.content);
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
+}
+
+function headBytes({ content: _, metadata: __, ...about }: ChunkText): number {
+  return wireBytes(about);
+}
+
+/** So little more is shown at once: the call for the rest would cost more. */
 const SPARED = 1.2;
 
 /** A few lines with their place; less would be read again anyway. */

@@ -4,11 +4,13 @@ import { UserError } from '../../base/user-error.ts';
 export interface TransformerModel {
   /** Canonical name, with its owner. */
   readonly id: string;
-  /** Place of ONNX weights of the same model for the runtime. */
+  /** Place of ONNX weights of the same model for the runtime: a name on the model hub, or a folder. */
   readonly weights: string;
   readonly dimensions: number;
   /** Goes before every text; the e5 models are trained with it (EM3). */
   readonly prefix: string;
+  /** True for one in a folder: nothing of it is fetched. */
+  readonly isLocal?: boolean;
 }
 
 const transformerModels: readonly TransformerModel[] = [

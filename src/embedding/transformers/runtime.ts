@@ -14,8 +14,6 @@ export type FeatureExtractor = (texts: readonly string[]) => Promise<Float32Arra
 
 export interface ExtractorRequest {
   readonly model: TransformerModel;
-  /** Folder or model name with other ONNX weights than those of the table. */
-  readonly weights?: string | undefined;
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
   /** Imports the runtime; replaced in tests. */
   readonly importRuntime?: () => Promise<unknown>;
@@ -49,9 +47,11 @@ async function importOrExplain(importRuntime: () => Promise<unknown>): Promise<u
 }
 
 async function loadOrExplain(pipeline: AsyncFunction, request: ExtractorRequest): Promise<AsyncFunction> {
-  const options = { dtype: 'fp32', progress_callback: (event: unknown) => report(event, request) };
+  const { weights, isLocal = false } = request.model;
+  const progress = { progress_callback: (event: unknown) => report(event, request) };
+  const options = { dtype: 'fp32', local_files_only: isLocal, ...(isLocal ? {} : progress) };
   try {
-    const extractor = await pipeline('feature-extraction', request.weights ?? request.model.weights, options);
+    const extractor = await pipeline('feature-extraction', weights, options);
     if (isAsyncFunction(extractor)) return extractor;
   } catch (cause) {
     throw notLoaded(request, cause);
@@ -78,17 +78,19 @@ function notInstalled(cause: unknown): UserError {
   return new UserError(
     'invalid_config',
     `The configured embedding model needs ${RUNTIME}, which is not installed beside code-intel.`,
-    `Run "npm install ${RUNTIME}" where code-intel is installed (with -g when it is installed globally), ` +
-      'or choose the embedding model "static", which needs nothing.',
+    `Run "npm install --ignore-scripts ${RUNTIME}" where code-intel is installed (with -g when it is installed globally; ` +
+      'its scripts only fetch files for graphics cards), or choose the embedding model "static", which needs nothing.',
     { cause },
   );
 }
 
-function notLoaded({ model, weights }: ExtractorRequest, cause: unknown): UserError {
+function notLoaded({ model: { weights, isLocal } }: ExtractorRequest, cause: unknown): UserError {
   return new UserError(
     'invalid_config',
-    `${RUNTIME} cannot load ${weights ?? model.weights}: ${messageOf(cause)}`,
-    'Check the connection to the model hub, or set the weights to a folder with the ONNX files of the model.',
+    `${RUNTIME} cannot load ${weights}: ${messageOf(cause)}`,
+    isLocal
+      ? 'Put the files of one model there, as its page on the hub lists them (CODE_INTEL_MODEL_FOLDER).'
+      : 'Check the connection to the model hub, or name a folder with the files of a model in CODE_INTEL_MODEL_FOLDER.',
     { cause },
   );
 }

@@ -14,19 +14,22 @@ import {
 } from '../contract.ts';
 import { calibrateAtFirstUse, firstCalibrationHash } from '../first-calibration.ts';
 import { readModelDescription, shippedModelDirectory } from '../shipped-model.ts';
+import { type ModelFolder, modelIn } from './model-folder.ts';
 import { CALIBRATED_MODEL, findTransformerModel, type TransformerModel } from './models.ts';
 import { createExtractor, type ExtractorRequest, type FeatureExtractor } from './runtime.ts';
 
 export interface TransformersConfig extends Omit<ExtractorRequest, 'model'> {
   /** A name of `transformerModels`, with or without its owner. */
   readonly model: string;
+  /** A model of this machine, which comes before `model`. */
+  readonly folder?: ModelFolder | undefined;
   /** Knots [[cosine, value], …]; without them those of the package, or what the first use measures. */
   readonly calibration?: unknown;
   /** Texts whose vectors it has are not computed again. */
   readonly cache?: VectorCache | undefined;
 }
 
-/** @throws UserError `invalid_config` for an unknown model, or knots that are none */
+/** @throws UserError `invalid_config` for an unknown model, a folder without one, or knots that are none */
 export function transformersEmbedder(config: TransformersConfig): Embedder {
   return new TransformersEmbedder(config);
 }
@@ -36,20 +39,22 @@ class TransformersEmbedder implements Embedder {
   readonly dimensions: number;
   private readonly model: TransformerModel;
   private readonly cache: VectorCache | undefined;
-  private readonly weights: string;
+  /** Model and weights. */
+  private readonly name: string;
   private known: Calibration | undefined;
   private readonly request: ExtractorRequest;
   private progress: Progress = { kind: 'idle' };
 
-  constructor({ model: name, calibration, cache, ...request }: TransformersConfig) {
-    this.model = findTransformerModel(name);
+  constructor({ model: name, folder, calibration, cache, ...request }: TransformersConfig) {
+    this.model = folder ? modelIn(folder) : findTransformerModel(name);
     this.dimensions = this.model.dimensions;
     this.cache = cache;
     this.known = givenCalibration(this.model, calibration);
     this.request = { ...request, model: this.model };
-    this.weights = request.weights ?? this.model.weights;
+    const { id, weights, isLocal } = this.model;
+    this.name = isLocal ? `transformers-${id}` : `transformers-${id}-${weights}`;
     const scale = this.known ? calibrationHash(this.known) : firstCalibrationHash();
-    this.fingerprint = `transformers-${this.model.id}-${this.weights}-${scale}`;
+    this.fingerprint = `${this.name}-${scale}`;
   }
 
   get calibration(): Calibration {
@@ -77,9 +82,8 @@ class TransformersEmbedder implements Embedder {
   }
 
   private vectorsOf(extractor: FeatureExtractor, texts: readonly string[]): Promise<Float32Array[]> {
-    const { dimensions, cache } = this;
+    const { dimensions, cache, name: model } = this;
     const embedBatch = (batch: readonly string[]) => this.embedBatch(extractor, batch);
-    const model = `transformers-${this.model.id}-${this.weights}`;
     return embedInBatches({ texts, size: BATCH_SIZE, dimensions, embedBatch, model, cache });
   }
 
@@ -128,6 +132,6 @@ function otherLength(model: TransformerModel, found: number): UserError {
   return new UserError(
     'invalid_config',
     `The weights of ${model.id} gave ${found} dimensions instead of ${model.dimensions}.`,
-    'Set the weights to those of this very model, or remove the setting.',
+    'Fetch the model again; a folder of one must hold its own config.json.',
   );
 }

@@ -35,6 +35,27 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
   return conclude(query, collector, ending, complaints());
 }
 
+/** The first line of what ripgrep says against an expression, such as `unclosed group`; null where it takes it. */
+export async function complaintAbout(expression: string, signal?: AbortSignal): Promise<string | null> {
+  const child = spawn(rgPath, ['--no-config', '--quiet', `--regexp=${expression}`, '-'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: PROBE_MS,
+    ...(signal ? { signal } : {}),
+    windowsHide: true,
+  });
+  const complaints = collectText(child.stderr);
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('close', resolve);
+  });
+  signal?.throwIfAborted();
+  if (code !== REFUSED) return null;
+  return /^error: (.+)$/m.exec(complaints())?.[1] ?? 'not understood';
+}
+
+const PROBE_MS = 5000;
+const REFUSED = 2;
+
 /** Leaves out what follows the last line break: half a line, of a run that was ended early. */
 function onLines(stream: Readable, take: (line: string) => void): void {
   let rest = '';
@@ -55,7 +76,7 @@ type Ending = { code: number | null } | { cause: Error };
 /** Code 2 with matches means that single files could not be read, which is no reason to withhold the rest. */
 function conclude(query: RipgrepQuery, collector: MatchCollector, ending: Ending, complaint: string): RipgrepRun {
   if ('cause' in ending) throw new Error('ripgrep could not be started', { cause: ending.cause });
-  if (ending.code === 2 && !collector.hasBegun && !isFileTrouble(complaint)) throw refused(query, complaint);
+  if (ending.code === REFUSED && !collector.hasBegun && !isFileTrouble(complaint)) throw refused(query, complaint);
   return { matches: collector.ordered(), isIncomplete: ending.code === null || collector.isFull };
 }
 
@@ -66,7 +87,7 @@ function isFileTrouble(complaint: string): boolean {
 
 function refused(query: RipgrepQuery, complaint: string): UserError {
   const next = query.regex
-    ? 'Correct the pattern, or leave out regex (-e) to search for the text as it is.'
+    ? 'Correct the pattern, or search for the text as it is, which is no regex.'
     : 'Use a type of ripgrep such as php, or the end of the file name such as .blade.php.';
   return new UserError('invalid_argument', complaint.replace(/^rg: /gm, '').trim(), next);
 }

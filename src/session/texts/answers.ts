@@ -56,7 +56,15 @@ export const ANSWER_TEXTS = {
     en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
+  takenLiterally: (pattern: string, complaint: string): Text => ({
+    en: `${pattern} is no regex (${complaint}): searched as it is`,
+    ja: `${pattern} は正規表現として解釈できないため（${complaint}）、文字列のまま検索`,
+  }),
   perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
+  alike: (lines: readonly number[]): Text => ({
+    en: `+ ${lines.length} alike: ${lines.join(', ')}`,
+    ja: `+ 同様の ${lines.length} 行: ${lines.join(', ')}`,
+  }),
   searched: (files: number): Text => ({
     en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
     ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,
@@ -72,6 +80,10 @@ export const ANSWER_TEXTS = {
   elsewhere: (lines: number, files: readonly string[]): Text => ({
     en: `; ${lines} more${files.length > 0 ? ` in ${files.join(', ')}` : ''}`,
     ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
+  }),
+  builtCopy: (source: string, copy: string): Text => ({
+    en: `built copy of ${source}: ${copy}`,
+    ja: `${source} のビルド結果: ${copy}`,
   }),
   tooMany: { en: 'in too many lines to be listed', ja: '行が多く一覧にしない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },

@@ -52,6 +52,15 @@ export function readItself(path: string): Text {
   };
 }
 
+/** Before READY, for a file of which nothing was shown: what is to be changed is the best look there is. */
+export function readFirst(path: string, next: NextCall | null): Text {
+  const call = next === null ? null : callOf(next);
+  return {
+    en: `Read ${path} with your own tool where you will change it.${call === null ? '' : ` If it stays closed: ${call}`}`,
+    ja: `${path} の変更箇所を自分の Read で読んでください。${call === null ? '' : `それでも書き込めなければ: ${call}`}`,
+  };
+}
+
 const MOST_ALLOWED = 4;
 
 export function allowedHere(commands: readonly string[]): Text {
@@ -70,9 +79,13 @@ export function inReadyOnly(): Text {
   };
 }
 
-function nextLine({ tool, args, why }: NextCall): Text {
+function callOf({ tool, args }: Pick<NextCall, 'tool' | 'args'>): string {
   const whole = `${tool} ${JSON.stringify(args)}`;
-  const call = whole.length > LONGEST_CALL ? `${tool} …` : whole;
+  return whole.length > LONGEST_CALL ? `${tool} …` : whole;
+}
+
+function nextLine({ why, ...next }: NextCall): Text {
+  const call = callOf(next);
   const reason = (text: string): string => (call.length + text.length > LONGEST_CALL ? '' : text);
   return { en: `Next: ${call}. ${reason(why.en)}`.trim(), ja: `次: ${call}。${reason(why.ja)}` };
 }

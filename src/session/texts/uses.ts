@@ -7,14 +7,28 @@ interface Rest {
   readonly files: number;
 }
 
+export interface UsePlace {
+  /** Its path; `own` for that of the definition itself. */
+  readonly file: string;
+  /** The place before this one is in the same file. */
+  readonly isAgain: boolean;
+  readonly line: number;
+  /** What uses it; empty at module level. */
+  readonly user: string;
+}
+
 export const USES_TEXTS = {
-  used: (name: string, places: string, rest: Rest | null): Text => ({
-    en: `${name} used: ${places}${restOf(rest).en}`,
-    ja: `${name} の使用箇所: ${places}${restOf(rest).ja}`,
+  used: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
+    en: `${name} used: ${listed(places, rest).en}`,
+    ja: `${name} の使用箇所: ${listed(places, rest).ja}`,
   }),
-  perhaps: (name: string, places: string, rest: Rest | null): Text => ({
-    en: `${name} perhaps used: ${places}${restOf(rest).en}`,
-    ja: `${name} の使用箇所（可能性）: ${places}${restOf(rest).ja}`,
+  usedAtLeast: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
+    en: `${name} used at least: ${listed(places, rest).en}`,
+    ja: `${name} の使用箇所（少なくとも）: ${listed(places, rest).ja}`,
+  }),
+  perhaps: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
+    en: `${name} perhaps used: ${listed(places, rest).en}`,
+    ja: `${name} の使用箇所（可能性）: ${listed(places, rest).ja}`,
   }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${files} files`,
@@ -26,8 +40,17 @@ export const USES_TEXTS = {
   }),
 };
 
-function restOf(rest: Rest | null): Text {
-  if (rest === null) return { en: '', ja: '' };
-  const { uses, files } = rest;
+function listed(places: readonly UsePlace[], rest: Rest | null): Text {
+  const placesIn = (own: string): string => places.map((place) => placeText(place, own)).join(', ');
+  const { en, ja } = rest === null ? { en: '', ja: '' } : restOf(rest);
+  return { en: `${placesIn('same file')}${en}`, ja: `${placesIn('同じファイル')}${ja}` };
+}
+
+function placeText({ file, isAgain, line, user }: UsePlace, own: string): string {
+  const named = file === 'own' ? own : file;
+  return `${isAgain ? '' : named}:${line}${user === '' ? '' : ` ${user}`}`;
+}
+
+function restOf({ uses, files }: Rest): Text {
   return { en: `, … ${uses} in ${files} files`, ja: `、… 計 ${uses} 件（${files} ファイル）` };
 }

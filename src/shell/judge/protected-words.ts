@@ -7,10 +7,12 @@ const OWN_PROGRAM = /(?:^|\/)code-intel(?:@[\w.^~-]+)?(?:\.[cm]?js)?$|(?:^|\/)co
 /** `code-intel gate off`, also through `npx` and the like; `gate status` only tells. */
 export function runsGateCommand(fields: readonly Field[]): boolean {
   const words = fields.map((field) => exactText(field) ?? '');
-  return words.some((word, at) => {
-    const rest = words.slice(at + 1).filter((argument) => !argument.startsWith('-'));
-    return OWN_PROGRAM.test(word) && GATE_COMMANDS.has(rest[0] ?? '') && !(rest[0] === 'gate' && rest[1] === 'status');
-  });
+  return words.some((word, at) => OWN_PROGRAM.test(word) && isGateCommand(words.slice(at + 1)));
+}
+
+function isGateCommand(args: readonly string[]): boolean {
+  const [command, what] = args.filter((argument) => !argument.startsWith('-'));
+  return GATE_COMMANDS.has(command ?? '') && !(command === 'gate' && what === 'status');
 }
 
 const PROTECTED = /\.code-intel[\\/]|\.claude[\\/]settings|(?:^|[\\/'"=\s])\.git[\\/]|\.mcp\.json/;

@@ -1,25 +1,25 @@
-/** Takes files over from the index of another work tree; runs while no other process writes to this index. */
+/** Takes files over from another index; runs while no other process writes to this one. */
 import { existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { RelativePath } from '../../base/paths.ts';
-import type { Adoption } from '../contract.ts';
+import type { Adoption, TimesOfSame } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import { pragma } from '../sqlite-file.ts';
 import { reading } from './failures.ts';
 import { deleteLone, removeFiles, updateFile } from './publish.ts';
 import { fileOf } from './rows.ts';
-import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION } from './schema.ts';
+import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION, TABLES } from './schema.ts';
 import type { StatementOf } from './statement.ts';
 import { totalsOf } from './totals.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Copies all and takes out what differs, in one transaction.
+ * Copies all and takes out what differs from the files here, in one transaction.
  * @returns the number of files; 0 for a file that is no such index, is damaged, or was made differently
  * @throws UserError `disk_full`; an error when this index holds files
  */
 export function adoptFrom(db: DatabaseSyncInstance, statementOf: StatementOf, adoption: Adoption): number {
-  if (totalsOf(statementOf).files > 0) throw new Error('an index that holds files takes over none');
+  if (adoption.current && totalsOf(statementOf).files > 0) throw new Error('an index that holds files takes over none');
   if (!existsSync(adoption.database)) return 0;
   try {
     return reading(() => withOther(db, adoption.database, () => copyIfAlike(db, statementOf, adoption)));
@@ -45,7 +45,8 @@ function withOther(db: DatabaseSyncInstance, database: string, work: () => numbe
 }
 
 function copyIfAlike(db: DatabaseSyncInstance, statementOf: StatementOf, { meta, current }: Adoption): number {
-  return isAlike(db, meta) ? copy(db, statementOf, current) : 0;
+  if (!isAlike(db, meta)) return 0;
+  return current === undefined ? replaceAll(db, statementOf) : copy(db, statementOf, current);
 }
 
 function isAlike(db: DatabaseSyncInstance, meta: Adoption['meta']): boolean {
@@ -55,22 +56,27 @@ function isAlike(db: DatabaseSyncInstance, meta: Adoption['meta']): boolean {
   return Object.entries(meta).every(([key, value]) => select.get(key)?.value === value);
 }
 
-function copy(db: DatabaseSyncInstance, statementOf: StatementOf, current: Adoption['current']): number {
+function replaceAll(db: DatabaseSyncInstance, statementOf: StatementOf): number {
+  inTransaction(db, () => copyTables(db, TABLES));
+  return totalsOf(statementOf).files;
+}
+
+function copy(db: DatabaseSyncInstance, statementOf: StatementOf, current: TimesOfSame): number {
   let adopted = 0;
   inTransaction(db, () => {
-    copyTables(db);
+    copyTables(db, CONTENT_TABLES);
     adopted = keepCurrent(statementOf, current);
   });
   return adopted;
 }
 
-function copyTables(db: DatabaseSyncInstance): void {
-  for (const table of CONTENT_TABLES) {
+function copyTables(db: DatabaseSyncInstance, tables: readonly string[]): void {
+  for (const table of tables) {
     db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM other.${table}`);
   }
 }
 
-function keepCurrent(statementOf: StatementOf, current: Adoption['current']): number {
+function keepCurrent(statementOf: StatementOf, current: TimesOfSame): number {
   const others: RelativePath[] = [];
   let kept = 0;
   for (const file of statementOf('SELECT * FROM file').all().map(fileOf)) {

@@ -1,5 +1,5 @@
 /** The embedded engine of the index: one SQLite file, read by many processes, written by one at a time. */
-import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
@@ -17,9 +17,9 @@ import type {
   SegmentData,
   StoredEdge,
 } from '../contract.ts';
+import { FileConnection } from '../file-connection.ts';
 import { unpackEntities } from '../packed-entities.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
-import { inodeOf } from '../sqlite-file.ts';
 import { adoptFrom } from './adopt.ts';
 import { reading } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
@@ -52,24 +52,27 @@ export function openMemoryStore(): IndexStore {
 }
 
 class SqliteStore implements IndexStore {
-  private readonly statements = new Map<string, StatementSyncInstance>();
   private readonly location: string;
-  private db: DatabaseSyncInstance;
-  /** Inode of the open file: the path may lead to another one after a rebuild by another process. */
-  private inode: number | undefined;
+  private readonly connection: FileConnection;
+  private readonly statementOf: StatementOf;
   private ownChanges = 0;
   /** Kept until the index changes: ten thousand rows take 80 ms to read. */
   private allFiles: { readonly version: number; readonly records: readonly FileRecord[] } | undefined;
 
   constructor(location: string, db: DatabaseSyncInstance) {
     this.location = location;
-    this.db = db;
-    this.inode = inodeOf(location);
+    this.connection = new FileConnection(location, db, () => openDatabase(location).db);
+    this.statementOf = this.connection.statementOf;
   }
 
   version(): number {
-    if (inodeOf(this.location) !== this.inode) this.reopen(() => openDatabase(this.location).db);
-    return Number(this.row('PRAGMA data_version')?.data_version ?? 0) * 1_000_000 + this.ownChanges;
+    if (!this.connection.isCurrent) this.connection.reopen();
+    const others = Number(this.row('PRAGMA data_version')?.data_version ?? 0);
+    return others * 1_000_000 + this.ownChanges + this.connection.reopened;
+  }
+
+  private get db(): DatabaseSyncInstance {
+    return this.connection.db;
   }
 
   meta(key: string): string | undefined {
@@ -194,7 +197,8 @@ class SqliteStore implements IndexStore {
   }
 
   rebuild(): void {
-    this.reopen(() => (this.location === IN_MEMORY ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
+    const inode = this.connection.openInode ?? 0;
+    this.connection.reopen(() => (this.location === IN_MEMORY ? openInMemory() : replaceDamaged(this.location, inode)));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -205,8 +209,7 @@ class SqliteStore implements IndexStore {
   }
 
   close(): void {
-    this.statements.clear();
-    this.db.close();
+    this.connection.close();
   }
 
   private merge(plan: (statementOf: StatementOf) => number[][]): number {
@@ -215,22 +218,9 @@ class SqliteStore implements IndexStore {
     return groups.flat().length;
   }
 
-  private reopen(open: () => DatabaseSyncInstance): void {
-    this.close();
-    this.db = open();
-    this.inode = inodeOf(this.location);
-    this.ownChanges++;
-  }
-
   private outlineColumn(fileId: number, column: OutlineColumn): Uint8Array {
     return reading(() => outlineColumn(this.statementOf, fileId, column));
   }
-
-  private readonly statementOf = (sql: string): StatementSyncInstance => {
-    const statement = this.statements.get(sql) ?? this.db.prepare(sql);
-    this.statements.set(sql, statement);
-    return statement;
-  };
 
   private row(sql: string, ...parameters: (string | number)[]): Row | undefined {
     return reading(() => this.statementOf(sql).get(...parameters));

@@ -4,11 +4,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { once } from '../../../src/base/once.ts';
 import { openStaticEmbedder } from '../../../src/embedding/static/static-embedder.ts';
 
 export const KEY = 'sk-secret';
 export const MODEL = 'text-embedding-tiny';
 export const DIMENSIONS = 256;
+
+/** Read once for all requests, as services do. */
+export const servedModel = once(() => openStaticEmbedder());
 
 /** What goes wrong with one request; `cut` ends the body early and says so, `torn` breaks the connection within it. */
 export type Fault =
@@ -30,38 +34,54 @@ export interface ServiceOptions {
   readonly encoding?: 'as-asked' | 'base64';
   /** Replaces the vectors of the model. */
   readonly vectorOf?: (text: string) => readonly number[];
+  /** Names of further models, with the same vectors. */
+  readonly others?: readonly string[];
 }
 
 export interface Service {
   readonly url: string;
   /** The texts of each request that was let in, also of those that then failed. */
   readonly inputs: readonly (readonly string[])[];
+  /** Model of each of them. */
+  readonly models: readonly string[];
   close(): Promise<void>;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const inputs: (readonly string[])[] = [];
-  const server = createServer((request, response) => void answer(request, response, options, inputs));
+  const [inputs, models]: [string[][], string[]] = [[], []];
+  const note: Note = (model, input) => {
+    models.push(model);
+    inputs.push(input);
+  };
+  const server = createServer((request, response) => void answer(request, response, options, note));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1`, inputs, close: () => close(server) };
+  return { url: `http://127.0.0.1:${port}/v1`, inputs, models, close: () => close(server) };
 }
+
+type Note = (model: string, input: string[]) => void;
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   options: ServiceOptions,
-  inputs: (readonly string[])[],
+  note: Note,
 ): Promise<void> {
   const text = Buffer.concat(await request.toArray()).toString();
   const refusal = refusalOf(request, text, options);
   if (refusal) return send(response, refusal.status, refusal.body);
-  const { input, encoding_format: format } = JSON.parse(text) as { input: string[]; encoding_format: string };
-  inputs.push(input);
+  const { model, input, encoding_format: format } = JSON.parse(text) as Asked;
+  note(model, input);
   const body = JSON.stringify(await listOf(input, { ...options, format }));
   const fault = options.faults?.shift();
   if (fault) return fail(response, fault, body);
   send(response, 200, body);
+}
+
+interface Asked {
+  readonly model: string;
+  readonly input: string[];
+  readonly encoding_format: string;
 }
 
 interface Refusal {
@@ -79,7 +99,8 @@ function refusalOf(
   if (headers.authorization !== `Bearer ${KEY}`) return error(401, 'Incorrect API key provided.', 'invalid_api_key');
   const { model, input, encoding_format: format, ...rest } = JSON.parse(text) as Record<string, unknown>;
   if (Object.keys(rest).length > 0) return error(400, `Unrecognized request argument supplied: ${Object.keys(rest)}`);
-  if (model !== MODEL) return error(404, `The model \`${model}\` does not exist`, 'model_not_found');
+  if (model !== MODEL && !options.others?.includes(String(model)))
+    return error(404, `The model \`${model}\` does not exist`, 'model_not_found');
   if (format !== 'float' && format !== 'base64') return error(400, `Invalid encoding_format: ${format}`);
   if (!Array.isArray(input) || input.length === 0) return error(400, "'$.input' is invalid.");
   if (input.some((one) => typeof one !== 'string' || one === '')) return error(400, "'$.input' is invalid.");
@@ -119,9 +140,7 @@ async function listOf(
   input: readonly string[],
   { vectorOf, encoding, format }: ServiceOptions & { readonly format: string },
 ): Promise<object> {
-  const vectors = vectorOf
-    ? input.map((text) => Float32Array.from(vectorOf(text)))
-    : await openStaticEmbedder().embed(input);
+  const vectors = vectorOf ? input.map((text) => Float32Array.from(vectorOf(text))) : await servedModel().embed(input);
   const written = (vector: Float32Array) =>
     encoding === 'base64' || format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : [...vector];
   const data = vectors.map((vector, index) => ({ object: 'embedding', index, embedding: written(vector) }));

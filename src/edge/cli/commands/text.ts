@@ -1,9 +1,11 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
 import { encodedFiles } from '../../../app/facts/encoded-files.ts';
-import { type EncodedFiles, searchText } from '../../../app/facts/search-text.ts';
+import { searchText } from '../../../app/facts/search-text.ts';
+import type { EncodedFiles } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { matchPainter } from '../highlight.ts';
@@ -21,6 +23,9 @@ export const text: Command = async (call) => {
     encodings: await knownEncodings(root, call),
     ...optionsOf(call),
   });
+  for (const { pattern, complaint } of answer.literal) {
+    call.terminal.err(`${ANSWER_TEXTS.takenLiterally(pattern, complaint).en}\n`);
+  }
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));

@@ -1,5 +1,6 @@
 /** Every line with the rare names of a request, as text of a first answer. */
 
+import path from 'node:path';
 import type { CommonName, Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
@@ -13,7 +14,9 @@ import { listLine } from './session.ts';
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
 export function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, asides, common, nowhere } = mentions;
+  const { names, lines, asides, common, nowhere, copies } = mentions;
+  const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
+  const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
   const isQuoted = ({ file, line }: Mention): boolean =>
     places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
     (best?.file === file && best.startLine <= line && line <= best.endLine);
@@ -24,6 +27,7 @@ export function mentionLines({ places, best, mentions }: FrameAnswer, language: 
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
   return [
     ...(names.length === 0 ? [] : ['', ...nameLines(names, language), ...told]),
+    ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
       ANSWER_TEXTS.tooMany[language],
@@ -34,6 +38,7 @@ export function mentionLines({ places, best, mentions }: FrameAnswer, language: 
 }
 
 const MOST_NEAREST = 6;
+const MOST_COPIES = 3;
 
 /** Its number is enough: that a file uses a name is told by its other lines. */
 function isImport({ content }: Mention): boolean {
@@ -65,7 +70,7 @@ function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, lang
 /** With the files that have most of its lines, so that a look-up is needed of one at most. */
 function commonName({ text, lines, files }: CommonName, language: Language): string {
   const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
-  const places = named.map(({ file, lines: count }) => `${file} ${count}`);
+  const places = named.map(({ file, lines: count, at }) => (at ? `${file}: ${at.join(' ')}` : `${file} ${count}`));
   const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
   return `${shorten(text, MOST_OF_NAME)} (${[lines, held.join(', ')].filter((part) => part !== '').join(': ')})`;
 }

@@ -70,11 +70,12 @@ function roomFor({ args, form }: Call, chunks: readonly ChunkText[]): number {
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
   const cut = shown.filter(({ cut: { omitted } }) => omitted > 0);
   const tails = cut.map(({ chunk, cut: { shownTo } }) => `${chunk.file}:${shownTo + 1}-${chunk.endLine}`);
-  const ids = [...tails, ...chunks.slice(shown.length).map(({ chunkId }) => chunkId)];
+  const left = chunks.filter((chunk) => shown.every((one) => one.chunk !== chunk));
+  const ids = [...tails, ...left.map(({ chunkId }) => chunkId)];
   if (ids.length === 0) return undefined;
   return {
     omittedLines: cut.reduce((sum, { cut: { omitted } }) => sum + omitted, 0),
-    omittedChunks: chunks.length - shown.length,
+    omittedChunks: left.length,
     next: { tool: 'get_chunk', args: { ...given, chunk_id: ids, detail: 'full' } },
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fairShares,
   fitList,
   pageFor,
   roomFor,
@@ -149,12 +148,6 @@ it('a shortened text says so', () => {
 });
 
 describe('a room', () => {
-  it('gives the small ones all they need, and the large ones the same of what is left', () => {
-    expect(fairShares([900, 100, 900], 1000)).toEqual([450, 100, 450]);
-    expect(fairShares([100, 200], 1000)).toEqual([100, 200]);
-    expect(fairShares([], 1000)).toEqual([]);
-  });
-
   it('is used up in the order of what is put into it where that is asked for', () => {
     expect(sharesInOrder([900, 100, 900], 1000)).toEqual([900, 100, 0]);
   });

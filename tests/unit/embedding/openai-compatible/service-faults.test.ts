@@ -7,7 +7,6 @@ import {
   openAiCompatibleEmbedder,
 } from '../../../../src/embedding/openai-compatible/openai-compatible-embedder.ts';
 import { similarities } from '../../../../src/embedding/similarity.ts';
-import { openStaticEmbedder } from '../../../../src/embedding/static/static-embedder.ts';
 import { innerProduct } from '../../../../src/embedding/vector.ts';
 import { openVectorCache } from '../../../../src/storage/vector-cache.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -21,6 +20,7 @@ import {
   MODEL,
   type Service,
   type ServiceOptions,
+  servedModel,
   startService,
 } from '../openai-service.ts';
 
@@ -64,7 +64,7 @@ describe('a service', () => {
     'gives the vectors of its model, numbers written %s [D-34]',
     async (encoding) => {
       const { embedder } = await open({ encoding });
-      const [vectors, expected] = [await embedder.embed(TEXTS), await openStaticEmbedder().embed(TEXTS)];
+      const [vectors, expected] = [await embedder.embed(TEXTS), await servedModel().embed(TEXTS)];
       for (const [at, vector] of vectors.entries()) expect(innerProduct(vector, expected[at]!)).toBeCloseTo(1, 5);
     },
   );
@@ -101,7 +101,7 @@ describe('a service', () => {
     async (dialect) => {
       const { embedder, service } = await open({ mostInputs: 4, dialect });
       const vectors = await embedder.embed(TEXTS);
-      const expected = await openStaticEmbedder().embed(TEXTS);
+      const expected = await servedModel().embed(TEXTS);
       for (const [at, vector] of vectors.entries()) expect(innerProduct(vector, expected[at]!)).toBeCloseTo(1, 5);
       expect(Math.max(...service.inputs.map(({ length }) => length))).toBeLessThanOrEqual(4);
     },
@@ -185,7 +185,7 @@ describe('a model without knots', () => {
     expect(() => embedder.calibration).toThrow(/loading/);
     const [same] = await similarities(embedder, 'login', ['login']);
     expect(same).toBeCloseTo(1, 3);
-    const shipped = openStaticEmbedder().calibration;
+    const shipped = servedModel().calibration;
     expect(embedder.calibration.map(([, value]) => value)).toEqual(shipped.map(([, value]) => value));
     for (const [at, [cosine]] of embedder.calibration.entries())
       expect(Math.abs(cosine - shipped[at]![0])).toBeLessThan(0.03);

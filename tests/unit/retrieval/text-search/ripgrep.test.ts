@@ -44,6 +44,7 @@ describe('searchText', () => {
       asides: [],
       isTotalCapped: false,
       truncated: false,
+      literal: [],
     });
   });
 
@@ -69,13 +70,16 @@ describe('searchText', () => {
     await expect(search).rejects.toThrow('gave up as well');
   });
 
-  it('refuses an invalid expression in the words of ripgrep', async () => {
-    const search = searchText({ root: makeProject({ 'a.ts': 'x' }), patterns: ['('], regex: true });
-    await expect(search).rejects.toMatchObject({
-      code: 'invalid_argument',
-      message: expect.stringContaining('unclosed group'),
-      next: expect.stringContaining('leave out regex'),
-    });
+  it('takes a pattern that is no expression as it is, says so, and answers the others', async () => {
+    const root = makeProject({ 'a.ts': 'isAdmin(user)\nis admin\nload_data\nload_database\n' });
+    const answer = await searchText({ root, patterns: ['isAdmin(', 'load_data\\b'], regex: true });
+    expect(answer.matches.map(({ line }) => line)).toEqual([1, 3]);
+    expect(answer.totals).toEqual([1, 1]);
+    expect(answer.literal).toEqual([{ pattern: 'isAdmin(', complaint: 'unclosed group' }]);
+    const both = await searchText({ root, patterns: ['isAdmin(', '[z-a]'], regex: true });
+    expect(both.matches.map(({ line }) => line)).toEqual([1]);
+    expect(both.literal.map(({ pattern }) => pattern)).toEqual(['isAdmin(', '[z-a]']);
+    expect((await searchText({ root, patterns: ['isAdmin('] })).literal).toEqual([]);
   });
 
   it.each([
@@ -120,6 +124,14 @@ describe('searchText', () => {
     expect(await files({ glob: 'd/*.ts' })).toEqual(['d/b.ts']);
     expect(await files({ path: 'd' })).toEqual(['d/b.ts', 'd/e/c.ts']);
     expect(await files({ path: 'd/b.ts' })).toEqual(['d/b.ts']);
+  });
+
+  it('finds the very letters of a name behind any number of lines in another case', async () => {
+    const root = makeProject({ 'a.ts': `${'needle\n'.repeat(6000)}Needle one\nOther two\n` });
+    const { matches, total, isTotalCapped } = await searchText({ root, patterns: ['Needle'] });
+    expect([matches.map(({ line }) => line), total, isTotalCapped]).toEqual([[6001], 1, false]);
+    const both = await searchText({ root, patterns: ['Needle', 'other'], limit: 2 });
+    expect([both.matches.map(({ line }) => line), both.isTotalCapped]).toEqual([[6001, 6002], false]);
   });
 
   it('counts beyond the limit, and says where counting ends', async () => {

@@ -5,10 +5,15 @@ import { tieText } from '../../../../src/session/texts/ties.ts';
 import { USES_TEXTS } from '../../../../src/session/texts/uses.ts';
 
 const REST = { uses: 12, files: 4 };
+const PLACES = [
+  { file: 'src/checkout.ts', isAgain: false, line: 12, user: 'pay' },
+  { file: 'src/checkout.ts', isAgain: true, line: 40, user: '' },
+];
 const USES = [
-  USES_TEXTS.used('Cart.total', 'src/checkout.ts:12 pay, :40', null),
-  USES_TEXTS.used('Cart.total', 'src/checkout.ts:12 pay, :40', REST),
-  USES_TEXTS.perhaps('Cart.total', 'config/routes.php:3', REST),
+  USES_TEXTS.used('Cart.total', PLACES, null),
+  USES_TEXTS.used('Cart.total', PLACES, REST),
+  USES_TEXTS.usedAtLeast('Cart.total', [{ file: 'own', isAgain: false, line: 58, user: 'checkout' }, ...PLACES], REST),
+  USES_TEXTS.perhaps('Cart.total', [{ file: 'config/routes.php', isAgain: false, line: 3, user: '' }], REST),
   USES_TEXTS.many('Logger.info', 64),
   USES_TEXTS.none('Cart.old'),
 ];
@@ -22,6 +27,8 @@ const TIES = [
   'implemented by SqlStore',
   'text カート',
   'named',
+  '40: return total;  also store 74-101, create 60-72',
+  'uses Coupon  12: apply(coupon)  built copy: dist/cart.bundle.js',
   '40: return total;',
 ];
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { asRelative } from '../../../../src/base/paths.ts';
-import type { Adoption, IndexStore } from '../../../../src/storage/contract.ts';
+import type { Adoption, IndexStore, TimesOfSame } from '../../../../src/storage/contract.ts';
 import { openSqliteStore } from '../../../../src/storage/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { dumpIndex } from '../../../integration/indexing/index-dump.ts';
@@ -33,8 +33,26 @@ it('takes over nothing that was made otherwise or is not there, and never beside
   expect(dumpIndex(store)).toEqual(dumpWith([B]));
 });
 
+it('is replaced as a whole by another index, with its settings, at once for all readers', () => {
+  const other = create();
+  const directories = [{ path: asRelative('docs'), mtimeMs: 3 }];
+  other.store.publish({ ...publicationOf([B, C]), directories, meta: { made: 'so', complete: 'yes' } });
+  const { store, folder } = create();
+  store.publish({ ...publicationOf([A, B]), meta: { made: 'otherwise', scope: 'old' } });
+  const reader = openSqliteStore(path.join(folder, 'index.db')).store;
+  onTestFinished(() => reader.close());
+  const before = reader.version();
+  const database = path.join(other.folder, 'index.db');
+  expect(store.adopt({ database, meta: { made: 'not so' } })).toBe(0);
+  expect(dumpIndex(store)).toEqual(dumpWith([A, B]));
+  expect(store.adopt({ database, meta: { made: 'so' } })).toBe(2);
+  expect(dumpIndex(reader)).toEqual(dumpWith([B, C]));
+  expect([reader.meta('made'), reader.meta('scope'), reader.meta('complete')]).toEqual(['so', undefined, 'yes']);
+  expect([reader.directories(), reader.version() !== before]).toEqual([directories, true]);
+});
+
 function adoptionOf(folder: string, same: readonly string[]): Adoption {
-  const current: Adoption['current'] = (file) => (same.includes(file.path) ? { ctimeMs: 7, indexedAt: 8 } : undefined);
+  const current: TimesOfSame = (file) => (same.includes(file.path) ? { ctimeMs: 7, indexedAt: 8 } : undefined);
   return { database: path.join(folder, 'index.db'), meta: { made: 'so' }, current };
 }
 

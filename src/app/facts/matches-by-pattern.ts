@@ -1,0 +1,52 @@
+/** Shares each line of a text search out to one of its patterns. */
+import type { TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
+
+interface Asked {
+  readonly patterns: readonly string[];
+  readonly regex?: boolean;
+  readonly caseSensitive?: boolean | undefined;
+}
+
+/** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
+export function byPattern(matches: readonly TextMatch[], query: Asked): TextMatch[][] {
+  const readers = query.patterns.map((pattern) => readerFor(pattern, query, matches));
+  const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
+  const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
+  const groups: TextMatch[][] = query.patterns.map(() => []);
+  const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, query.regex ?? false));
+  for (const match of matches) {
+    const at = rarestFirst.find((one) => readers[one]?.(match.content));
+    // A line that was cut, and a regex that only ripgrep understands, fit nothing here.
+    const isOther = at === undefined && inAnyCase.some((holds) => holds(match.content));
+    if (!isOther) groups[at ?? rarestFirst.at(-1) ?? 0]?.push(match);
+  }
+  return groups;
+}
+
+/** By the very letters where the pattern has a capital one that some line has as well. */
+function readerFor(
+  pattern: string,
+  { regex = false, caseSensitive }: Asked,
+  matches: readonly TextMatch[],
+): (line: string) => boolean {
+  const exact = (line: string): boolean => line.includes(pattern);
+  const isMeant = caseSensitive ?? hasCapital(pattern);
+  if (!regex && isMeant && matches.some(({ content }) => exact(content))) return exact;
+  return readerOf(pattern, regex);
+}
+
+/** A capital letter in a pattern is meant. */
+export function hasCapital(pattern: string): boolean {
+  return /\p{Lu}/u.test(pattern);
+}
+
+function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean {
+  const text = pattern.toLowerCase();
+  if (!isRegex) return (line) => line.toLowerCase().includes(text);
+  try {
+    const expression = new RegExp(pattern, 'iu');
+    return (line) => expression.test(line);
+  } catch {
+    return () => false;
+  }
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { GatedProject } from '../../helpers/gated-project.ts';
+
+const project = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
+
+it('a refusal before READY names a file that was not seen yet, and behind it the call that leads on', async () => {
+  const next = { tool: 'get_chunk' as const, args: { chunk_id: ['src/other.ts:1-1'] }, why: { en: '', ja: '' } };
+  project.publish({ phase: 'EXPLORATION', next });
+  const edit = async (file: string) =>
+    (await project.before('Edit', { file_path: path.join(project.root, file) })).stderr;
+  expect(await edit('src/other.ts')).toMatch(/^Next: Read src\/other\.ts .* If it stays closed: get_chunk \{/m);
+  expect(await edit('src/app.ts')).toMatch(/^Next: get_chunk \{/m);
+  expect(await edit('src/new.ts')).toMatch(/^Next: get_chunk \{/m);
+});
