@@ -37,8 +37,8 @@ export interface MentionedName {
 export interface CommonName {
   readonly text: string;
   readonly lines: number;
-  /** Its files, those with most lines first; none where it stands everywhere. */
-  readonly files: readonly { readonly file: string; readonly lines: number }[];
+  /** Its files: the best places with the numbers of its lines, then those with most of them; these alone where it stands everywhere. */
+  readonly files: readonly { readonly file: string; readonly lines: number; readonly at?: readonly number[] }[];
 }
 
 export interface Mentions {
@@ -97,7 +97,11 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
     // Without all of the lines nothing can be said of every line.
     if (!answer.truncated) found.push(...answer.matches);
   }
-  const mentions = chosen(asked, found, new Set(named.places.slice(0, MOST_FILES).map(({ file }) => file)));
+  const mentions = chosen(
+    asked,
+    found,
+    named.places.slice(0, MOST_FILES).map(({ file }) => file),
+  );
   const copies = copiesOf(store, mentions.lines);
   const isCopy = (file: string): boolean => copies.some(({ copy }) => copy === file);
   const asides = countAsides(mentions.aside.filter(({ file }) => !isCopy(file)));
@@ -118,7 +122,9 @@ interface Chosen extends Omit<Mentions, 'asides' | 'copies'> {
 }
 
 /** Names in the order in which they are asked for, as far as all their lines fit; common ones in the files of places. */
-function chosen(asked: readonly Name[], found: readonly FoundLine[], files: ReadonlySet<string>): Chosen {
+function chosen(asked: readonly Name[], found: readonly FoundLine[], best: readonly string[]): Chosen {
+  const files = new Set(best);
+  const nearest = best.slice(0, MOST_NEAREST);
   const lines = new Map<string, Mention>();
   const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
@@ -138,7 +144,9 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     const isVague = isSpread || isHalfTold || (WORD.test(text) && told.length > MOST_OF_WORD);
     if (told.length === 0 || !isFitting || isVague) {
       if (isLead && !isPlain && listed.length > 0) {
-        common.push({ text, lines: listed.length, files: isCommon ? [] : byLines(listed) });
+        const near = nearest.flatMap((file) => numbersIn(listed, file));
+        const others = isCommon ? [] : byLines(listed.filter(({ file }) => near.every((one) => one.file !== file)));
+        common.push({ text, lines: listed.length, files: [...near, ...others] });
       }
       continue;
     }
@@ -153,6 +161,15 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
   }
   return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere };
 }
+
+/** What is to be changed there is looked for in these lines next. */
+function numbersIn(found: readonly FoundLine[], file: string): CommonName['files'] {
+  const at = found.filter((one) => one.file === file).map(({ line }) => line);
+  return at.length === 0 || at.length > MOST_OF_NAME ? [] : [{ file, lines: at.length, at }];
+}
+
+/** Of the best places so many. */
+const MOST_NEAREST = 2;
 
 function byLines(found: readonly FoundLine[]): CommonName['files'] {
   const files = [...groupBy(found, ({ file }) => file)].map(([file, { length }]) => ({ file, lines: length }));

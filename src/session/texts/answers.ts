@@ -61,6 +61,10 @@ export const ANSWER_TEXTS = {
     ja: `${pattern} は正規表現として解釈できないため（${complaint}）、文字列のまま検索`,
   }),
   perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
+  alike: (lines: readonly number[]): Text => ({
+    en: `+ ${lines.length} alike: ${lines.join(', ')}`,
+    ja: `+ 同様の ${lines.length} 行: ${lines.join(', ')}`,
+  }),
   searched: (files: number): Text => ({
     en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
     ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,

@@ -11,8 +11,9 @@ const MOST_BYTES = 600;
  * Of a place that is too long, its beginning, or the lines around the first one that its reason quotes where that lies
  * further below; null for a place of which not even a few lines fit.
  */
-export function bestLines(linesOf: LinesOf, { file, line, endLine, why }: Place): ShownLines | null {
+export function bestLines(linesOf: LinesOf, { file, line: head, endLine, why }: Place): ShownLines | null {
   const lines = linesOf(asRelative(file)).slice(0, endLine);
+  const line = belowComment(lines, head);
   const telling = quotedLines(why).filter((quoted) => quoted >= line && quoted <= endLine);
   const first = Math.min(...telling, endLine);
   const beginning = fitting(lines, line);
@@ -25,11 +26,22 @@ export function bestLines(linesOf: LinesOf, { file, line, endLine, why }: Place)
 const LEAST_LINES = 5;
 const LINES_BEFORE = 3;
 
+/** A comment above a definition takes the room of its code. */
+function belowComment(lines: readonly string[], line: number): number {
+  const below = lines.slice(line - 1).findIndex((text) => !/^\s*(?:\/\*|\*|\/\/)/.test(text));
+  return below < 0 ? line : line + below;
+}
+
+/** So little more is shown to the end. */
+const SPARED = 1.3;
+
 /** @param start the line to begin with, from 1 */
 function fitting(lines: readonly string[], start: number): string[] {
   const shown: string[] = [];
+  const all = lines.slice(start - 1);
+  if (Buffer.byteLength(all.join('\n')) < SPARED * MOST_BYTES) return all;
   let room = MOST_BYTES;
-  for (const text of lines.slice(start - 1)) {
+  for (const text of all) {
     room -= Buffer.byteLength(text) + 1;
     if (room < 0) break;
     shown.push(text);

@@ -16,7 +16,8 @@ import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
 import { type FileLinks, linksAmong } from './file-links.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
-import type { Found, Places } from './place.ts';
+import type { Found, Place, Places } from './place.ts';
+import { siblingReader } from './siblings.ts';
 import { soughtIn } from './sought.ts';
 import { toldPlaceReader, weakPlace } from './told-place.ts';
 import { untiedWords } from './untied.ts';
@@ -60,8 +61,9 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const isLikely = ({ item }: Grouped<Found>, at: number): boolean => at < MOST_LIKELY && likely.has(item);
   const linesOf = lineReader(project);
   const placeOf = toldPlaceReader(project, linesOf, soughtIn(project, rawQuery, wanted.leads));
+  const besides = withSiblings(siblingReader(project.store, rawQuery, wanted.leads));
   const places = [
-    ...grouped.filter(isLikely).map(placeOf),
+    ...grouped.filter(isLikely).map(placeOf).map(besides),
     ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => weakPlace(item)),
     ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES).map(weakPlace),
   ];
@@ -70,6 +72,16 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
     return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
   return { places, best: best !== undefined && isClear ? bestLines(linesOf, best) : null, untied: null };
 }
+
+/** Of the first few alone: each line is read by a model that pays for it. */
+function withSiblings(siblingsOf: (place: Place) => string): (place: Place, at: number) => Place {
+  return (place, at) => {
+    const siblings = at < MOST_WITH_SIBLINGS ? siblingsOf(place) : '';
+    return siblings === '' ? place : { ...place, why: [place.why, `also ${siblings}`].filter(Boolean).join('  ') };
+  };
+}
+
+const MOST_WITH_SIBLINGS = 4;
 
 interface Ranked {
   readonly named: readonly Found[];

@@ -70,7 +70,7 @@ function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, lang
 /** With the files that have most of its lines, so that a look-up is needed of one at most. */
 function commonName({ text, lines, files }: CommonName, language: Language): string {
   const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
-  const places = named.map(({ file, lines: count }) => `${file} ${count}`);
+  const places = named.map(({ file, lines: count, at }) => (at ? `${file}: ${at.join(' ')}` : `${file} ${count}`));
   const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
   return `${shorten(text, MOST_OF_NAME)} (${[lines, held.join(', ')].filter((part) => part !== '').join(': ')})`;
 }

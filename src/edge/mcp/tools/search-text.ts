@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { byOrder } from '../../../app/facts/search-text.ts';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten, shortenAround } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -83,7 +85,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
       ...literal.map(
         ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
       ),
-      ...underEntries(linesOf(shown, isFull)),
+      ...underEntries(linesOf(shown, isFull, language)),
       ...(left > 0 && left === shown.length ? asideLines(asides, rest?.next, language) : restLines(rest, language)),
     ],
     seen,
@@ -101,23 +103,49 @@ function sharesOf({ args: { pattern } }: Call, totals: readonly number[]): strin
 
 const MOST_OF_PATTERN = 30;
 
-/** By file and line; lines around several matches are shown once. */
-function linesOf(shown: readonly Match[], isFull: boolean): FileLine[] {
+/** By file and line; lines around several matches are shown once, and so is a symbol around several lines. */
+function linesOf(shown: readonly Match[], isFull: boolean, language: Language): FileLine[] {
   const ordered = shown.toSorted(byOrder);
-  return ordered.map((match, at) => {
-    const [before, after] = [ordered[at - 1], ordered[at + 1]];
+  const alike = groupBy(
+    ordered.filter((match) => !hasContext(match)),
+    kindOf,
+  );
+  const isLeftOut = (match: Match): boolean => {
+    const kind = alike.get(kindOf(match)) ?? [];
+    return kind.length >= FEWEST_FOLDED && kind.indexOf(match) > 0;
+  };
+  const told = ordered.filter((match) => !isLeftOut(match));
+  return told.map((match, at) => {
+    const [before, after] = [told[at - 1], told[at + 1]];
     const from = before?.file === match.file ? before.line + before.contextAfter.length : 0;
     const to = after?.file === match.file ? after.line : Number.POSITIVE_INFINITY;
     const kept = Math.max(0, Math.min(match.contextBefore.length, match.line - 1 - from));
-    return lineOf(
-      {
-        ...match,
-        contextBefore: match.contextBefore.slice(match.contextBefore.length - kept),
-        contextAfter: match.contextAfter.slice(0, Math.max(0, to - match.line - 1)),
-      },
-      isFull,
-    );
+    const own = {
+      ...match,
+      contextBefore: match.contextBefore.slice(match.contextBefore.length - kept),
+      contextAfter: match.contextAfter.slice(0, Math.max(0, to - match.line - 1)),
+    };
+    const around = aroundLine(match);
+    const isAgain = around !== '' && before?.file === match.file && aroundLine(before) === around;
+    const { file, line } = lineOf(own, isFull, isAgain ? AGAIN : around);
+    const others = (alike.get(kindOf(match)) ?? []).filter((one) => isLeftOut(one)).map((one) => one.line);
+    return { file, line: others.length === 0 ? line : joined([line, ANSWER_TEXTS.alike(others)[language]]) };
   });
+}
+
+const FEWEST_FOLDED = 4;
+/** Letters in which lines of one kind are the same. */
+const SAME_LETTERS = 60;
+/** The symbol of the line above. */
+const AGAIN = ' 〃';
+
+/** Rows of data and calls of one kind: telling the first and where the others stand is enough. */
+function kindOf({ file, content }: Match): string {
+  return `${file}\0${content.trim().slice(0, SAME_LETTERS)}`;
+}
+
+function hasContext({ contextBefore, contextAfter }: Match): boolean {
+  return contextBefore.length + contextAfter.length > 0;
 }
 
 const CONCISE_CHARACTERS = 140;
@@ -137,32 +165,30 @@ interface Match {
 function describe(match: Match, isFull: boolean): object {
   const { content: _, contextBefore, contextAfter, in: symbol, ...place } = match;
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
-  const hasContext = contextBefore.length + contextAfter.length > 0;
   return {
     ...place,
     content: excerptOf(match, isFull),
-    ...(hasContext ? { contextBefore: contextBefore.map(cut), contextAfter: contextAfter.map(cut) } : {}),
+    ...(hasContext(match) ? { contextBefore: contextBefore.map(cut), contextAfter: contextAfter.map(cut) } : {}),
     in: symbol,
   };
 }
 
 /** The part around the match; what the text search itself cut begins with a quarter of what it kept before the match. */
-function excerptOf({ content, column, contextBefore, contextAfter }: Match, isFull: boolean): string {
-  const text = contextBefore.length + contextAfter.length > 0 ? content : content.trim();
+function excerptOf(match: Match, isFull: boolean): string {
+  const { content, column } = match;
+  const text = hasContext(match) ? content : content.trim();
   const at = content.startsWith('…')
     ? content.length / 4
     : column - 1 - Math.max(0, content.length - content.trimStart().length - (text.length - text.trimStart().length));
   return shortenAround(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS, at);
 }
 
-function lineOf(found: Match, isFull: boolean) {
-  const { file, line, content, contextBefore, contextAfter, in: symbol } = found;
-  const around = aroundLine({ file, content, in: symbol });
+function lineOf(found: Match, isFull: boolean, around = aroundLine(found)): FileLine {
+  const { file, line, contextBefore, contextAfter } = found;
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
-  const hasContext = contextBefore.length + contextAfter.length > 0;
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
-  const match = hasContext
+  const match = hasContext(found)
     ? `${line}: ${excerptOf(found, isFull)}${around}`
     : joined([String(line), excerptOf(found, isFull), around.trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };

@@ -31,12 +31,18 @@ describe('the lines of the best place', () => {
     expect(shown({ line: 20, endLine: 60, why: '12: import  40: name' })).toEqual([37, 46]);
   });
 
+  it('begin below the comment of a definition, and reach to its end where little is left of it', () => {
+    const lines = ['/**', ' * Updates.', ' */', ...WIDE];
+    expect(shown({ endLine: 97 }, lines)).toEqual([4, 13]);
+    expect(shown({ line: 20, endLine: 31 })).toEqual([20, 31]);
+  });
+
   it('end with the place', () => {
     expect(shown({ why: '93: note' })).toEqual([90, 94]);
     expect(shown({ endLine: 30, why: '29: name' })).toEqual([26, 30]);
   });
 
   it('are none where hardly one fits', () => {
-    expect(shown({}, [`<script>${'y'.repeat(700)}`, 'a', 'b', 'c', 'd', 'e', 'f'])).toBe(null);
+    expect(shown({}, [`<script>${'y'.repeat(900)}`, 'a', 'b', 'c', 'd', 'e', 'f'])).toBe(null);
   });
 });

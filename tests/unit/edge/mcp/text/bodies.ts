@@ -64,6 +64,7 @@ const framed: FrameAnswer = {
         text: 'unit_price',
         lines: 60,
         files: [
+          { file: 'src/cart.ts', lines: 3, at: [12, 40, 41] },
           { file: 'src/cart/price.ts', lines: 40 },
           { file: 'src/tax.ts', lines: 20 },
         ],
