@@ -95,7 +95,6 @@ function filesOf(): BaseFile[] {
   });
 }
 
-
 function turned({ key, chunks, ...file }: BaseFile, copy: number): BaseFile {
   const noise = (vector: Float32Array) => normalize(vector.map((part) => part + (Math.random() - 0.5) * 0.05));
   return { ...file, key: `${key}-${copy}`, chunks: chunks.map((chunk) => ({ ...chunk, vector: noise(chunk.vector) })) };
