@@ -20,7 +20,7 @@ import type { Freshness, IndexedProject } from '../project/project.ts';
 import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
-import { relatedWords } from './related-words.ts';
+import { englishFor, relatedWords } from './related-words.ts';
 import { filesMeant } from './screen-terms.ts';
 import { speaksJapanese } from './speaks-japanese.ts';
 import { wordsInComments } from './translated-words.ts';
@@ -104,6 +104,7 @@ export async function rankingFor(
     speaksJapanese: () => speaksJapanese(project.store, index),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
+    englishFor: (word) => englishFor(project, word),
     meant: (text) => meaningOf(project.store, text),
     shown: (text) => filesMeant(project.store, text, 'catalogue'),
     translated: (text) => wordsInComments(project, text),
