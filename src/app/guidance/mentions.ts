@@ -108,7 +108,7 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   return { ...mentions, asides, copies };
 }
 
-/** Who changes a source has to change what a build made of it as well, or to build. */
+/** A change of a source has to be made in what a build made of it as well, or be built. */
 function copiesOf(store: IndexStore, lines: readonly Mention[]): BuiltCopy[] {
   return [...new Set(lines.map(({ file }) => file))].flatMap((source) => {
     const copy = builtCopyOf(store, source);
@@ -162,7 +162,7 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
   return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere };
 }
 
-/** What is to be changed there is looked for in these lines next. */
+/** A reader who knows the file looks for the change in these lines next. */
 function numbersIn(found: readonly FoundLine[], file: string): CommonName['files'] {
   const at = found.filter((one) => one.file === file).map(({ line }) => line);
   return at.length === 0 || at.length > MOST_OF_NAME ? [] : [{ file, lines: at.length, at }];
