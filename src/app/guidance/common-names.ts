@@ -38,10 +38,10 @@ export function isEverywhere({ length }: readonly FoundLine[]): boolean {
 }
 
 /** What is to be changed there is looked for in these lines next. */
-export function numbersIn(found: readonly FoundLine[], file: string): CommonName['files'] {
+export function numbersIn(found: readonly FoundLine[], file: string, most = MOST_OF_NAME): CommonName['files'] {
   const lines = found.filter((one) => one.file === file).map(({ line }) => line);
   const at = lines.toSorted((left, right) => left - right);
-  return at.length === 0 || at.length > MOST_OF_NAME ? [] : [{ file, lines: at.length, at }];
+  return at.length === 0 || at.length > most ? [] : [{ file, lines: at.length, at }];
 }
 
 export function byLines(found: readonly FoundLine[]): CommonName['files'] {

@@ -68,6 +68,8 @@ const MOST_LINES = 36;
 const MOST_MATCHES = 4000;
 /** Parts of the index in which a word stands; beyond, a search for it is not worth its time. */
 const MOST_PARTS = 400;
+/** Lines of a file that nothing else speaks for are numbered where they are so few. */
+const MOST_ELSEWHERE = 6;
 /** Of the best places so many have their lines numbered. */
 const MOST_NEAREST = 2;
 /** Places whose files are looked through for names that are too common elsewhere. */
@@ -145,7 +147,9 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
       continue;
     }
     const others = listed.filter((match) => !told.includes(match));
-    const otherFiles = isPlain ? [] : byLines(others).map((one) => numbersIn(others, one.file)[0] ?? one);
+    const otherFiles = isPlain
+      ? []
+      : byLines(others).map((one) => numbersIn(others, one.file, MOST_ELSEWHERE)[0] ?? one);
     names.push({ text, lines: told.length, elsewhere: others.length, otherFiles });
     for (const one of further) {
       const { file, line } = one;

@@ -37,16 +37,18 @@ export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name
     const whole = parts.length === 1 || coded.length > 0 ? [lead] : [];
     return [...whole, ...coded].map((text) => nameOf(text, true));
   });
+  // Words of a sentence are worth a look where nobody knew a name of the code.
   const own = searchWords(query)
-    .filter((word) => THING.test(word) || CODED.test(word))
+    .filter((word) => CODED.test(word) || (THING.test(word) && leads.length === 0))
     .toSorted((left, right) => partsOf(left) - partsOf(right));
+  const namesGiven = given.map(({ text }) => text.toLowerCase());
   const names = [
     ...quoted.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false })),
     // What became of each of these is told.
     ...given,
     ...takeTurns([
       own.map((text) => nameOf(text, false)),
-      sharedTokens(partsOf, places, words).map((text) => ({ ...nameOf(text, false), isShared: true })),
+      sharedTokens(partsOf, places, words, namesGiven).map((text) => ({ ...nameOf(text, false), isShared: true })),
     ]),
   ];
   const telling = names.filter(({ words: parts }) => parts.some((part) => part.length >= LEAST_LETTERS));
@@ -80,14 +82,21 @@ const MOST_SHARED = 6;
  * Names in the quoted lines of the best places that have words of the request: in the first of them one word, elsewhere a rare one
  * or two. What the places merely share is not what was asked for.
  */
-function sharedTokens(partsOf: PartsOf, places: readonly Place[], words: ReadonlySet<string>): string[] {
+function sharedTokens(
+  partsOf: PartsOf,
+  places: readonly Place[],
+  words: ReadonlySet<string>,
+  given: readonly string[],
+): string[] {
   const counts = new Map<string, number>();
   for (const [at, { why }] of places.slice(0, MOST_SHARING).entries()) {
     for (const token of new Set(why.match(TOKEN) ?? [])) {
       if (CODED.test(token) && isMeant(token, at === 0)) counts.set(token, (counts.get(token) ?? 0) + 1);
     }
   }
-  const shared = [...counts].toSorted(([, left], [, right]) => right - left);
+  // Lines with a name that a lead has as well are told with it.
+  const isKnown = ([token]: [string, number]): boolean => given.some((name) => token.toLowerCase().includes(name));
+  const shared = [...counts].filter((one) => !isKnown(one)).toSorted(([, left], [, right]) => right - left);
   return shared.slice(0, MOST_SHARED).map(([token]) => token);
 
   function isMeant(token: string, isFirst: boolean): boolean {
