@@ -1,26 +1,28 @@
 /**
  * Servers under load, of the built program, on a copy of a folder:
  *
- *     npx tsx bench/faults/load.ts --project FOLDER [--clients 10] [--seconds 30] [--calls 100000] [--minutes 8]
+ *     npx tsx bench/faults/load.ts --project FOLDER [--clients 10] [--think 500,1000] [--seconds 30] [--calls 100000] [--minutes 8]
  *
  * Prints how long calls of clients take, each with a server of its own, while nothing else runs and while the index is made
- * anew; then what memory one server holds over so many calls, within so many minutes.
+ * anew, and how long ripgrep alone takes when as many clients start it; then what memory one server holds over so many calls, within so many minutes.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { rgPath } from '@vscode/ripgrep';
 import { pick, type Random, randomFrom } from '../../tests/integration/indexing/generated-project.ts';
 import { percentile } from '../speed/measure.ts';
 import { Place } from './place.ts';
 import { callsOf, type ServerCalls } from './server-calls.ts';
 
-/** An agent reads an answer before it asks again. */
-const THINKING_MS = 500;
-
 const { values } = parseArgs({
   options: {
     project: { type: 'string', default: '.' },
     clients: { type: 'string', default: '10' },
+    /** Milliseconds that a client takes on average to read an answer before it asks again; several with commas. */
+    think: { type: 'string', default: '500,1000' },
     seconds: { type: 'string', default: '30' },
     calls: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '8' },
@@ -44,28 +46,65 @@ try {
 async function measureClients(words: readonly string[]): Promise<void> {
   const servers = Array.from({ length: Number(values.clients) }, () => place.serve());
   const clients = servers.map(callsOf);
-  for (const client of clients) await timeOf(client, ['find_definitions', { symbol: words[0] }]);
-  say(`otherwise: ${told(await timesOf(clients, words, () => Promise.resolve()))}`);
-  const forced = async (): Promise<void> => void (await place.run(['index', root, '--force']));
-  say(`while \`index --force\` runs: ${told(await timesOf(clients, words, forced))}`);
+  // Files are learned by the second text search, and in the background.
+  for (const client of clients) for (const call of warming(words)) await timeOf(client, call);
+  await sleep(5000);
+  const nothing = (): Promise<void> => Promise.resolve();
+  for (const think of values.think.split(',').map(Number)) {
+    const ask = (client: ServerCalls) => (): Promise<Timed> => timed(client, someCall(words));
+    say(`thinking ${think} ms, otherwise: ${told(await timesOf(clients.map(ask), think, nothing))}`);
+    const forced = async (): Promise<void> => void (await place.run(['index', root, '--force']));
+    say(`thinking ${think} ms, while \`index --force\` runs: ${told(await timesOf(clients.map(ask), think, forced))}`);
+    const bare = clients.map(() => () => ripgrep(pick(random, words)));
+    say(`thinking ${think} ms, each client starts ripgrep alone: ${told(await timesOf(bare, think, nothing))}`);
+  }
   for (const server of servers) server.kill('SIGKILL');
 }
 
-/** Milliseconds of all calls, for so many seconds or as long as the work takes. */
-async function timesOf(clients: readonly ServerCalls[], words: readonly string[], work: () => Promise<void>) {
-  const times: number[] = [];
+function warming(words: readonly string[]): Call[] {
+  const texts = words.slice(0, 3).map((pattern): Call => ['search_text', { pattern }]);
+  return [['find_definitions', { symbol: words[0] }], ...texts];
+}
+
+interface Timed {
+  readonly tool: string;
+  readonly ms: number;
+}
+
+/** All calls, for so many seconds or as long as the work takes. */
+async function timesOf(
+  asks: readonly (() => Promise<Timed>)[],
+  think: number,
+  work: () => Promise<void>,
+): Promise<Timed[]> {
+  const times: Timed[] = [];
   let isDone = false;
-  const ask = async (client: ServerCalls): Promise<void> => {
+  const asked = asks.map(async (ask) => {
     while (!isDone) {
-      times.push(await timeOf(client, someCall(words)));
-      await sleep(random() * 2 * THINKING_MS);
+      times.push(await ask());
+      await sleep(random() * 2 * think);
     }
-  };
-  const asked = clients.map(ask);
+  });
   await Promise.all([work(), sleep(Number(values.seconds) * 1000)]);
   isDone = true;
   await Promise.all(asked);
   return times;
+}
+
+async function timed(client: ServerCalls, call: Call): Promise<Timed> {
+  return { tool: call[0], ms: await timeOf(client, call) };
+}
+
+/** The same search without a server. */
+async function ripgrep(pattern: string): Promise<Timed> {
+  const started = performance.now();
+  const child = spawn(rgPath, ['--json', '--hidden', '--ignore-case', '--fixed-strings', '--', pattern, '.'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.resume();
+  await once(child, 'close');
+  return { tool: 'ripgrep', ms: performance.now() - started };
 }
 
 type Call = readonly [tool: string, args: Readonly<Record<string, unknown>>];
@@ -107,8 +146,15 @@ function residentMb(pid: number | undefined): number {
   return Math.round(Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }
 
-function told(times: readonly number[]): string {
-  return `${times.length} calls, p50 ${Math.round(percentile(times, 0.5))} ms, p95 ${Math.round(percentile(times, 0.95))} ms`;
+function told(times: readonly Timed[]): string {
+  const tools = [...new Set(times.map(({ tool }) => tool))].sort();
+  const rows = tools.map((tool) => `  ${tool} ${percentiles(times.filter((one) => one.tool === tool))}`);
+  return [percentiles(times), ...(rows.length > 1 ? rows : [])].join('\n');
+}
+
+function percentiles(times: readonly Timed[]): string {
+  const all = times.map(({ ms }) => ms);
+  return `${all.length} calls, p50 ${Math.round(percentile(all, 0.5))} ms, p95 ${Math.round(percentile(all, 0.95))} ms`;
 }
 
 function say(line: string): void {

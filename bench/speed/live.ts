@@ -178,7 +178,7 @@ function size(live: LiveProject): object {
     files,
     chunks,
     folders: live.store.directories().length,
-    watch: live.watchState,
+    watch: live.watch.state,
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }

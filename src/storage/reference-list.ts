@@ -7,6 +7,7 @@ import { ByteReader, ByteWriter } from './varint.ts';
 
 const KINDS: readonly ReferenceKind[] = ['call', 'import', 'type', 'string', 'name'];
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 /** @param references by ascending lines */
 export function packReferences(references: readonly Reference[]): Uint8Array {
@@ -41,9 +42,10 @@ export function packReferences(references: readonly Reference[]): Uint8Array {
 export function unpackReferences(packed: Uint8Array, wanted?: string): Reference[] {
   if (packed.length === 0) return [];
   const reader = new ByteReader(packed);
+  if (wanted !== undefined) return referencesTo(wanted, reader, packed);
   const names = readNames(reader, packed);
-  const only = wanted === undefined ? undefined : names.indexOf(wanted);
-  return only === -1 ? [] : readReferences(reader, { names, paths: readNames(reader, packed) }, only);
+  const paths = readNames(reader, packed);
+  return readReferences(reader, { nameOf: (number) => names[number]!, pathOf: (number) => paths[number] });
 }
 
 /** The distinct names in a packed list with their number of occurrences. */
@@ -67,12 +69,25 @@ function idOf(name: string, ids: Map<string, number>, names: ByteWriter): number
   return ids.size - 1;
 }
 
+/** Names and receivers by their numbers. */
 interface Tables {
-  readonly names: readonly string[];
-  readonly paths: readonly string[];
+  readonly nameOf: (number: number) => string;
+  readonly pathOf: (number: number) => string | undefined;
 }
 
-function readReferences(reader: ByteReader, { names, paths }: Tables, only: number | undefined): Reference[] {
+/** Without making texts of the other names, which takes longer than all the rest. */
+function referencesTo(wanted: string, reader: ByteReader, packed: Uint8Array): Reference[] {
+  const only = numberOf(encoder.encode(wanted), reader, packed);
+  if (only === -1) return [];
+  const places = placesOfNames(reader);
+  const pathOf = (number: number): string | undefined => {
+    const place = places[number];
+    return place === undefined ? undefined : readName(new ByteReader(packed, place), packed);
+  };
+  return readReferences(reader, { nameOf: () => wanted, pathOf }, only);
+}
+
+function readReferences(reader: ByteReader, { nameOf, pathOf }: Tables, only?: number): Reference[] {
   const count = reader.varint();
   const next = (): number[] => readColumn(reader, count);
   const [numbers, lines, columns, symbols, looked] = [next(), next(), next(), next(), next()];
@@ -84,11 +99,34 @@ function readReferences(reader: ByteReader, { names, paths }: Tables, only: numb
     column = signed(columns[at]!) + (lineStep === 0 ? column : 0);
     enclosing += signed(symbols[at]!);
     if (only !== undefined && only !== number) return;
-    const reference = { name: names[number]!, kind: KINDS[lines[at]! % KINDS.length]!, line, column, enclosing };
-    const receiver = paths[looked[at]! - 1];
+    const reference = { name: nameOf(number), kind: KINDS[lines[at]! % KINDS.length]!, line, column, enclosing };
+    const receiver = pathOf(looked[at]! - 1);
     references.push(receiver === undefined ? reference : { ...reference, receiver });
   });
   return references;
+}
+
+/** The number of the name in the list, -1 when it is not there. */
+function numberOf(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array): number {
+  const count = reader.varint();
+  let found = -1;
+  for (let number = 0; number < count; number++) {
+    const length = reader.varint();
+    if (length === wanted.length && wanted.every((byte, at) => byte === packed[reader.at + at])) found = number;
+    reader.at += length;
+  }
+  return found;
+}
+
+function placesOfNames(reader: ByteReader): number[] {
+  const count = reader.varint();
+  const places: number[] = [];
+  while (places.length < count) {
+    places.push(reader.at);
+    const length = reader.varint();
+    reader.at += length;
+  }
+  return places;
 }
 
 /** Grows with what is there: the count of a damaged list may be anything. */

@@ -64,10 +64,11 @@ export class ByteWriter {
  * @throws DamagedIndexError at the end of the bytes, so that a damaged length cannot make a reader run on
  */
 export class ByteReader {
-  at = 0;
+  at: number;
   private readonly bytes: Uint8Array;
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, at = 0) {
     this.bytes = bytes;
+    this.at = at;
   }
 
   get done(): boolean {

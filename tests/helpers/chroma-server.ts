@@ -25,6 +25,7 @@ export async function startChroma(): Promise<ChromaServer> {
   const url = `http://127.0.0.1:${port}`;
   let child = run(port, folder);
   const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;

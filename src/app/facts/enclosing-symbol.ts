@@ -1,6 +1,7 @@
 /** Finds the definition that a line belongs to. */
 import type { RelativePath } from '../../base/paths.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 
 /** The innermost symbol around `line` that `accepts` allows. Of several on one line it is the last one. */
@@ -28,5 +29,5 @@ export function enclosingNames(store: IndexStore): EnclosingNameOf {
 
 function symbolsOf(store: IndexStore, path: RelativePath): readonly CodeSymbol[] {
   const file = store.file(path);
-  return file === undefined || file.skip !== null ? [] : store.outline(file.id).symbols;
+  return file === undefined || file.skip !== null ? [] : outlineOf(store, file.id).symbols;
 }

@@ -1,7 +1,7 @@
 /** Files that ripgrep would misread, by the encoding in which to read them. */
 import { groupBy } from '../../base/group-by.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import type { EncodedFiles } from './search-text.ts';
+import type { EncodedFiles } from './text-query.ts';
 
 /** Skipped files are left out: their encoding is not known. */
 export function encodedFiles(files: readonly FileRecord[]): EncodedFiles[] {

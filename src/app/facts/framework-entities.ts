@@ -2,6 +2,7 @@
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 
@@ -16,7 +17,7 @@ export interface FoundEntity {
 export function entitiesNamed(store: IndexStore, name: string): FoundEntity[] {
   return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase()).flatMap((file) => {
     const named = store.entities(file.id).filter(({ id, node }) => id === name || node === name);
-    const symbols = named.length > 0 ? store.outline(file.id).symbols : [];
+    const symbols = named.length > 0 ? outlineOf(store, file.id).symbols : [];
     return named.map((entity) => ({ file, entity, symbol: symbols[entity.symbol] }));
   });
 }

@@ -1,5 +1,6 @@
 /** The nodes of the graph of frameworks that a symbol or a file stands for. */
 import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { entitiesNamed } from './framework-entities.ts';
@@ -33,7 +34,7 @@ function nodesByName(store: IndexStore, symbol: string): string[] {
 
 function nodesOfDefinition(store: IndexStore, name: string): string[] {
   return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase()).flatMap((file) => {
-    const { symbols } = store.outline(file.id);
+    const { symbols } = outlineOf(store, file.id);
     const entities = store.entities(file.id).filter((entity) => symbols[entity.symbol]?.name === name);
     return entities.flatMap(({ node }) => node ?? []);
   });

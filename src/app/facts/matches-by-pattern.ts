@@ -30,9 +30,14 @@ function readerFor(
   matches: readonly TextMatch[],
 ): (line: string) => boolean {
   const exact = (line: string): boolean => line.includes(pattern);
-  const isMeant = caseSensitive ?? /\p{Lu}/u.test(pattern);
+  const isMeant = caseSensitive ?? hasCapital(pattern);
   if (!regex && isMeant && matches.some(({ content }) => exact(content))) return exact;
   return readerOf(pattern, regex);
+}
+
+/** A capital letter in a pattern is meant. */
+export function hasCapital(pattern: string): boolean {
+  return /\p{Lu}/u.test(pattern);
 }
 
 function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean {

@@ -4,44 +4,16 @@ import path from 'node:path';
 import picomatch from 'picomatch';
 import { compareText } from '../../base/compare-text.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { type AbsolutePath, confine } from '../../base/paths.ts';
+import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
-import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
-import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
+import type { RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
 import { takeTurns } from './page.ts';
-
-export interface SearchTextQuery {
-  root: AbsolutePath;
-  patterns: readonly string[];
-  regex?: boolean;
-  /** A type of ripgrep (`php`), or the end of the file name with its dot (`.blade.php`). */
-  fileType?: string;
-  /** Glob on the path relative to the root; without `/` it is matched against the file name. */
-  glob?: string;
-  /** Undefined: a literal pattern with a capital letter means it, unless nothing has it. */
-  caseSensitive?: boolean | undefined;
-  contextLines?: number;
-  /** Matches to return. */
-  limit?: number;
-  /** Folder or file to search in; default: the project. */
-  path?: string;
-  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
-  encodings?: readonly EncodedFiles[];
-  /** True for files that are known to hold no secret as they are now; others are read to find out. */
-  isHarmless?: (file: string) => boolean;
-  /** Ends the search; the call then fails with the reason of the signal. */
-  signal?: AbortSignal | undefined;
-}
-
-export interface EncodedFiles {
-  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
-  encoding: string;
-  files: readonly string[];
-}
+import type { SearchTextQuery } from './text-query.ts';
+import { runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
@@ -74,11 +46,8 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   checkPatterns(query.patterns);
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
-  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> => {
-    const runs: RipgrepRun[] = [];
-    for (const run of planRuns(asked, scope)) runs.push(await runRipgrep(run, limits));
-    return mergeRuns(runs, asked);
-  };
+  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> =>
+    mergeRuns(await runsOf(asked, scope, limits), asked);
   try {
     return await runAll(query);
   } catch (cause) {
@@ -93,7 +62,6 @@ const DEFAULT_LIMIT = 50;
 /** Matching lines counted before the answer says "at least". */
 const MAX_MATCHES = 5000;
 const TIMEOUT_MS = 20_000;
-const MAX_CONTEXT = 20;
 
 function checkPatterns(patterns: readonly string[]): void {
   if (patterns.length < 1 || patterns.length > MAX_PATTERNS) {
@@ -116,44 +84,6 @@ function resolveScope(query: SearchTextQuery): string {
     `${JSON.stringify(query.path)} does not exist`,
     'Give a folder or file of the project.',
   );
-}
-
-/** One run for UTF-8, and more for each other encoding that the index knows of in the searched folder. */
-function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
-  const base = {
-    root: query.root,
-    patterns: query.patterns,
-    regex: query.regex ?? false,
-    caseSensitive: query.caseSensitive ?? false,
-    contextLines: Math.min(query.contextLines ?? 0, MAX_CONTEXT),
-    path: scope,
-    fileType: query.fileType,
-  };
-  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRuns(base, group))];
-}
-
-function encodedRuns(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
-  const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
-  const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
-  return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
-}
-
-/** Windows ends a command line at 32,767 characters, others at 1 MB or later; the patterns need room as well. */
-const PATH_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
-
-/** The files in parts that each fit one command line. */
-function commandLinesOf(files: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  let room = 0;
-  for (const file of files) {
-    room -= file.length + 1;
-    if (room < 0) {
-      parts.push([]);
-      room = PATH_CHARACTERS - file.length - 1;
-    }
-    parts.at(-1)?.push(file);
-  }
-  return parts;
 }
 
 function createFilter(query: SearchTextQuery): (file: string) => boolean {

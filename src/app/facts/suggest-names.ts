@@ -4,6 +4,7 @@ import { compareText } from '../../base/compare-text.ts';
 import { splitIdentifier } from '../../base/text.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { parseSymbolName, type SymbolName } from './symbol-name.ts';
@@ -22,7 +23,7 @@ const LEAST_SPELLING = 0.7;
 
 /** @param symbol as written; for a qualified name the suggestions are qualified */
 export function suggestNames(store: IndexStore, symbol: string): NameSuggestions {
-  const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
+  const names = namesOf(store);
   const wanted = parseSymbolName(symbol);
   const spell = wanted.container.length > 0 ? qualifiedNameOf : ({ name }: CodeSymbol) => name;
   const near = nearestNames(wanted.name, names)
@@ -30,6 +31,20 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
     .filter((found) => isNearby(wanted, found))
     .map(spell);
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
+}
+
+const kept = new WeakMap<IndexStore, { readonly version: number; readonly names: readonly string[] }>();
+/** About 25 MB. */
+const MOST_KEPT = 500_000;
+
+/** Names of all definitions in lower case, from memory while the index does not change: reading them takes most of an answer. */
+function namesOf(store: IndexStore): readonly string[] {
+  const version = store.version();
+  const known = kept.get(store);
+  if (known?.version === version) return known.names;
+  const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
+  if (names.length <= MOST_KEPT) kept.set(store, { version, names });
+  return names;
 }
 
 /** A member of something else is meant only where its name is the very same, or its owner has a word in common. */
@@ -42,9 +57,12 @@ function isNearby({ container, name }: SymbolName, { scope, name: found }: CodeS
 /** @param names in lower case, as the index keeps them */
 function nearestNames(wanted: string, names: readonly string[]): string[] {
   const likeness = likenessTo(wanted);
-  return names
-    .map((name) => ({ name, score: likeness(name) }))
-    .filter(({ score }) => score >= LEAST_LIKENESS)
+  const alike: { readonly name: string; readonly score: number }[] = [];
+  for (const name of names) {
+    const score = likeness(name);
+    if (score >= LEAST_LIKENESS) alike.push({ name, score });
+  }
+  return alike
     .sort((left, right) => right.score - left.score || compareText(left.name, right.name))
     .slice(0, MOST_SUGGESTIONS)
     .map(({ name }) => name);
@@ -75,5 +93,5 @@ function sharedWords(wanted: string, words: readonly string[], name: string): nu
 function symbolsNamed(store: IndexStore, lowerName: string): CodeSymbol[] {
   return filesWithKey(store, DEFINITION_PREFIX + lowerName)
     .slice(0, MOST_SUGGESTIONS)
-    .flatMap(({ id }) => store.outline(id).symbols.filter(({ name }) => name.toLowerCase() === lowerName));
+    .flatMap(({ id }) => outlineOf(store, id).symbols.filter(({ name }) => name.toLowerCase() === lowerName));
 }

@@ -37,7 +37,7 @@ export function isEverywhere({ length }: readonly FoundLine[]): boolean {
   return length > MOST_OF_COMMON;
 }
 
-/** What is to be changed there is looked for in these lines next. */
+/** A reader who knows the file looks for the change in these lines next. */
 export function numbersIn(found: readonly FoundLine[], file: string, most = MOST_OF_NAME): CommonName['files'] {
   const lines = found.filter((one) => one.file === file).map(({ line }) => line);
   const at = lines.toSorted((left, right) => left - right);

@@ -107,7 +107,7 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   return { ...mentions, asides, copies, common };
 }
 
-/** Who changes a source has to change what a build made of it as well, or to build. */
+/** A change of a source has to be made in what a build made of it as well, or be built. */
 function copiesOf(store: IndexStore, lines: readonly Mention[]): BuiltCopy[] {
   return [...new Set(lines.map(({ file }) => file))].flatMap((source) => {
     const copy = builtCopyOf(store, source);

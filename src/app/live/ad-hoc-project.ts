@@ -8,6 +8,7 @@ import { asRelative, confine } from '../../base/paths.ts';
 import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
+import type { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { searchText } from '../facts/search-text.ts';
@@ -27,6 +28,7 @@ export interface Asking {
   readonly runner: WarmRunner;
   /** An index of a few files for one answer. */
   readonly emptyStore: () => IndexStore;
+  readonly text: TextSearch;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { sharedRuns } from '../../base/shared-runs.ts';
 import { type Drift, isUnchanged } from '../../indexing/freshness/find-drift.ts';
-import type { ProjectWatch, WatchState } from '../../indexing/watch/project-watch.ts';
+import type { ProjectWatch } from '../../indexing/watch/project-watch.ts';
 import { describeUnwatched, watchProject } from '../../indexing/watch/watch.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { driftIn } from './folder-drift.ts';
@@ -22,7 +22,7 @@ export class ChangeTracker {
   readonly look = sharedRuns(() => this.lookOnce());
   private readonly project: OpenProject;
   private readonly hooks: TrackerHooks;
-  private readonly watch: ProjectWatch;
+  readonly watch: ProjectWatch;
   /** Folders of files about which an answer found the index to be wrong. */
   private readonly distrusted = new Set<string>();
   /** Version of the index whose folders are watched. */
@@ -35,10 +35,6 @@ export class ChangeTracker {
     this.project = project;
     this.hooks = hooks;
     this.watch = watchProject(project.root, hooks.onChange);
-  }
-
-  get watchState(): WatchState {
-    return this.watch.state;
   }
 
   /** The index was found wrong about these files: the next look includes them. */

@@ -10,6 +10,8 @@ export class CurrentStore implements IndexStore {
   private readonly inner: IndexStore;
   private readonly outdated: OutdatedFiles;
   private seen = { inner: -1, generation: -1, version: 0 };
+  /** The version of the inner store, which takes two calls of the system, as long as nothing else can have run. */
+  private current: number | undefined;
 
   constructor(inner: IndexStore, outdated: OutdatedFiles) {
     this.inner = inner;
@@ -17,7 +19,7 @@ export class CurrentStore implements IndexStore {
   }
 
   version(): number {
-    const inner = this.inner.version();
+    const inner = this.innerVersion();
     const { generation } = this.outdated;
     const { seen } = this;
     if (seen.inner !== inner || seen.generation !== generation) {
@@ -71,15 +73,33 @@ export class CurrentStore implements IndexStore {
   readonly postings: IndexStore['postings'] = (key) => this.inner.postings(key);
   readonly keys: IndexStore['keys'] = (prefix) => this.inner.keys(prefix);
   readonly totals: IndexStore['totals'] = () => this.inner.totals();
-  readonly publish: IndexStore['publish'] = (publication) => this.inner.publish(publication);
-  readonly adopt: IndexStore['adopt'] = (adoption) => this.inner.adopt(adoption);
-  readonly compact: IndexStore['compact'] = () => this.inner.compact();
-  readonly clear: IndexStore['clear'] = (meta) => this.inner.clear(meta);
-  readonly reclaim: IndexStore['reclaim'] = () => this.inner.reclaim();
-  readonly rebuild: IndexStore['rebuild'] = () => this.inner.rebuild();
+  readonly publish: IndexStore['publish'] = (publication) => this.changing(() => this.inner.publish(publication));
+  readonly adopt: IndexStore['adopt'] = (adoption) => this.changing(() => this.inner.adopt(adoption));
+  readonly compact: IndexStore['compact'] = () => this.changing(() => this.inner.compact());
+  readonly clear: IndexStore['clear'] = (meta) => this.changing(() => this.inner.clear(meta));
+  readonly reclaim: IndexStore['reclaim'] = () => this.changing(() => this.inner.reclaim());
+  readonly rebuild: IndexStore['rebuild'] = () => this.changing(() => this.inner.rebuild());
   readonly hold: IndexStore['hold'] = () => this.inner.hold();
   readonly release: IndexStore['release'] = () => this.inner.release();
   readonly close: IndexStore['close'] = () => this.inner.close();
+
+  /**
+   * Read once by work that awaits nothing: another process may publish meanwhile, as it may behind any other reading, and
+   * who needs one state compares the inner version before and after it.
+   */
+  private innerVersion(): number {
+    if (this.current !== undefined) return this.current;
+    this.current = this.inner.version();
+    queueMicrotask(() => {
+      this.current = undefined;
+    });
+    return this.current;
+  }
+
+  private changing<T>(change: () => T): T {
+    this.current = undefined;
+    return change();
+  }
 
   private shown(files: readonly FileRecord[]): readonly FileRecord[] {
     return this.outdated.size === 0 ? files : files.filter(({ path }) => !this.outdated.has(path));

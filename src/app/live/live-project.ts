@@ -10,7 +10,7 @@ import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import type { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
-import type { WatchState } from '../../indexing/watch/project-watch.ts';
+import type { WatchSigns } from '../../indexing/watch/project-watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
@@ -148,8 +148,8 @@ export class LiveProject implements IndexedProject {
     return this.queue.failure;
   }
 
-  get watchState(): WatchState {
-    return this.tracker.watchState;
+  get watch(): WatchSigns {
+    return this.tracker.watch;
   }
 
   /** Compares all files with the index, at once or after the run that is under way (`sync_index`). */

@@ -1,14 +1,16 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import picomatch from 'picomatch';
 import { asRelative } from '../../base/paths.ts';
-import type { IndexStore } from '../../storage/contract.ts';
+import type { IsUnchanged } from '../../retrieval/text-search/known-files.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
-import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../facts/search-text.ts';
+import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
+import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
 import type { Freshness } from '../project/project.ts';
 import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 
-export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal'>;
+export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'>;
 
 export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
   /** Qualified name of the innermost symbol around it; null at module level. */
@@ -26,10 +28,15 @@ export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
 export async function searchTextLive(query: LiveTextQuery, asking: Asking): Promise<LiveTextAnswer> {
   const { live, signal } = asking;
   const freshness = await live.ensureFresh();
-  const { encodings, harmless } = knownFiles(live.store);
-  const isHarmless = (file: string): boolean => harmless.has(file);
-  const asked = { ...query, root: live.root, encodings, isHarmless, signal };
-  const answer = await searchText(asked);
+  const { encodings, indexed } = knownFiles(live.store);
+  const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
+  const isUnchanged: IsUnchanged = (file, { size, ctimeMs }) => {
+    const record = indexed.get(file);
+    return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
+  };
+  const run: SearchTextQuery['run'] = (one, limits) =>
+    asking.text.search(one, limits, live.watch.isExact && freshness.state !== 'partial' ? isUnchanged : () => false);
+  const answer = await searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
   const files = [...new Set(answer.matches.map(({ file }) => file))];
   const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
   const around = isIndexed ? live : await projectOfFiles({ paths: files }, asking);
@@ -50,8 +57,8 @@ function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveText
 interface KnownFiles {
   readonly version: number;
   readonly encodings: readonly EncodedFiles[];
-  /** Paths of files that were read to be indexed: those with a secret are not among them. */
-  readonly harmless: ReadonlySet<string>;
+  /** By their paths. Those that were read and not skipped hold no secret. */
+  readonly indexed: ReadonlyMap<string, FileRecord>;
 }
 
 const known = new WeakMap<IndexStore, KnownFiles>();
@@ -62,8 +69,8 @@ function knownFiles(store: IndexStore): KnownFiles {
   const before = known.get(store);
   if (before?.version === version) return before;
   const files = store.files();
-  const harmless = new Set<string>(files.flatMap(({ path, skip }) => (skip === null ? [path] : [])));
-  const found = { version, encodings: encodedFiles(files), harmless };
+  const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
+  const found = { version, encodings: encodedFiles(files), indexed };
   known.set(store, found);
   return found;
 }

@@ -22,7 +22,7 @@ export interface SyncReport {
   readonly skipped: Readonly<Record<string, number>>;
   readonly syncStatus: SyncStatus;
   readonly state: LiveProject['state'];
-  readonly watch: LiveProject['watchState'];
+  readonly watch: LiveProject['watch']['state'];
   readonly sizes: {
     readonly files: number;
     readonly chunks: number;
@@ -49,7 +49,7 @@ export async function syncIndexOnRequest(
     skipped,
     syncStatus: syncStatusOf(live.state),
     state: live.state,
-    watch: live.watchState,
+    watch: live.watch.state,
     sizes: {
       ...totals,
       dbBytes: bytes,

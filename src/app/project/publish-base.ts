@@ -95,19 +95,27 @@ interface Publishing {
   readonly lines: LinesOf;
 }
 
+/** The next files are read while the server takes in those before. */
 async function publishFiles(files: readonly FileRecord[], publishing: Publishing): Promise<void> {
-  const { project, base, runner } = publishing;
-  for (let at = 0; at < files.length; at += PUBLICATION) {
-    const queue = files.slice(at, at + PUBLICATION);
-    const read: BaseFile[] = [];
-    const readFile = async (file: FileRecord): Promise<void> => {
-      const results = await runner.run([file]);
-      read.push(...results.flatMap((result) => baseFile(result, publishing)));
-    };
-    await inLanes(queue, readFile, { count: runner.parallel });
-    await base.publish(read);
-    project.report(Math.min(at + PUBLICATION, files.length), files.length);
+  const { project, base } = publishing;
+  let read: readonly BaseFile[] = [];
+  for (let at = 0; at < files.length || read.length > 0; at += PUBLICATION) {
+    const published = read.length === 0 ? undefined : base.publish(read);
+    const [next] = await Promise.all([readFiles(files.slice(at, at + PUBLICATION), publishing), published]);
+    read = next;
+    project.report(Math.min(at, files.length), files.length);
   }
+}
+
+async function readFiles(files: readonly FileRecord[], publishing: Publishing): Promise<readonly BaseFile[]> {
+  const { runner } = publishing;
+  const read: BaseFile[] = [];
+  const readFile = async (file: FileRecord): Promise<void> => {
+    const results = await runner.run([file]);
+    read.push(...results.flatMap((result) => baseFile(result, publishing)));
+  };
+  await inLanes([...files], readFile, { count: runner.parallel });
+  return read;
 }
 
 /** None for a file that has changed so that it is skipped now. */

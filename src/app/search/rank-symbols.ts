@@ -2,6 +2,7 @@
 import { queryTerms } from '../../base/terms.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import { identifiersIn } from '../../retrieval/query/query-type.ts';
 import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../../retrieval/symbol-score.ts';
 import type { IndexStore } from '../../storage/contract.ts';
@@ -75,7 +76,7 @@ function candidatesOf({ store }: IndexedProject, hits: readonly SearchHit[]): Ca
 
 function definitionsIn({ file, startLine, endLine }: SearchHit, store: IndexStore): CodeSymbol[] {
   const record = store.file(file);
-  const symbols = record ? store.outline(record.id).symbols : [];
+  const symbols = record ? outlineOf(store, record.id).symbols : [];
   return symbols.filter((symbol) => symbol.nameLine >= startLine && symbol.endLine <= endLine && isNamed(symbol));
 }
 

@@ -15,19 +15,24 @@ const MOST_FOR_EACH = 6;
 
 /** Lower-case words, at most 6 for each term of the query; none without an engine that has a vocabulary. */
 export function relatedWords(project: Pick<Project, 'store' | 'embedder'>, query: string): readonly string[] {
-  const { embedder, store } = project;
-  if (!hasVocabulary(embedder)) return [];
+  const { store } = project;
   const isUsed = (word: string): boolean => queryTerms(word).some((term) => store.postings(term).length > 0);
   const terms = new Set(query.normalize('NFKC').match(TERM) ?? []);
-  return [...terms].flatMap((term) => {
-    const near = embedder
-      .nearestWords(term, EXAMINED)
-      .filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry));
-    return near
-      .map(({ entry }) => entry)
-      .filter(isUsed)
-      .slice(0, MOST_FOR_EACH);
-  });
+  return [...terms].flatMap((term) => wordsNear(project, term).filter(isUsed).slice(0, MOST_FOR_EACH));
+}
+
+/** So many name one thing that a program does; those behind them name others. */
+const MOST_FOR_ACTION = 4;
+
+/** Lower-case English words for one Japanese word, nearest first. */
+export function englishFor(project: Pick<Project, 'embedder'>, word: string): readonly string[] {
+  return word === '' ? [] : wordsNear(project, word).slice(0, MOST_FOR_ACTION);
+}
+
+function wordsNear({ embedder }: Pick<Project, 'embedder'>, term: string): string[] {
+  if (!hasVocabulary(embedder)) return [];
+  const near = embedder.nearestWords(term, EXAMINED);
+  return near.filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry)).map(({ entry }) => entry);
 }
 
 function hasVocabulary(embedder: Embedder): embedder is VocabularyEmbedder {

@@ -4,6 +4,7 @@ import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { mostWithTerm } from '../../retrieval/document-frequency.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
@@ -19,7 +20,7 @@ import type { Freshness, IndexedProject } from '../project/project.ts';
 import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
-import { relatedWords } from './related-words.ts';
+import { englishFor, relatedWords } from './related-words.ts';
 import { filesMeant } from './screen-terms.ts';
 import { speaksJapanese } from './speaks-japanese.ts';
 import { wordsInComments } from './translated-words.ts';
@@ -103,6 +104,7 @@ export async function rankingFor(
     speaksJapanese: () => speaksJapanese(project.store, index),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
+    englishFor: (word) => englishFor(project, word),
     meant: (text) => meaningOf(project.store, text),
     shown: (text) => filesMeant(project.store, text, 'catalogue'),
     translated: (text) => wordsInComments(project, text),
@@ -149,7 +151,7 @@ function toHit({ store }: IndexedProject, chunk: RankedChunk): SearchHit[] {
   const file = store.fileById(chunk.fileId);
   if (!file) return [];
   const { path, language } = file;
-  const { symbols } = store.outline(file.id);
+  const { symbols } = outlineOf(store, file.id);
   const entity = entityOf(store, file.id, chunk.symbol);
   const isWhole = chunk.symbol !== WHOLE_FILE || (chunk.startLine === 1 && chunk.endLine >= file.lines);
   const id = isWhole ? uniqueIdOf(store, entity) : undefined;

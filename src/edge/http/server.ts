@@ -4,7 +4,7 @@ import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
 import { logText } from '../../base/machine-failure.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
-import { ARRIVAL_MS, CALLS, MOST_BYTES, MOST_CONNECTIONS, RateLimit, STRANGERS } from './limits.ts';
+import { CALLS, MOST_BYTES, MOST_CONNECTIONS, RateLimit, STRANGERS } from './limits.ts';
 import { listen, pathOf, portOf } from './listening.ts';
 import { Metrics } from './metrics.ts';
 
@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Names under which a proxy or a person reaches it, besides those of the machine itself. */
   readonly names: readonly string[];
+  /** Milliseconds in which the headers and the body of a request must have arrived. */
+  readonly arrivalMs: number;
   /** One JSON object for each request, in one line. */
   readonly log: (entry: LogEntry) => void;
 }
@@ -42,7 +44,10 @@ export class HttpServer {
 
   private constructor(options: ServerOptions) {
     this.options = options;
-    this.server = createServer({ requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS }, (request, response) => {
+    const { arrivalMs } = options;
+    // Node looks for late requests every 30 seconds, if nothing else is said.
+    const late = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 5 };
+    this.server = createServer(late, (request, response) => {
       void this.handle(request, response);
     });
     this.server.maxConnections = MOST_CONNECTIONS;

@@ -3,7 +3,11 @@ import type { FileClass } from '../../storage/contract.ts';
 
 /** Folders of translations. */
 const TRANSLATION =
-  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
+  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}(?:[_-][A-Za-z]{2,4})?|[a-z]{3}[_-][A-Z]{2})([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
+/** Pages that are written anew for each language: `views/help/ja/syntax.html.erb`. Codes that are words as well (`my`, `it`) are left out. */
+const TRANSLATED_PAGE =
+  /\/(ar|bg|cs|da|de|es|fi|fr|hu|ja|ko|nl|pl|pt|ro|ru|sv|th|tr|uk|vi|zh|[a-z]{2}[_-][A-Z]{2})\/[^/]+\.(?:html?|twig|blade\.php|erb|haml|slim|ejs|hbs|mdx?|txt)(?:\.[a-z]+)?$/;
+const WITH_REGION = /^[a-z]{2,3}[_-][A-Z]{2}$/;
 const BASE_LOCALE = /^en([_-]|$)/i;
 /** Two-letter language codes (ISO 639-1) that translations are commonly made for. */
 const LANGUAGES = new Set(
@@ -37,9 +41,9 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
 
 /** The first rule that fits; `source` where none does. */
 export function fileClassOf(path: string): FileClass {
-  const locale = TRANSLATION.exec(path)?.[4];
+  const locale = TRANSLATION.exec(path)?.[4] ?? TRANSLATED_PAGE.exec(path)?.[1];
   if (locale && BASE_LOCALE.test(locale)) return 'english_translation';
-  if (locale && LANGUAGES.has(locale.slice(0, 2))) {
+  if (locale && (LANGUAGES.has(locale.slice(0, 2)) || WITH_REGION.test(locale))) {
     return locale.startsWith('ja') ? 'japanese_translation' : 'translation';
   }
   for (const [fileClass, pattern] of RULES) if (pattern.test(path)) return fileClass;

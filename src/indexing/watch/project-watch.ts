@@ -1,9 +1,12 @@
 /** The port of a watch over the folders of a project. */
 
-export interface ProjectWatch {
+export interface WatchSigns {
   /** True when `take` knows of every change that was made before it was called; else news may come a little later. */
   readonly isExact: boolean;
   readonly state: WatchState;
+}
+
+export interface ProjectWatch extends WatchSigns {
   /**
    * Watches these folders ('' is the root) as well. Each new one counts as changed, since what happened in it before
    * is not known.

@@ -2,6 +2,7 @@
 import { queryTerms } from '../../base/terms.ts';
 import { asksForChange } from './asks-for-change.ts';
 import { type FileKind, kindsIn } from './file-kinds.ts';
+import { actionOf, asksForAction } from './japanese-action.ts';
 import { type KnownTerms, knownWords } from './known-words.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
@@ -23,12 +24,16 @@ export interface Query {
   readonly tied: ReadonlyMap<string, number>;
   /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
   readonly translated: readonly string[];
+  /** English terms for what a Japanese question says that the code does; looked for in names of definitions. */
+  readonly action: readonly string[];
   /** Names that the query spells as identifiers, without qualifiers. */
   readonly names: readonly string[];
   /** Kinds of files that its leads ask for. */
   readonly ledKinds: ReadonlySet<FileKind>;
   /** True when leads steer it. */
   readonly isLed: boolean;
+  /** True when it asks, in Japanese, what the program does, and for nothing that people see. */
+  readonly asksForAction: boolean;
   /** True when the query itself speaks of tests. */
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
@@ -59,6 +64,8 @@ export interface WordSources extends KnownTerms {
   readonly isCommon: (term: string) => boolean;
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
+  /** English words near in meaning to one Japanese word. */
+  readonly englishFor: (word: string) => readonly string[];
   /** Names that the project ties to the words of the query. */
   readonly meant: (query: string) => { readonly names: readonly string[]; readonly share: number };
   /** By path, how far texts on the screen that the query speaks of lead to a file, 0–1. */
@@ -76,6 +83,7 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
   const whole = [text, ...leads].join(' ');
   const { terms, share: known } = knownWords(whole, termsOf(whole), sources);
   const names = namesIn(text);
+  const isAction = leads.length === 0 && asksForAction(text);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
     text,
@@ -86,11 +94,13 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,
-    tied: type === 'japanese' ? sources.shown(text) : NO_FILES,
+    tied: type === 'japanese' && !isAction ? sources.shown(text) : NO_FILES,
     translated: type === 'japanese' ? sources.translated(text) : [],
+    action: isAction ? queryTerms(sources.englishFor(actionOf(text)).join(' ')) : [],
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     ledKinds: kindsIn(leads),
     isLed: leads.length > 0,
+    asksForAction: isAction,
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
     asksForWording: [text, ...leads].some(asksForWording),

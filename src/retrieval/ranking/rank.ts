@@ -6,7 +6,7 @@
  * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
-import { type ChunkRow, chunkAt } from '../../storage/contract.ts';
+import { type ChunkRow, chunkAt, type FileClass } from '../../storage/contract.ts';
 import { isOfKind } from '../query/file-kinds.ts';
 import {
   fileIdOf,
@@ -78,7 +78,9 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
   return placed
     .map(({ candidate, why, path }, at) => {
       const age = isOld(path) ? options.classFactor.legacy : 1;
-      const factor = why.factor * age * (isOfKind(path, query.ledKinds) ? options.ledKindFactor : 1);
+      const led = isOfKind(path, query.ledKinds) ? options.ledKindFactor : 1;
+      const view = query.asksForAction && isView(why.fileClass, path) ? options.actionViewFactor : 1;
+      const factor = why.factor * age * led * view;
       return scored(candidate, {
         ...why,
         tied: options.tied * (query.tied.get(path) ?? 0),
@@ -87,6 +89,11 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
       });
     })
     .sort(byScore);
+}
+
+/** Components of one file are views, though they hold code as well. */
+function isView(fileClass: FileClass, path: string): boolean {
+  return fileClass === 'template' || /\.(?:vue|svelte)$/.test(path);
 }
 
 /** None for a file that left the index meanwhile. */

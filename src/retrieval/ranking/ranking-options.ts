@@ -48,6 +48,10 @@ export interface RankingOptions {
   readonly leads: number;
   /** Factor of files of a kind that the leads ask for: "template", "javascript", "css". */
   readonly ledKindFactor: number;
+  /** Added to the similarity of a definition whose name says what a Japanese question asks for. */
+  readonly action: number;
+  /** Factor of views for a Japanese question for what the program does. */
+  readonly actionViewFactor: number;
   /** Weight of files whose commits hold the words of the query, and again of files of the commits most like it. */
   readonly history: number;
   /** Factor of tests when the query speaks of tests. */
@@ -88,6 +92,8 @@ export const DEFAULT_RANKING: RankingOptions = {
   definitionMatch: 0.15,
   leads: 0.3,
   ledKindFactor: 1.2,
+  action: 0.1,
+  actionViewFactor: 0.7,
   history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,

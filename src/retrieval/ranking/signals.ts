@@ -1,7 +1,7 @@
 /** The signals of each file for a query, computed over whole segments at once. */
 import { FILE_CLASSES, type FileClass, type IndexStore } from '../../storage/contract.ts';
-import { DEFINITION_PREFIX, forEachPosting } from '../../storage/postings.ts';
 import type { Query } from '../query/query.ts';
+import { definingFiles, liftNamed, nameOnly } from './defined-names.ts';
 import { type LexicalOptions, type LexicalScores, scoreLexical, termWeight } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { RankingOptions } from './ranking-options.ts';
@@ -93,6 +93,8 @@ export function computeSignals(request: SignalRequest): Signals {
     ? scoreWholeFiles({ store, index, terms: query.terms, k1: options.lexical.k1 })
     : NO_SCORES;
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
+  const named = score(query.action, nameOnly(options.lexical));
+  for (const [id, chunks] of named.chunks) liftNamed(vectors.get(id), chunks, options.action);
   const defining = definingFiles(store, query.names);
   const tables = index.segments.map((segment) =>
     tableOf({ segment, request, lexical, related, meant, translated, wholeFiles, vectors, defining }),
@@ -149,6 +151,7 @@ const SURE_SHARE = 0.2;
 
 const NO_SCORES: ReadonlyMap<number, Float32Array> = new Map();
 
+/** Names of files and folders. */
 function namesOnly(options: LexicalOptions): LexicalOptions {
   return { ...options, weights: { ...options.weights, name: 0, signature: 0, doc: 0, body: 0 } };
 }
@@ -223,17 +226,4 @@ function stemShare(own: number, { excess, longStem }: TableSource): number {
 
 function share(part: number | undefined, whole: number): number {
   return whole > 0 ? (part ?? 0) / whole : 0;
-}
-
-/** File ordinals, by segment, that define one of the names. */
-function definingFiles(store: IndexStore, names: readonly string[]): Map<number, Set<number>> {
-  const found = new Map<number, Set<number>>();
-  for (const name of names) {
-    for (const { segment, list } of store.postings(DEFINITION_PREFIX + name.toLowerCase())) {
-      const files = found.get(segment) ?? new Set<number>();
-      forEachPosting(list, (ordinal) => files.add(ordinal));
-      found.set(segment, files);
-    }
-  }
-  return found;
 }

@@ -6,8 +6,7 @@ import type { RipgrepQuery } from './ripgrep-query.ts';
  * `.github`. Only `.gitignore` decides what is skipped, with and without git. A `--glob` that includes
  * would override `.gitignore`, so globs of a user are applied to the results instead.
  */
-const ALWAYS = [
-  '--json',
+export const WALK: readonly string[] = [
   '--no-config',
   '--no-follow',
   '--hidden',
@@ -20,7 +19,8 @@ const ALWAYS = [
 
 export function buildArguments(query: RipgrepQuery): string[] {
   return [
-    ...ALWAYS,
+    '--json',
+    ...WALK,
     query.caseSensitive ? '--case-sensitive' : '--ignore-case',
     ...(query.regex ? [] : ['--fixed-strings']),
     `--context=${query.contextLines}`,

@@ -1,6 +1,6 @@
 /** Gathers the events of one ripgrep run into matches with their context. */
 import { compareText } from '../../base/compare-text.ts';
-import { type MatchEvent, parseEvent } from './ripgrep-events.ts';
+import { type ContextEvent, type MatchEvent, parseEvent } from './ripgrep-events.ts';
 import type { RipgrepLimits, TextMatch } from './ripgrep-query.ts';
 
 interface Line {
@@ -38,8 +38,8 @@ export class MatchCollector {
   add(json: string): boolean {
     if (!this.#isAccepted && !json.startsWith(BEGIN)) return !this.isFull;
     const event = parseEvent(json);
-    if (event.type === 'begin') this.#begin(event.file);
-    else if (event.type !== 'other') this.#addLine(event);
+    if (event.type === 'begin') this.begin(event.file);
+    else if (event.type !== 'other') this.addLine(event);
     return !this.isFull;
   }
 
@@ -47,15 +47,18 @@ export class MatchCollector {
     return this.#matches.sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
   }
 
-  #begin(file: string): void {
+  /** @returns false when no line of the file is to be shown */
+  begin(file: string): boolean {
     this.hasBegun = true;
     this.#recent = [];
     this.#open = [];
     this.#file = file;
     this.#isAccepted = this.#limits.accepts(file);
+    return this.#isAccepted;
   }
 
-  #addLine(event: MatchEvent | ({ type: 'context' } & Line)): void {
+  /** Of the file that was begun last, by ascending lines. */
+  addLine(event: MatchEvent | ContextEvent): void {
     this.#open = this.#open.filter((match) => event.line <= match.line + this.#contextLines);
     for (const match of this.#open) match.contextAfter.push(event.content);
     if (event.type === 'match' && !this.isFull) this.#addMatch(event);

@@ -1,9 +1,11 @@
 /** One line of `rg --json`. */
-export type RipgrepEvent =
-  | { type: 'begin'; file: string }
-  | { type: 'context'; line: number; content: string }
-  | MatchEvent
-  | { type: 'other' };
+export type RipgrepEvent = { type: 'begin'; file: string } | ContextEvent | MatchEvent | { type: 'other' };
+
+export interface ContextEvent {
+  type: 'context';
+  line: number;
+  content: string;
+}
 
 export interface MatchEvent {
   type: 'match';
@@ -16,7 +18,7 @@ export interface MatchEvent {
 export function parseEvent(json: string): RipgrepEvent {
   const { type, data } = parseJson(json);
   if (type === 'begin') return { type, file: pathOf(data) };
-  if (type === 'context') return { type, line: data.line_number ?? 0, content: cutLine(lineOf(data), 0) };
+  if (type === 'context') return contextAt(data.line_number ?? 0, lineOf(data));
   return type === 'match' ? matchEvent(data) : { type: 'other' };
 }
 
@@ -53,8 +55,16 @@ interface RawEvent {
 
 function matchEvent(data: RawData): MatchEvent {
   const text = lineOf(data);
-  const at = charactersBefore(data.submatches?.[0]?.start ?? 0, text);
-  return { type: 'match', line: data.line_number ?? 0, column: at + 1, content: cutLine(text, at) };
+  return matchAt(data.line_number ?? 0, text, charactersBefore(data.submatches?.[0]?.start ?? 0, text));
+}
+
+/** @param at characters before the match */
+export function matchAt(line: number, text: string, at: number): MatchEvent {
+  return { type: 'match', line, column: at + 1, content: cutLine(text, at) };
+}
+
+export function contextAt(line: number, text: string): ContextEvent {
+  return { type: 'context', line, content: cutLine(text, 0) };
 }
 
 /** @param bytes of the text in UTF-8, of which there are as many as characters where all are ASCII */

@@ -36,7 +36,7 @@ export class Records {
         this.request(() =>
           collection.upsert({
             ids: batch.map(({ id }) => id),
-            embeddings: batch.map(({ embedding }) => [...embedding]),
+            embeddings: batch.map(({ embedding }) => embedding.map(short)),
             metadatas: batch.map(({ metadata }) => metadata),
           }),
         ),
@@ -98,17 +98,27 @@ export class Records {
   async nearest(vector: Float32Array, count: number) {
     const collection = await this.collections.open(this.name);
     const answer = await this.request(() =>
-      collection.query({ queryEmbeddings: [[...vector]], nResults: count, include: ['metadatas', 'distances'] }),
+      collection.query({
+        queryEmbeddings: [[...vector]],
+        nResults: Math.min(count, PAGE),
+        include: ['metadatas', 'distances'],
+      }),
     );
     const [metadatas = [], distances = []] = [answer.metadatas[0], answer.distances[0]];
     return metadatas.map((metadata, at) => ({ metadata: metadata ?? {}, distance: distances[at] ?? 1 }));
   }
 }
 
-const PAGE = 1000;
+/** A hosted server answers with no more at a time. */
+const PAGE = 300;
 
 function keyOf(id: string): string {
   return id.slice(0, id.indexOf('/'));
+}
+
+/** Numbers travel as text, where the 17 digits of a double are twice as much as all the rest. */
+function short(component: number): number {
+  return Math.round(component * 100_000) / 100_000;
 }
 
 function sizeOf(metadata: Metadata): number {

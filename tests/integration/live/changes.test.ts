@@ -149,7 +149,7 @@ describe('a server', () => {
       '.gitignore': 'built\n',
     });
     const { live } = await indexedLive(root);
-    expect(live.watchState).toEqual({ kind: 'watching', folders: 3 });
+    expect(live.watch.state).toEqual({ kind: 'watching', folders: 3 });
   });
 
   it('[SY8] begins with the first question when sync_on_start is off', async () => {

@@ -12,7 +12,7 @@ import { isUnit } from '../unit-names.ts';
 import type { Place } from './place.ts';
 import type { TellingLines } from './telling-lines.ts';
 
-/** What people say, and what frameworks call it. */
+/** Acts as people say them, with the names that frameworks have for them. */
 const ACTS: readonly (readonly [said: RegExp, names: ReadonlySet<string>])[] = [
   [/\b(?:creat|add|register|sign(?:ing|ed)? up)|作成|追加|登録|新規/i, new Set(['create', 'store', 'add', 'register'])],
   [/\b(?:updat|edit|chang|renam)|更新|編集/i, new Set(['update', 'edit', 'save'])],
@@ -44,7 +44,7 @@ export function siblingReader(
     const others = symbols.filter(({ parent, kind, startLine, endLine: end }) => {
       return parent === own.parent && isUnit(kind) && (end < line || startLine > endLine);
     });
-    // What is named already is one of them.
+    // The symbol that is named already is one of them.
     const further = acts.filter((names) => !names.has(own.name));
     const meant = others.filter(({ name }) => isMeant(name, further));
     return meant.length > MOST ? [] : meant.map(told);

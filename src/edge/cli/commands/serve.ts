@@ -4,7 +4,7 @@ import { Tokens } from '../../../app/serving/tokens.ts';
 import { logText } from '../../../base/machine-failure.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { MOST_BYTES } from '../../http/limits.ts';
+import { ARRIVAL_MS, MOST_BYTES } from '../../http/limits.ts';
 import { HttpServer } from '../../http/server.ts';
 import { toJson } from '../../json.ts';
 import { createHttpHandler } from '../../mcp/http-handler.ts';
@@ -39,6 +39,7 @@ export const serve: Command = async (call) => {
     host: flags.host ?? LOOPBACK,
     port: flags.port ?? DEFAULT_PORT,
     names: flags.hostName ?? [],
+    arrivalMs: ARRIVAL_MS,
     log: (entry) => terminal.err(`${JSON.stringify(entry)}\n`),
   });
   for (const root of roots) await projects.open(root);

@@ -1,7 +1,8 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
 import { encodedFiles } from '../../../app/facts/encoded-files.ts';
-import { type EncodedFiles, searchText } from '../../../app/facts/search-text.ts';
+import { searchText } from '../../../app/facts/search-text.ts';
+import type { EncodedFiles } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';

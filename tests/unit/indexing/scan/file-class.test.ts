@@ -18,6 +18,12 @@ it.each([
   ['lang/de_informal/validation.php', 'translation'],
   ['languages/lang/de_DE_formal.po', 'translation'],
   ['lang/en_formal/validation.php', 'english_translation'],
+  ['resources/lang/am-ET/messages.php', 'translation'],
+  ['resources/lang/chr-US/messages.php', 'translation'],
+  ['app/views/help/ja/syntax.html.erb', 'japanese_translation'],
+  ['app/views/help/pt-BR/syntax.html.erb', 'translation'],
+  ['app/views/my/page.html.erb', 'template'],
+  ['src/de/parser.ts', 'source'],
   ['resources/lang/en/messages.php', 'english_translation'],
 ])('%s is %s', (path, expected) => {
   expect(fileClassOf(path)).toBe(expected);

@@ -7,6 +7,7 @@ const NO_WORDS = {
   isKnown: () => true,
   speaksJapanese: () => true,
   related: () => [],
+  englishFor: () => [],
   meant: () => ({ names: [], share: 0 }),
   shown: () => new Map(),
   translated: () => [],

@@ -126,6 +126,14 @@ describe('searchText', () => {
     expect(await files({ path: 'd/b.ts' })).toEqual(['d/b.ts']);
   });
 
+  it('finds the very letters of a name behind any number of lines in another case', async () => {
+    const root = makeProject({ 'a.ts': `${'needle\n'.repeat(6000)}Needle one\nOther two\n` });
+    const { matches, total, isTotalCapped } = await searchText({ root, patterns: ['Needle'] });
+    expect([matches.map(({ line }) => line), total, isTotalCapped]).toEqual([[6001], 1, false]);
+    const both = await searchText({ root, patterns: ['Needle', 'other'], limit: 2 });
+    expect([both.matches.map(({ line }) => line), both.isTotalCapped]).toEqual([[6001, 6002], false]);
+  });
+
   it('counts beyond the limit, and says where counting ends', async () => {
     const root = makeProject({ 'a.ts': 'hit\n'.repeat(120), 'many.txt': 'lots\n'.repeat(200_000) });
     const all = await searchText({ root, patterns: ['hit'], limit: 3 });

@@ -1,0 +1,34 @@
+/** A text search as it is asked for. */
+import type { AbsolutePath } from '../../base/paths.ts';
+import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
+
+export interface SearchTextQuery {
+  root: AbsolutePath;
+  patterns: readonly string[];
+  regex?: boolean;
+  /** A type of ripgrep (`php`), or the end of the file name with its dot (`.blade.php`). */
+  fileType?: string;
+  /** Glob on the path relative to the root; without `/` it is matched against the file name. */
+  glob?: string;
+  /** Undefined: a literal pattern with a capital letter means it, unless nothing has it. */
+  caseSensitive?: boolean | undefined;
+  contextLines?: number;
+  /** Matches to return. */
+  limit?: number;
+  /** Folder or file to search in; default: the project. */
+  path?: string;
+  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
+  encodings?: readonly EncodedFiles[];
+  /** True for files that are known to hold no secret as they are now; others are read to find out. */
+  isHarmless?: (file: string) => boolean;
+  /** Ends the search; the call then fails with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+  /** Does what `runRipgrep` does. */
+  run?: (query: RipgrepQuery, limits: RipgrepLimits) => Promise<RipgrepRun>;
+}
+
+export interface EncodedFiles {
+  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
+  encoding: string;
+  files: readonly string[];
+}

@@ -1,0 +1,67 @@
+/** Runs of ripgrep that together answer a text search. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
+import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
+import { hasCapital } from './matches-by-pattern.ts';
+import type { EncodedFiles, SearchTextQuery } from './text-query.ts';
+
+/** @throws as `runRipgrep` */
+export async function runsOf(query: SearchTextQuery, scope: string, limits: RipgrepLimits): Promise<RipgrepRun[]> {
+  const runAll = async (asked: SearchTextQuery): Promise<RipgrepRun[]> => {
+    const runs: RipgrepRun[] = [];
+    for (const run of planRuns(asked, scope)) runs.push(await (query.run ?? runRipgrep)(run, limits));
+    return runs;
+  };
+  const runs = await runAll(query);
+  const meant = query.regex || query.caseSensitive !== undefined ? [] : query.patterns.filter(hasCapital);
+  if (meant.length === 0 || !runs.some(({ isIncomplete }) => isIncomplete)) return runs;
+  // Lines in other cases may have taken the place of those with the very letters.
+  const exact = await runAll({ ...query, patterns: meant, caseSensitive: true });
+  const found = meant.filter((pattern) =>
+    exact.some(({ matches }) => matches.some(({ content }) => content.includes(pattern))),
+  );
+  const patterns = query.patterns.filter((pattern) => !found.includes(pattern));
+  if (found.length === 0) return runs;
+  return patterns.length === 0 ? exact : [...exact, ...(await runAll({ ...query, patterns }))];
+}
+
+const MAX_CONTEXT = 20;
+
+/** One run for UTF-8, and more for each other encoding that the index knows of in the searched folder. */
+function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
+  const base = {
+    root: query.root,
+    patterns: query.patterns,
+    regex: query.regex ?? false,
+    caseSensitive: query.caseSensitive ?? false,
+    contextLines: Math.min(query.contextLines ?? 0, MAX_CONTEXT),
+    path: scope,
+    fileType: query.fileType,
+  };
+  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRuns(base, group))];
+}
+
+function encodedRuns(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
+  const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
+  const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
+  return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
+}
+
+/** Windows ends a command line at 32,767 characters, others at 1 MB or later; the patterns need room as well. */
+const PATH_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
+
+/** The files in parts that each fit one command line. */
+function commandLinesOf(files: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const file of files) {
+    room -= file.length + 1;
+    if (room < 0) {
+      parts.push([]);
+      room = PATH_CHARACTERS - file.length - 1;
+    }
+    parts.at(-1)?.push(file);
+  }
+  return parts;
+}

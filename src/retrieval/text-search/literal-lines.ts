@@ -1,0 +1,80 @@
+/** Literal text in one file, found as ripgrep finds it: for a few files, starting ripgrep takes longer than reading them. */
+import type { MatchCollector } from './ripgrep-collector.ts';
+import { contextAt, matchAt } from './ripgrep-events.ts';
+import type { RipgrepQuery } from './ripgrep-query.ts';
+
+/** Matches one of the patterns; with its `u` flag JavaScript folds cases as ripgrep does. */
+export function literalExpression({ patterns, caseSensitive }: RipgrepQuery): RegExp {
+  const literals = patterns.map((pattern) => pattern.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(literals.join('|'), caseSensitive ? 'gu' : 'giu');
+}
+
+export interface SearchedText {
+  readonly file: string;
+  /** Without a byte order mark. */
+  readonly text: string;
+}
+
+/** Adds the matching lines of the file, with so many lines around them, unless the collector refuses the file. */
+export function collectLines(
+  { file, text }: SearchedText,
+  expression: RegExp,
+  around: number,
+  collector: MatchCollector,
+): void {
+  const matches = matchesIn(text, expression);
+  if (matches.size === 0 || !collector.begin(file)) return;
+  if (around > 0) collectWithContext(text, matches, around, collector);
+  else
+    for (const [line, { content, at }] of matches) if (!collector.isFull) collector.addLine(matchAt(line, content, at));
+}
+
+interface Found {
+  readonly content: string;
+  /** Characters before the first match of the line. */
+  readonly at: number;
+}
+
+/** By the numbers of their lines, from 1. */
+function matchesIn(text: string, expression: RegExp): Map<number, Found> {
+  const found = new Map<number, Found>();
+  let [line, counted] = [1, 0];
+  expression.lastIndex = 0;
+  for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
+    const start = text.lastIndexOf('\n', match.index) + 1;
+    for (let at = text.indexOf('\n', counted); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) line++;
+    const end = text.indexOf('\n', match.index);
+    found.set(line, {
+      content: end === -1 ? text.slice(start) : withoutReturn(text.slice(start, end)),
+      at: match.index - start,
+    });
+    if (end === -1) break;
+    counted = end;
+    expression.lastIndex = end + 1;
+  }
+  return found;
+}
+
+/** A return at the end of the file, where no line ends, is text. */
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+function collectWithContext(
+  text: string,
+  matches: ReadonlyMap<number, Found>,
+  around: number,
+  collector: MatchCollector,
+): void {
+  const lines = text.split('\n');
+  const shown = new Set<number>();
+  for (const line of matches.keys()) for (let near = line - around; near <= line + around; near++) shown.add(near);
+  lines.forEach((content, before) => {
+    const line = before + 1;
+    const isEnd = line === lines.length;
+    if (!shown.has(line) || (isEnd && content === '') || collector.isFull) return;
+    const found = matches.get(line);
+    if (found) collector.addLine(matchAt(line, found.content, found.at));
+    else collector.addLine(contextAt(line, isEnd ? content : withoutReturn(content)));
+  });
+}

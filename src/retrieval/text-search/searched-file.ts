@@ -1,0 +1,84 @@
+/** Knowledge of the content of one file, for as long as that stays as it was read. */
+import { isAscii, isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
+import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
+import { mayHold, trigramTable } from './trigrams.ts';
+
+export interface SearchedFile {
+  readonly stamp: Stamp;
+  readonly kind: FileKind;
+  /** Undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
+  readonly table: Uint8Array | undefined;
+}
+
+/**
+ * `text` is UTF-8 that can be searched here; `other` has bytes that ripgrep reads in its own way, or is large. In `silent`
+ * files ripgrep finds nothing, for the NUL at their beginning; in `binary` ones it does before the NUL, unless they are named.
+ */
+export type FileKind = 'text' | 'other' | 'silent' | 'binary';
+
+/** Undefined for what cannot be read, is no file, or changed meanwhile. */
+export function readSearchedFile(absolute: string, before: Stats): SearchedFile | undefined {
+  if (!before.isFile()) return undefined;
+  const stamp = stampOf(before);
+  const isLarge = before.size > MOST_BYTES;
+  const bytes = isLarge ? beginningOf(absolute) : bytesAt(absolute);
+  const after = statsAt(absolute);
+  if (bytes === undefined || after === undefined || !isAsStamped(after, stamp)) return undefined;
+  const kind = kindOf(bytes);
+  const isUntold = kind === 'silent' || isLarge || hasUtf16Mark(bytes);
+  return {
+    stamp,
+    kind: isLarge && kind !== 'silent' ? 'other' : kind,
+    table: isUntold ? undefined : trigramTable(bytes),
+  };
+}
+
+/** Whether a line of the file may match one of the patterns, told by the trigrams that each needs. */
+export function mayMatch({ kind, table }: SearchedFile, wanted: readonly (readonly number[])[]): boolean {
+  return kind !== 'silent' && (table === undefined || wanted.some((trigrams) => mayHold(table, trigrams)));
+}
+
+/** Undefined when the file cannot be read. */
+export function bytesAt(absolute: string): Buffer | undefined {
+  try {
+    return readFileSync(absolute);
+  } catch {
+    return undefined;
+  }
+}
+
+export function kindOf(bytes: Buffer): FileKind {
+  const nul = bytes.indexOf(0);
+  if (hasUtf16Mark(bytes)) return 'other';
+  if (nul !== -1) return nul < BEGINNING ? 'silent' : 'binary';
+  return isUtf8(bytes) ? 'text' : 'other';
+}
+
+/** @param bytes of a `text`; a byte order mark is no part of it */
+export function textOf(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', hasMark ? 3 : 0);
+}
+
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Less than ripgrep reads at first. */
+const BEGINNING = 16 * 1024;
+
+function hasUtf16Mark(bytes: Buffer): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+}
+
+function beginningOf(absolute: string): Buffer | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(absolute, 'r');
+    const bytes = Buffer.alloc(BEGINNING);
+    return bytes.subarray(0, readSync(file, bytes));
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

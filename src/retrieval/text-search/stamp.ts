@@ -1,0 +1,34 @@
+/** Signs that a file or folder is still as it was read. */
+import { lstatSync, type Stats } from 'node:fs';
+
+export interface Stamp {
+  readonly inode: number;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+}
+
+/** Undefined for what is gone or cannot be reached. */
+export function statsAt(absolute: string): Stats | undefined {
+  try {
+    return lstatSync(absolute, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+export function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): Stamp {
+  return { inode: ino, size, mtimeMs, ctimeMs };
+}
+
+export function isAsStamped({ ino, size, mtimeMs, ctimeMs }: Stats, stamp: Stamp): boolean {
+  return ino === stamp.inode && ctimeMs === stamp.ctimeMs && mtimeMs === stamp.mtimeMs && size === stamp.size;
+}
+
+/** The coarsest times that file systems keep. A second change within one step of the clock leaves no other trace. */
+const CLOCK_STEP_MS = 2000;
+
+/** Whether a change after `since` (milliseconds of the clock) shows in the times of what had this stamp then. */
+export function showsChangesSince(stamp: Stamp, since: number): boolean {
+  return Math.max(stamp.ctimeMs, stamp.mtimeMs) < since - CLOCK_STEP_MS;
+}

@@ -1,0 +1,81 @@
+/** Requests that never come to their end, as those who want to hold a server up send them. */
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { Tokens } from '../../../../src/app/serving/tokens.ts';
+import { MOST_BYTES } from '../../../../src/edge/http/limits.ts';
+import { HttpServer, type LogEntry } from '../../../../src/edge/http/server.ts';
+import { createHttpHandler } from '../../../../src/edge/mcp/http-handler.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const ARRIVAL_MS = 500;
+
+async function started() {
+  const home = temporaryFolder();
+  const tokens = new Tokens({ platform: 'linux', home, environment: { XDG_STATE_HOME: home } });
+  const token = tokens.add('hanako', 'session');
+  const notes: string[] = [];
+  const entries: LogEntry[] = [];
+  const handler = createHttpHandler({
+    version: '1.0.0',
+    log: (text) => notes.push(text),
+    workspacesOf: () => {
+      throw new Error('a request that never arrived reached a project');
+    },
+    mostBytes: MOST_BYTES,
+  });
+  const server = await HttpServer.start({
+    tokens,
+    handler,
+    host: '127.0.0.1',
+    port: 0,
+    names: [],
+    arrivalMs: ARRIVAL_MS,
+    log: (entry) => entries.push(entry),
+  });
+  onTestFinished(() => server.close());
+  return { port: server.port, token, notes, entries };
+}
+
+/** Sends `first`, then a byte now and then. @returns everything that was answered when the server ended the connection */
+function dripping(port: number, first: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(first));
+    const drip = setInterval(() => socket.write('x'), ARRIVAL_MS / 10);
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve(answer);
+    });
+  });
+}
+
+const HEAD =
+  'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n';
+
+it('cuts off headers and bodies that trickle in, and answers others meanwhile', async () => {
+  const { port, token, notes, entries } = await started();
+  const good = `${HEAD}Authorization: Bearer ${token}\r\n`;
+  const slow = [
+    `${HEAD}X-Never: `,
+    `${good}Content-Length: 100000\r\n\r\n{"jsonrpc":"2.0"`,
+    `${good}Transfer-Encoding: chunked\r\n\r\n2710\r\n{"jsonrpc":"2.0"`,
+  ];
+  const cut = Promise.all(slow.flatMap((first) => Array.from({ length: 40 }, () => dripping(port, first))));
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  const answers = await cut;
+  expect(answers).toHaveLength(120);
+  for (const answer of answers) expect(answer === '' || answer.startsWith('HTTP/1.1 4')).toBe(true);
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  expect(notes.join()).not.toContain('reached a project');
+  expect(JSON.stringify([notes, entries])).not.toContain(token);
+});
+
+it('waits for no body of somebody without a token', async () => {
+  const { port } = await started();
+  const answer = await dripping(port, `${HEAD}Content-Length: 100000\r\n\r\n{`);
+  expect(answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*token_required/);
+});
