@@ -28,7 +28,7 @@ export async function literallyWhereBad({ patterns, regex = false, signal }: Ask
   return { patterns: patterns.map((pattern) => instead.get(pattern) ?? pattern), literal };
 }
 
-/** What most of them miss is a backslash before it: `isAdmin(|isUser(`. */
+/** Most of them lack a backslash before it: `isAdmin(|isUser(`. */
 const BRACKET = /(?<!\\)[()[\]{}]/g;
 
 /** Understood by ripgrep and by `RegExp` alike. */

@@ -44,7 +44,7 @@ export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name
   const namesGiven = given.map(({ text }) => text.toLowerCase());
   const names = [
     ...quoted.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false })),
-    // What became of each of these is told.
+    // The answer tells of each of these, whatever became of it.
     ...given,
     ...takeTurns([
       own.map((text) => nameOf(text, false)),
@@ -80,7 +80,7 @@ const MOST_SHARED = 6;
 
 /**
  * Names in the quoted lines of the best places that have words of the request: in the first of them one word, elsewhere a rare one
- * or two. What the places merely share is not what was asked for.
+ * or two. A name that places merely share is not asked for.
  */
 function sharedTokens(
   partsOf: PartsOf,

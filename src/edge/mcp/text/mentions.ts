@@ -163,7 +163,7 @@ const NUMBERS = 12;
 
 const MOST_OF_NAME = 40;
 const MOST_OF_LINE = 90;
-/** What is to be changed most likely is told as a whole. */
+/** A line that is likely to be changed is told as a whole. */
 const MOST_OF_NEAREST_LINE = 160;
 const BEFORE_NAME = 30;
 

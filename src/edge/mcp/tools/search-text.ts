@@ -104,7 +104,7 @@ const MOST_COUNTED = 200;
 const CONCISE_BYTES = { text: 3500, json: 2000 };
 const MOST_FILES = 6;
 
-/** Where lines are that have no room: often that is all that is asked for next. */
+/** Files of lines that have no room: often nothing else is asked for next. */
 function filesOf(matches: readonly Match[]): string[] {
   const files = [...groupBy(matches, ({ file }) => file)].toSorted(([, one], [, other]) => other.length - one.length);
   return files.slice(0, MOST_FILES).map(([file, lines]) => `${file} ${lines.length}`);
