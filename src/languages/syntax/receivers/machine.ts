@@ -142,7 +142,7 @@ class Machine extends Keys {
 
   /** `get<T>(…)`: the path goes on behind the type arguments. */
   protected typeArguments(at: number): void {
-    if (this.tokens.types[at + 1] !== LESS) return;
+    if (this.tokens.types[at + 1] !== LESS || (this.rules.lines && this.tokens.breaks[at + 1])) return;
     const close = this.types.closingAngle(at + 1);
     if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
     if (this.resumes.has(close + 1)) return;

@@ -205,7 +205,7 @@ export abstract class Walk {
     return this.tokens.text.length;
   }
 
-  /** Where lines end statements, an expression may seem to go on: it ends with the function around at the latest. */
+  /** Ends with the function around at the latest: where lines end statements, an expression may seem to go on. */
   protected bodyEnd(at: number): number {
     const { types, match, starts } = this.tokens;
     if (types[at] === CURLY) return starts[match[at] ?? -1] ?? this.tokens.text.length;
