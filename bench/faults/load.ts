@@ -46,9 +46,9 @@ try {
 async function measureClients(words: readonly string[]): Promise<void> {
   const servers = Array.from({ length: Number(values.clients) }, () => place.serve());
   const clients = servers.map(callsOf);
-  // Files are learned by the second text search, and in the background.
+  // A server learns the files after its first text searches, and in the background.
   for (const client of clients) for (const call of warming(words)) await timeOf(client, call);
-  await sleep(5000);
+  await sleep(10_000);
   const nothing = (): Promise<void> => Promise.resolve();
   for (const think of values.think.split(',').map(Number)) {
     const ask = (client: ServerCalls) => (): Promise<Timed> => timed(client, someCall(words));
@@ -62,7 +62,7 @@ async function measureClients(words: readonly string[]): Promise<void> {
 }
 
 function warming(words: readonly string[]): Call[] {
-  const texts = words.slice(0, 3).map((pattern): Call => ['search_text', { pattern }]);
+  const texts = words.slice(0, 6).map((pattern): Call => ['search_text', { pattern }]);
   return [['find_definitions', { symbol: words[0] }], ...texts];
 }
 

@@ -13,16 +13,23 @@ interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same patterns, of which the bad ones match as they are: one of them would fail all others with it. */
+/** The same patterns, of which the bad ones match as they are, or at least their brackets: one of them would fail all others with it. */
 export async function literallyWhereBad({ patterns, regex = false, signal }: Asked) {
   const literal: TakenLiterally[] = [];
   for (const pattern of regex ? new Set(patterns) : []) {
     const complaint = await complaintAbout(pattern, signal);
     if (complaint !== null) literal.push({ pattern, complaint });
   }
-  const bad = new Set(literal.map(({ pattern }) => pattern));
-  return { patterns: patterns.map((pattern) => (bad.has(pattern) ? escaped(pattern) : pattern)), literal };
+  const instead = new Map<string, string>();
+  for (const { pattern } of literal) {
+    const mended = pattern.replace(BRACKET, '\\$&');
+    instead.set(pattern, (await complaintAbout(mended, signal)) === null ? mended : escaped(pattern));
+  }
+  return { patterns: patterns.map((pattern) => instead.get(pattern) ?? pattern), literal };
 }
+
+/** Most of them lack a backslash before it: `isAdmin(|isUser(`. */
+const BRACKET = /(?<!\\)[()[\]{}]/g;
 
 /** Understood by ripgrep and by `RegExp` alike. */
 function escaped(pattern: string): string {

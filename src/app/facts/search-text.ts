@@ -57,7 +57,7 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   }
 }
 
-const MAX_PATTERNS = 5;
+const MAX_PATTERNS = 10;
 const DEFAULT_LIMIT = 50;
 /** Matching lines counted before the answer says "at least". */
 const MAX_MATCHES = 5000;
@@ -111,7 +111,7 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
   const groups = byPattern(matchesOf(runs).sort(byOrder), query);
   const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
   const all = [
-    ...takeTurns(groups.map((group) => group.filter((match) => !isAside(match)))),
+    ...takeTurns(groups.map((group) => definitionsFirst(group.filter((match) => !isAside(match))))),
     ...takeTurns(groups.map((group) => group.filter(isAside))),
   ];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
@@ -125,6 +125,22 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
     literal: [],
   };
 }
+
+/** Of a pattern in many lines, those that define something are what a reader needs first. */
+function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
+  const [defining, others] = [matches.filter(isDefining), matches.filter((match) => !isDefining(match))];
+  return matches.length > MOST_IN_ORDER ? [...defining, ...others] : [...matches];
+}
+
+const MOST_IN_ORDER = 12;
+
+/** By its first word, or as a rule of a style sheet. */
+function isDefining({ content }: TextMatch): boolean {
+  return DEFINES.test(content);
+}
+
+const DEFINES =
+  /^\s*(?:(?:export|default|public|private|protected|static|abstract|final|async|pub)\s+)*(?:function|class|interface|trait|enum|type|const|def|fn|func|struct|module)\s|^\s*[.#@][\w-][^;]*\{\s*$/;
 
 /** Each line once: ASCII patterns match in two readings of the same file, of which the later one, in its own encoding, is right. */
 function matchesOf(runs: readonly RipgrepRun[]): TextMatch[] {

@@ -34,8 +34,8 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
 }
 
 const kept = new WeakMap<IndexStore, { readonly version: number; readonly names: readonly string[] }>();
-/** About 2 MB. */
-const MOST_KEPT = 50_000;
+/** About 25 MB. */
+const MOST_KEPT = 500_000;
 
 /** Names of all definitions in lower case, from memory while the index does not change: reading them takes most of an answer. */
 function namesOf(store: IndexStore): readonly string[] {
@@ -57,9 +57,12 @@ function isNearby({ container, name }: SymbolName, { scope, name: found }: CodeS
 /** @param names in lower case, as the index keeps them */
 function nearestNames(wanted: string, names: readonly string[]): string[] {
   const likeness = likenessTo(wanted);
-  return names
-    .map((name) => ({ name, score: likeness(name) }))
-    .filter(({ score }) => score >= LEAST_LIKENESS)
+  const alike: { readonly name: string; readonly score: number }[] = [];
+  for (const name of names) {
+    const score = likeness(name);
+    if (score >= LEAST_LIKENESS) alike.push({ name, score });
+  }
+  return alike
     .sort((left, right) => right.score - left.score || compareText(left.name, right.name))
     .slice(0, MOST_SUGGESTIONS)
     .map(({ name }) => name);

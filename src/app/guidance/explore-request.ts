@@ -55,10 +55,11 @@ export async function exploreRequest(
   return { ...found, places, named, indexing, mentions };
 }
 
-/** Every line with the names of a request answers what the less likely places only guess at. */
+/** Every line with the names of a request answers what the less likely places only guess at, unless a line tells of them. */
 function withFewWeak(places: readonly Place[]): Place[] {
-  const weak = new Set(places.filter(({ isWeak }) => isWeak).slice(MOST_WEAK));
-  return places.filter((place) => !weak.has(place));
+  const weak = places.filter(({ isWeak }) => isWeak);
+  const kept = new Set(weak.filter(({ why }) => why !== '').slice(0, MOST_WEAK));
+  return places.filter((place) => !place.isWeak || kept.has(place));
 }
 
 const MOST_WEAK = 4;

@@ -4,13 +4,22 @@
  */
 
 import { compareText } from '../../base/compare-text.ts';
-import { groupBy } from '../../base/group-by.ts';
 import { normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { type CountedAside, countAsides } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import {
+  byLines,
+  type CommonName,
+  commonName,
+  type FileWithName,
+  type FoundLine,
+  isEverywhere,
+  MOST_OF_NAME,
+  numbersIn,
+} from './common-names.ts';
 import { builtCopyOf } from './places/built-copies.ts';
 import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
 
@@ -19,26 +28,13 @@ export interface Mention extends FoundLine {
   readonly name: string;
 }
 
-interface FoundLine {
-  readonly file: string;
-  readonly line: number;
-  readonly content: string;
-}
-
 export interface MentionedName {
   readonly text: string;
   readonly lines: number;
   /** Lines outside of the files of the best places, which are not told of a common name; 0 for a rare one. */
   readonly elsewhere: number;
   /** The files with most of those lines, most first; none for a plain word. */
-  readonly otherFiles: readonly string[];
-}
-
-export interface CommonName {
-  readonly text: string;
-  readonly lines: number;
-  /** Its files: the best places with the numbers of its lines, then those with most of them; these alone where it stands everywhere. */
-  readonly files: readonly { readonly file: string; readonly lines: number; readonly at?: readonly number[] }[];
+  readonly otherFiles: readonly FileWithName[];
 }
 
 export interface Mentions {
@@ -66,49 +62,52 @@ export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common:
 /** A text search takes five patterns, and three of them take a moment. */
 const MOST_AT_ONCE = 5;
 const MOST_SEARCHES = 3;
-/** A name in more lines is no rare one. */
-const MOST_OF_NAME = 12;
-/** A name in more lines tells nothing, not even in a few files. */
-const MOST_OF_COMMON = 100;
 /** A plain word that stands in more files says nothing. */
 const MOST_OF_PLAIN = 4;
 const MOST_LINES = 36;
 const MOST_MATCHES = 4000;
 /** Parts of the index in which a word stands; beyond, a search for it is not worth its time. */
 const MOST_PARTS = 400;
+/** Lines of a file that nothing else speaks for are numbered where they are so few. */
+const MOST_ELSEWHERE = 6;
+/** Of the best places so many have their lines numbered. */
+const MOST_NEAREST = 2;
 /** Places whose files are looked through for names that are too common elsewhere. */
 const MOST_FILES = 8;
 
 export async function mentionsOf(workspace: Workspace, named: Named): Promise<Mentions> {
   const { store } = workspace.project;
   const partsOf = partsReader(store);
-  const names = namesIn(partsOf, named).filter(({ text, words }) => {
-    return words.some((word) => partsOf(word) <= MOST_PARTS) && !isType(store, text);
-  });
-  const asked = names.slice(0, MOST_AT_ONCE * MOST_SEARCHES);
+  const names = namesIn(partsOf, named).filter(({ text }) => !isType(store, text));
+  const isCheap = ({ words }: Name): boolean => words.some((word) => partsOf(word) <= MOST_PARTS);
+  // A name of code may be rare where its parts are not.
+  const dear = names.filter((name) => !isCheap(name) && name.isLead && !name.isPlain);
+  const asked = [...names.filter(isCheap), ...dear].slice(0, MOST_AT_ONCE * MOST_SEARCHES);
   const found: FoundLine[] = [];
+  const unknown = new Set<Name>();
   for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
-    const patterns = asked.slice(at, at + MOST_AT_ONCE).map(({ words }) => rarest(partsOf, words));
+    const some = asked.slice(at, at + MOST_AT_ONCE);
     const answer = await workspace.facts.searchText({
-      patterns: [...new Set(patterns)],
+      patterns: [...new Set(some.map(({ words }) => rarest(partsOf, words)))],
       caseSensitive: false,
       limit: MOST_MATCHES,
     });
-    // Without all of the lines nothing can be said of every line.
+    // Without all of the lines nothing can be said of every line, nor of none.
     if (!answer.truncated) found.push(...answer.matches);
+    else for (const name of some) unknown.add(name);
   }
-  const mentions = chosen(
-    asked,
-    found,
-    named.places.slice(0, MOST_FILES).map(({ file }) => file),
-  );
+  const best = named.places.slice(0, MOST_FILES).map(({ file }) => file);
+  const known = asked.filter((name) => !unknown.has(name));
+  const mentions = chosen(known, found, best);
+  const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
   const copies = copiesOf(store, mentions.lines);
   const isCopy = (file: string): boolean => copies.some(({ copy }) => copy === file);
   const asides = countAsides(mentions.aside.filter(({ file }) => !isCopy(file)));
-  return { ...mentions, asides, copies };
+  const common = [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, files: [] }))];
+  return { ...mentions, asides, copies, common };
 }
 
-/** Who changes a source has to change what a build made of it as well, or to build. */
+/** A change of a source has to be made in what a build made of it as well, or be built. */
 function copiesOf(store: IndexStore, lines: readonly Mention[]): BuiltCopy[] {
   return [...new Set(lines.map(({ file }) => file))].flatMap((source) => {
     const copy = builtCopyOf(store, source);
@@ -130,28 +129,27 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
   const names: MentionedName[] = [];
   const common: CommonName[] = [];
   const nowhere: string[] = [];
-  for (const { text, words, isLead, isPlain } of asked) {
+  for (const { text, words, isLead, isShared, isPlain } of asked) {
     const all = distinct(found.filter(({ content }) => holdsAll(content, words)));
-    const listed = all.filter(({ file }) => isListed(file));
+    const listed = all.filter((match) => isListed(match.file) && isWritten(match, text));
     if (all.length === 0 && isLead && words.length === 1) nowhere.push(text);
     const isRare = listed.length <= MOST_OF_NAME;
-    const isCommon = listed.length > MOST_OF_COMMON;
+    const isCommon = isEverywhere(listed);
     const told = isRare ? listed : listed.filter(({ file }) => !isCommon && files.has(file));
     const further = told.filter((match) => !lines.has(keyOf(match)));
     const isFitting = told.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES;
     const isSpread = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
     const isHalfTold = isPlain && !isRare;
-    const isVague = isSpread || isHalfTold || (WORD.test(text) && told.length > MOST_OF_WORD);
+    const isVague = isSpread || isHalfTold || (isShared && !isRare) || (WORD.test(text) && told.length > MOST_OF_WORD);
     if (told.length === 0 || !isFitting || isVague) {
-      if (isLead && !isPlain && listed.length > 0) {
-        const near = nearest.flatMap((file) => numbersIn(listed, file));
-        const others = isCommon ? [] : byLines(listed.filter(({ file }) => near.every((one) => one.file !== file)));
-        common.push({ text, lines: listed.length, files: [...near, ...others] });
-      }
+      if (isLead && !isPlain && all.length > 0)
+        common.push(commonName(text, listed.length > 0 ? listed : all, nearest));
       continue;
     }
     const others = listed.filter((match) => !told.includes(match));
-    const otherFiles = isPlain ? [] : byLines(others).map(({ file }) => file);
+    const otherFiles = isPlain
+      ? []
+      : byLines(others).map((one) => numbersIn(others, one.file, MOST_ELSEWHERE)[0] ?? one);
     names.push({ text, lines: told.length, elsewhere: others.length, otherFiles });
     for (const one of further) {
       const { file, line } = one;
@@ -162,20 +160,6 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
   return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere };
 }
 
-/** What is to be changed there is looked for in these lines next. */
-function numbersIn(found: readonly FoundLine[], file: string): CommonName['files'] {
-  const at = found.filter((one) => one.file === file).map(({ line }) => line);
-  return at.length === 0 || at.length > MOST_OF_NAME ? [] : [{ file, lines: at.length, at }];
-}
-
-/** Of the best places so many. */
-const MOST_NEAREST = 2;
-
-function byLines(found: readonly FoundLine[]): CommonName['files'] {
-  const files = [...groupBy(found, ({ file }) => file)].map(([file, { length }]) => ({ file, lines: length }));
-  return files.toSorted((left, right) => right.lines - left.lines);
-}
-
 /** An English word that stands in more lines is one of sentences. */
 const WORD = /^[A-Za-z]?[a-z]+$/;
 const MOST_OF_WORD = 4;
@@ -184,6 +168,11 @@ const MOST_OF_WORD = 4;
 function isListed(file: string): boolean {
   const aside = asideOf(file);
   return aside === null || (aside === 'documentation' && !HISTORY.test(file));
+}
+
+/** In a sentence of a document `sign-up` is no `signup`. */
+function isWritten({ file, content }: FoundLine, name: string): boolean {
+  return asideOf(file) === null || content.toLowerCase().includes(name.toLowerCase());
 }
 
 const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;

@@ -20,11 +20,13 @@ export interface Name {
   readonly words: readonly string[];
   /** Or quoted by the person: its reader is told what became of it. */
   readonly isLead: boolean;
+  /** Nobody named it, the best places have it in common. */
+  readonly isShared: boolean;
   /** Any sentence may have it. */
   readonly isPlain: boolean;
 }
 
-/** Quoted words come first; then leads, words of the request and what the best places share take turns. */
+/** Quoted words come first, then leads; words of the request and what the best places share take turns. */
 export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name[] {
   const words = new Set([query, ...leads].flatMap(searchWords).map((word) => word.toLowerCase()));
   const quoted = [...query.matchAll(QUOTED)].map((match) => match.slice(1).find((text) => text !== undefined) ?? '');
@@ -35,15 +37,18 @@ export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name
     const whole = parts.length === 1 || coded.length > 0 ? [lead] : [];
     return [...whole, ...coded].map((text) => nameOf(text, true));
   });
+  // Words of a sentence are worth a look where nobody knew a name of the code.
   const own = searchWords(query)
-    .filter((word) => THING.test(word) || CODED.test(word))
+    .filter((word) => CODED.test(word) || (THING.test(word) && leads.length === 0))
     .toSorted((left, right) => partsOf(left) - partsOf(right));
+  const namesGiven = given.map(({ text }) => text.toLowerCase());
   const names = [
-    ...quoted.map((text) => ({ text, words: [text], isLead: true, isPlain: false })),
+    ...quoted.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false })),
+    // The answer tells of each of these, whatever became of it.
+    ...given,
     ...takeTurns([
-      given,
       own.map((text) => nameOf(text, false)),
-      sharedTokens(places, words).map((text) => nameOf(text, false)),
+      sharedTokens(partsOf, places, words, namesGiven).map((text) => ({ ...nameOf(text, false), isShared: true })),
     ]),
   ];
   const telling = names.filter(({ words: parts }) => parts.some((part) => part.length >= LEAST_LETTERS));
@@ -61,27 +66,47 @@ const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{6,})$/u;
 /** Japanese of this length is what a screen says rather than a word of any sentence. */
 const LABEL = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{6,}$/u;
 
+/** A foreign word is of that length by itself. */
+const KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
+
 function nameOf(text: string, isLead: boolean): Name {
-  const isPlain = !CODED.test(text) && !LABEL.test(text);
-  return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead, isPlain };
+  const isPlain = !CODED.test(text) && (!LABEL.test(text) || (!isLead && KATAKANA.test(text)));
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return { text, words, isLead, isShared: false, isPlain };
 }
 
 const MOST_SHARING = 6;
-const MOST_SHARED = 4;
+const MOST_SHARED = 6;
 
-/** Names in the quoted lines of the best places: of several, or with a word of the request. */
-function sharedTokens(places: readonly Place[], words: ReadonlySet<string>): string[] {
+/**
+ * Names in the quoted lines of the best places that have words of the request: in the first of them one word, elsewhere a rare one
+ * or two. A name that places merely share is not asked for.
+ */
+function sharedTokens(
+  partsOf: PartsOf,
+  places: readonly Place[],
+  words: ReadonlySet<string>,
+  given: readonly string[],
+): string[] {
   const counts = new Map<string, number>();
-  for (const { why } of places.slice(0, MOST_SHARING)) {
-    for (const token of new Set(why.match(TOKEN) ?? [])) counts.set(token, (counts.get(token) ?? 0) + 1);
+  for (const [at, { why }] of places.slice(0, MOST_SHARING).entries()) {
+    for (const token of new Set(why.match(TOKEN) ?? [])) {
+      if (CODED.test(token) && isMeant(token, at === 0)) counts.set(token, (counts.get(token) ?? 0) + 1);
+    }
   }
-  const isMeant = (token: string): boolean => splitIdentifier(token).some((word) => words.has(word));
-  const shared = [...counts].filter(([token, count]) => CODED.test(token) && (count > 1 || isMeant(token)));
-  return shared
-    .toSorted(([, left], [, right]) => right - left)
-    .slice(0, MOST_SHARED)
-    .map(([token]) => token);
+  // Lines with a name that a lead has as well are told with it.
+  const isKnown = ([token]: [string, number]): boolean => given.some((name) => token.toLowerCase().includes(name));
+  const shared = [...counts].filter((one) => !isKnown(one)).toSorted(([, left], [, right]) => right - left);
+  return shared.slice(0, MOST_SHARED).map(([token]) => token);
+
+  function isMeant(token: string, isFirst: boolean): boolean {
+    const meant = splitIdentifier(token).filter((word) => words.has(word) && word.length >= LEAST_LETTERS);
+    return meant.length > 1 || meant.some((word) => isFirst || partsOf(word) <= MOST_OF_RARE);
+  }
 }
+
+/** Parts of the index that hold a rare word. */
+const MOST_OF_RARE = 40;
 
 const TOKEN = /[A-Za-z_]\w*(?:-\w+)*(?::\w+)*/g;
 

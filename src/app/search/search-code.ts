@@ -6,6 +6,7 @@ import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts
 import { mostWithTerm } from '../../retrieval/document-frequency.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
+import { sentencesOf } from '../../retrieval/query/sentences.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
@@ -110,12 +111,13 @@ export async function rankingFor(
     translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);
-  const [asked, ...askedLeads] = await withVectors(project, index, [
+  const parts = leads.length > 0 ? leads : sentencesOf(request.query);
+  const [asked, ...askedParts] = await withVectors(project, index, [
     query,
-    ...leads.map((lead) => analyzeLead(lead, sources)),
+    ...parts.map((part) => analyzeLead(part, sources)),
   ]);
   const history = historySignal(project, { query: request.query, leads }, options);
-  return { store: project.store, index, ...asked!, leads: askedLeads, history, options };
+  return { store: project.store, index, ...asked!, leads: askedParts, history, options };
 }
 
 /** Without the model of the index no chunk is nearer than another, and their words decide. */

@@ -138,9 +138,11 @@ function lineBytes(lines: readonly (FileLine | string)[]): number[] {
 /** Two blanks and a line break. */
 const INDENTED = 3;
 
-/** The call that shows what was left out; nothing where all was shown. */
-export function restLines(rest: Rest | undefined, language: Language): string[] {
-  return rest === undefined ? [] : [`${say(ANSWER_TEXTS.more(rest.omitted), language)}: ${callText(rest.next)}`];
+/** The call that shows what was left out; nothing where all was shown. @param places where most of it is */
+export function restLines(rest: Rest | undefined, language: Language, places: readonly string[] = []): string[] {
+  if (rest === undefined) return [];
+  const beside = places.length === 0 ? '' : ` (${places.join(', ')}, …)`;
+  return [`${say(ANSWER_TEXTS.more(rest.omitted), language)}${beside}: ${callText(rest.next)}`];
 }
 
 function say(text: Text, language: Language): string {

@@ -17,7 +17,7 @@ export interface ScoreParts {
   readonly tied: number;
   readonly translated: number;
   readonly definition: number;
-  /** Score by the leads. */
+  /** Score by the leads, without any by the sentences of the question. */
   readonly leads: number;
   /** Score by its commits. */
   readonly history: number;

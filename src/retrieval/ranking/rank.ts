@@ -27,7 +27,7 @@ import { oldVersionTest } from './old-version.ts';
 import { type Asked, type ChunkScores, computeSignals, type FileCandidate, type SignalRequest } from './signals.ts';
 
 export interface RankRequest extends Omit<SignalRequest, 'leads'> {
-  /** Each as a question of its own; `query` holds their words too. */
+  /** Leads, or the sentences of a question without any, each as a question of its own; `query` holds their words too. */
   readonly leads: readonly Asked[];
   readonly limit: number;
 }

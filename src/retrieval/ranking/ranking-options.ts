@@ -44,7 +44,7 @@ export interface RankingOptions {
   readonly folder: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
-  /** Weight of what the leads of the agent say, each read as a question of its own. */
+  /** Weight of the leads of the agent, and without any of the sentences of the request, each as a question of its own. */
   readonly leads: number;
   /** Factor of files of a kind that the leads ask for: "template", "javascript", "css". */
   readonly ledKindFactor: number;

@@ -43,7 +43,9 @@ export class KnownFiles {
       const stats = statsAt(this.placeOf(file));
       if (stats === undefined) return undefined;
       if (known !== undefined && isAsStamped(stats, known.stamp)) return known;
-      return left-- > 0 ? this.read(file, stats) : undefined;
+      if (left-- > 0) return this.read(file, stats);
+      this.listAt = 0;
+      return undefined;
     };
   }
 
@@ -76,6 +78,7 @@ export class KnownFiles {
 
   private async learn(): Promise<void> {
     const { signal } = this.ending;
+    const started = performance.now();
     const list = await listFiles(this.root, this.now(), signal);
     if (list === undefined) this.listAt = performance.now() + SETTLED_MS;
     if (list === undefined || list.files.length > MOST_FILES) return;
@@ -90,6 +93,8 @@ export class KnownFiles {
       if (signal.aborted) return;
     }
     this.list = list;
+    const ended = performance.now();
+    this.listAt = ended + Math.max(LISTED_AGAIN_MS, (ended - started) * MOST_SHARE);
   }
 
   private read(file: string, stats: Stats): SearchedFile | undefined {
@@ -102,11 +107,13 @@ export class KnownFiles {
   }
 }
 
-/** Looking at the times of more takes longer than searching them. */
-const MOST_FILES = 20_000;
+/** About 500 bytes each. */
+const MOST_FILES = 100_000;
 /** Of a search: files that changed since they were known. */
 const MOST_UNREAD = 50;
 /** For what changes rules elsewhere, such as a new list of ignored files for all projects. */
 const LISTED_AGAIN_MS = 60_000;
+/** One part in so many of the time is spent on it. */
+const MOST_SHARE = 50;
 /** After a change that was too fresh to be told from the next one. */
 const SETTLED_MS = 2500;

@@ -32,8 +32,7 @@ export class TextSearch {
     limits.signal?.throwIfAborted();
     if (!isPlain(query)) return this.ripgrep(query, limits);
     const candidates = await this.candidates(query, isUnchanged);
-    // One search alone is not worth it.
-    if (++this.searches > 1) this.known.learnSoon();
+    if (++this.searches >= LEAST_SEARCHES) this.known.learnSoon();
     limits.signal?.throwIfAborted();
     return (candidates && (await this.searchIn(candidates, query, limits))) ?? this.ripgrep(query, limits);
   }
@@ -114,6 +113,8 @@ interface Candidates {
   areText: boolean;
 }
 
+/** Learning costs as much as about ten searches: whoever asked so often will ask again. */
+const LEAST_SEARCHES = 5;
 /** Above that starting ripgrep takes less than reading them here. */
 const MOST_BYTES_HERE = 800_000;
 /** Windows ends a command line at 32,767 characters; others later. */

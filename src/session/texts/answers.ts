@@ -85,7 +85,11 @@ export const ANSWER_TEXTS = {
     en: `built copy of ${source}: ${copy}`,
     ja: `${source} のビルド結果: ${copy}`,
   }),
-  tooMany: { en: 'in too many lines to be listed', ja: '行が多く一覧にしない語' },
+  importsAlone: (files: number): Text => ({
+    en: `and in imports alone: ${files === 1 ? '1 file' : `${files} files`}`,
+    ja: `import などの行だけ: ${files} ファイル`,
+  }),
+  tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,

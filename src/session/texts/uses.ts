@@ -13,7 +13,7 @@ export interface UsePlace {
   /** The place before this one is in the same file. */
   readonly isAgain: boolean;
   readonly line: number;
-  /** What uses it; empty at module level. */
+  /** Name of the symbol that uses it; empty at module level. */
   readonly user: string;
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtCopyOf } from '../../../src/app/guidance/places/built-copies.ts';
 import { soughtIn } from '../../../src/app/guidance/places/sought.ts';
-import { type Told, tellingLineReader } from '../../../src/app/guidance/places/telling-lines.ts';
+import { type TellingLines, type Told, tellingLineReader } from '../../../src/app/guidance/places/telling-lines.ts';
 import { lineReader } from '../../../src/app/project/source-lines.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
@@ -16,7 +16,7 @@ const RULES = [
   '',
 ].join('\n');
 
-const WHOLE: Parameters<ReturnType<typeof tellingLineReader>>[0] = {
+const WHOLE: Parameters<TellingLines['toldOf']>[0] = {
   file: 'src/rules.ts',
   line: 1,
   endLine: 10,
@@ -37,12 +37,12 @@ describe('lines that tell', () => {
   afterAll(() => shop.remove());
 
   function told(request: string, leads: readonly string[], place = WHOLE): Told {
-    return tellingLineReader(lineReader(shop.project), soughtIn(shop.project, request, leads))(place);
+    return tellingLineReader(lineReader(shop.project), soughtIn(shop.project, request, leads)).toldOf(place);
   }
 
   it('are those with the words of a lead, in the place and elsewhere in its file', () => {
-    const { lines, isSure } = told('The rule is wrong.', ['apply discount']);
-    expect(lines.map((line) => Number.parseInt(line, 10))).toEqual([2, 24]);
+    const { lines, elsewhere, isSure } = told('The rule is wrong.', ['apply discount']);
+    expect([lines, elsewhere].map((some) => some.map((line) => Number.parseInt(line, 10)))).toEqual([[2], [24]]);
     expect(lines[0]).toBe("2: apply_discount: ['title', '/cart/apply_discount'],");
     expect(isSure).toBe(true);
   });
@@ -59,6 +59,14 @@ describe('lines that tell', () => {
   it('draw a place to where its file tells far more', () => {
     expect(told('The rule is wrong.', ['apply discount'], { ...WHOLE, line: 5, endLine: 12 }).better).toBe(2);
     expect(told('The rule is wrong.', ['apply discount']).better).toBeNull();
+  });
+
+  it('that lie closest together move a part of a long definition to them', () => {
+    const telling = tellingLineReader(lineReader(shop.project), soughtIn(shop.project, '', ['apply discount']));
+    const around = { line: 1, endLine: 30 };
+    expect(telling.densest({ ...WHOLE, line: 5, endLine: 12 }, around)).toEqual({ line: 1, endLine: 27 });
+    expect(telling.densest({ ...WHOLE, line: 1, endLine: 12 }, around)).toMatchObject({ line: 1 });
+    expect(telling.densest({ ...WHOLE, line: 5, endLine: 12 }, { line: 5, endLine: 12 })).toMatchObject({ line: 5 });
   });
 
   it('have the copy that a build made of their file, where one only can be meant', () => {

@@ -41,7 +41,8 @@ async function besideUpdate(request: string, leads: readonly string[]): Promise<
     symbol: 'UserController.update',
     kind: 'method',
   };
-  return siblingReader(project.store, request, leads)({ ...place, why: '', under: false, isWeak: false });
+  const told = siblingReader(project.store, request, leads)({ ...place, why: '', under: false, isWeak: false });
+  return told.map(({ name, line, endLine }) => `${name} ${line}-${endLine}`).join(', ');
 }
 
 it('what a request does beside the act that is named', async () => {

@@ -16,9 +16,10 @@ import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
 import { type FileLinks, linksAmong } from './file-links.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
-import type { Found, Place, Places } from './place.ts';
-import { siblingReader } from './siblings.ts';
+import type { Found, Places } from './place.ts';
+import { siblingReader, withSiblings } from './siblings.ts';
 import { soughtIn } from './sought.ts';
+import { tellingLineReader } from './telling-lines.ts';
 import { toldPlaceReader, weakPlace } from './told-place.ts';
 import { untiedWords } from './untied.ts';
 
@@ -42,6 +43,8 @@ const MOST_GROUPED = 12;
 const MOST_NEAREST = 10;
 /** Of each question so many hits are taken. */
 const MOST_HITS = 60;
+/** Of the less likely ones so many are looked at for a line that tells why they are named. */
+const MOST_LOOKED_AT = 8;
 /** So many of the best are asked how they hang together. */
 const MOST_LINKED = 60;
 
@@ -60,28 +63,22 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const grouped = groupPlaces(ranked.slice(0, MOST_GROUPED), links);
   const isLikely = ({ item }: Grouped<Found>, at: number): boolean => at < MOST_LIKELY && likely.has(item);
   const linesOf = lineReader(project);
-  const placeOf = toldPlaceReader(project, linesOf, soughtIn(project, rawQuery, wanted.leads));
-  const besides = withSiblings(siblingReader(project.store, rawQuery, wanted.leads));
+  const telling = tellingLineReader(linesOf, soughtIn(project, rawQuery, wanted.leads));
+  const placeOf = toldPlaceReader(project, telling);
+  const besides = withSiblings(siblingReader(project.store, rawQuery, wanted.leads), telling);
+  const weak = [
+    ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => item),
+    ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES),
+  ];
   const places = [
     ...grouped.filter(isLikely).map(placeOf).map(besides),
-    ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => weakPlace(item)),
-    ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES).map(weakPlace),
+    ...weak.map((found, at) => weakPlace(found, at < MOST_LOOKED_AT ? telling.toldOf : undefined)),
   ];
   const [best] = places;
   if (named.length === 0 && !fits)
     return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
   return { places, best: best !== undefined && isClear ? bestLines(linesOf, best) : null, untied: null };
 }
-
-/** Of the first few alone: each line is read by a model that pays for it. */
-function withSiblings(siblingsOf: (place: Place) => string): (place: Place, at: number) => Place {
-  return (place, at) => {
-    const siblings = at < MOST_WITH_SIBLINGS ? siblingsOf(place) : '';
-    return siblings === '' ? place : { ...place, why: [place.why, `also ${siblings}`].filter(Boolean).join('  ') };
-  };
-}
-
-const MOST_WITH_SIBLINGS = 4;
 
 interface Ranked {
   readonly named: readonly Found[];

@@ -29,7 +29,7 @@ const PERHAPS = 'perhaps:';
 
 function lineOf({ file, line, endLine, symbol, why, under, isWeak }: Place): string {
   const range = endLine > line ? `${line}-${endLine}` : `${line}`;
-  if (isWeak) return `${file}:${range}`;
+  if (isWeak) return [`${file}:${range}`, why].filter((part) => part !== '').join('  ');
   return [`${under ? '  ' : ''}${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 

@@ -20,28 +20,74 @@ const MOST_ELSEWHERE = 2;
 const NEAR = 8;
 
 export interface Told {
-  /** `129: 'load_default' => […`, the best line of a place first; empty when it only means something alike. */
+  /** `129: 'load_default' => […`, the best line of a place; empty when it only means something alike. */
   readonly lines: readonly string[];
+  /** Those beyond its range. */
+  readonly elsewhere: readonly string[];
   /** Whether they say by themselves why the place is named. */
   readonly isSure: boolean;
   /** A line elsewhere in the file, from 1, that tells so much more that the place is rather there; null for none. */
   readonly better: number | null;
 }
 
-/** @returns the telling line of a stretch, and those elsewhere in its file; each file is looked through once */
-export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): (place: Stretch) => Told {
+export interface TellingLines {
+  /** The telling line of a stretch, and those elsewhere in its file. */
+  readonly toldOf: (place: Stretch) => Told;
+  /** Of a long definition the lines that tell most together; the stretch itself where they are in it. */
+  readonly densest: (place: Stretch, around: { readonly line: number; readonly endLine: number }) => WindowOfLines;
+}
+
+interface WindowOfLines {
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** Each file is looked through once. */
+export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): TellingLines {
   const known = new Map<string, readonly ScoredLine[]>();
-  return (place) => {
+  const rankedIn = (file: string): readonly ScoredLine[] => {
+    const ranked = known.get(file) ?? rankedLines(linesOf(asRelative(file)), sought);
+    known.set(file, ranked);
+    return ranked;
+  };
+  return { toldOf, densest: (place, around) => densestWindow(rankedIn(place.file), place, around) };
+
+  function toldOf(place: Stretch): Told {
     const lines = linesOf(asRelative(place.file));
-    const ranked = known.get(place.file) ?? rankedLines(lines, sought);
-    known.set(place.file, ranked);
+    const ranked = rankedIn(place.file);
     const told = tellingLines(ranked, place);
+    const isWithin = ({ at }: ScoredLine): boolean => place.line <= at && at <= place.endLine;
+    const quoted = ({ at }: ScoredLine): string => `${at}: ${shown(lines[at - 1] ?? '')}`;
     return {
       better: betterLine(ranked, place),
-      lines: told.map(({ at }) => `${at}: ${shown(lines[at - 1] ?? '')}`),
+      lines: told.filter(isWithin).map(quoted),
+      elsewhere: told.filter((one) => !isWithin(one)).map(quoted),
       isSure: (told[0]?.score ?? 0) >= SURE,
     };
-  };
+  }
+}
+
+/** Lines in a window, and around it. */
+const WINDOW = 40;
+const AROUND = 3;
+/** So many times what a stretch tells has a window to tell that takes its place. */
+const DENSER = 1.5;
+
+function densestWindow(ranked: readonly ScoredLine[], place: WindowOfLines, around: WindowOfLines): WindowOfLines {
+  const inside = ranked.filter(({ at }) => at >= around.line && at <= around.endLine);
+  const from = (start: number): ScoredLine[] => inside.filter(({ at }) => at >= start && at < start + WINDOW);
+  const own = inside.filter(({ at }) => at >= place.line && at <= place.endLine);
+  let best = own;
+  for (const { at } of inside)
+    if (weightOf(from(at)) > DENSER * weightOf(own) && weightOf(from(at)) > weightOf(best)) best = from(at);
+  if (best === own) return place;
+  const at = best.map((one) => one.at);
+  const [first, last] = [Math.min(...at) - AROUND, Math.max(...at) + AROUND];
+  return { line: Math.max(around.line, first), endLine: Math.min(around.endLine, last) };
+}
+
+function weightOf(lines: readonly ScoredLine[]): number {
+  return lines.reduce((sum, { score }) => sum + score, 0);
 }
 
 /** The numbers of the lines that a reason quotes. */

@@ -57,7 +57,7 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
     ]),
   ];
   const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(best));
-  const mentions = within(mentionLines(answer, language), free - FEWEST_OF_PLACES);
+  const mentions = within(mentionLines(answer, language, free - FEWEST_OF_PLACES), free - FEWEST_OF_PLACES);
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
   const wanted = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));

@@ -1,18 +1,23 @@
 /** Every line with the rare names of a request, as text of a first answer. */
 
 import path from 'node:path';
-import type { CommonName, Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import type { CommonName } from '../../../app/guidance/common-names.ts';
+import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
-import { asideLines, joined, type NamedCall } from './lines.ts';
+import { asideLines, bytesOf, joined, type NamedCall } from './lines.ts';
 import { listLine } from './session.ts';
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
-export function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
+export function mentionLines(
+  { places, best, mentions }: FrameAnswer,
+  language: Language,
+  mostBytes = MOST_BYTES,
+): string[] {
   if (mentions === undefined) return [];
   const { names, lines, asides, common, nowhere, copies } = mentions;
   const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
@@ -24,9 +29,8 @@ export function mentionLines({ places, best, mentions }: FrameAnswer, language: 
   const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
   const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
-  const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
-  return [
-    ...(names.length === 0 ? [] : ['', ...nameLines(names, language), ...told]),
+  const head = names.length === 0 ? [] : ['', ...nameLines(names, language)];
+  const tail = [
     ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
@@ -35,9 +39,28 @@ export function mentionLines({ places, best, mentions }: FrameAnswer, language: 
     ),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
+  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...head, ...tail]);
+  const imported = filesOfImports(lines);
+  const used = lines.filter(({ file }) => !imported.has(file));
+  const told = withQuotes(used, quotes, room, (mention) => {
+    const isNearest = places.slice(0, MOST_WHOLE).some(({ file }) => file === mention.file);
+    return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
+  });
+  const alone = imported.size === 0 ? [] : [ANSWER_TEXTS.importsAlone(imported.size)[language]];
+  return [...head, ...told, ...alone, ...tail];
+}
+
+/** Of all that is told about the names. */
+const MOST_BYTES = 2600;
+
+/** Files whose lines only say where something comes from are worth a count. */
+function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
+  const files = [...groupBy(lines, ({ file }) => file)];
+  return new Set(files.flatMap(([file, all]) => (all.every(isImport) ? [file] : [])));
 }
 
 const MOST_NEAREST = 6;
+const MOST_WHOLE = 2;
 const MOST_COPIES = 3;
 
 /** Its number is enough: that a file uses a name is told by its other lines. */
@@ -61,7 +84,8 @@ function nameLines(names: Mentions['names'], language: Language): string[] {
 }
 
 function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, language: Language): string {
-  const [named, further] = [otherFiles.slice(0, MOST_OTHERS), otherFiles.length - MOST_OTHERS];
+  const named = otherFiles.slice(0, MOST_OTHERS).map(fileWithName);
+  const further = otherFiles.length - MOST_OTHERS;
   const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
   const beside = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere, others)[language] : '';
   return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
@@ -70,15 +94,21 @@ function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, lang
 /** With the files that have most of its lines, so that a look-up is needed of one at most. */
 function commonName({ text, lines, files }: CommonName, language: Language): string {
   const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
-  const places = named.map(({ file, lines: count, at }) => (at ? `${file}: ${at.join(' ')}` : `${file} ${count}`));
+  const places = named.map(fileWithName);
   const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
-  return `${shorten(text, MOST_OF_NAME)} (${[lines, held.join(', ')].filter((part) => part !== '').join(': ')})`;
+  const counted = [lines > 0 ? String(lines) : '', held.join(', ')].filter((part) => part !== '').join(': ');
+  return `${shorten(text, MOST_OF_NAME)}${counted === '' ? '' : ` (${counted})`}`;
+}
+
+/** `src/tax.ts:4,12`, or the number of its lines. */
+function fileWithName({ file, lines, at }: CommonName['files'][number]): string {
+  return at === undefined ? `${file} ${lines}` : `${file}:${at.join(',')}`;
 }
 
 const MOST_HOLDING = 3;
 
 /** Files that hold further lines with a name. */
-const MOST_OTHERS = 4;
+const MOST_OTHERS = 3;
 
 /** The rarer the names in a line, the more it tells. */
 function rarityOf(content: string, names: Mentions['names']): number {
@@ -92,12 +122,13 @@ function rarityOf(content: string, names: Mentions['names']): number {
 function withQuotes(
   lines: readonly Mention[],
   quotes: readonly Mention[],
+  mostBytes: number,
   quoteOf: (mention: Mention) => string,
 ): string[] {
   const files = groupBy(lines, ({ file }) => file);
   const quoted = new Set<Mention>();
   const isOne = new Set(lines.map(({ name }) => name)).size === 1;
-  let room = MENTION_BYTES - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
+  let room = mostBytes - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
   for (const mention of quotes) {
     const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
     const bytes = Buffer.byteLength(quoteOf(mention)) + 1;
@@ -127,21 +158,22 @@ const MOST_LISTED = 100;
 
 /** Of a file so many lines are quoted. */
 const MOST_QUOTED = 4;
-const MENTION_BYTES = 1300;
 /** Bytes of the numbers of a file. */
 const NUMBERS = 12;
 
 const MOST_OF_NAME = 40;
 const MOST_OF_LINE = 90;
+/** A line that is likely to be changed is told as a whole. */
+const MOST_OF_NEAREST_LINE = 160;
 const BEFORE_NAME = 30;
 
 /** Of a long line the part with a name. */
-function aroundName({ content }: Mention, names: Mentions['names']): string {
+function aroundName({ content }: Mention, names: Mentions['names'], most: number): string {
   const text = content.trim().replace(/\s+/g, ' ');
-  if (text.length <= MOST_OF_LINE) return text;
+  if (text.length <= most) return text;
   const lower = text.toLowerCase();
   const starts = names.map((name) => lower.indexOf(name.text.toLowerCase())).filter((start) => start >= 0);
   const from = Math.max(0, Math.min(...starts, text.length) - BEFORE_NAME);
-  const start = from + MOST_OF_LINE > text.length ? 0 : from;
-  return `${start > 0 ? '…' : ''}${shorten(text.slice(start), MOST_OF_LINE)}`;
+  const start = from + most > text.length ? 0 : from;
+  return `${start > 0 ? '…' : ''}${shorten(text.slice(start), most)}`;
 }

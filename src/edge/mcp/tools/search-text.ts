@@ -5,7 +5,7 @@ import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { fitList, pageFor, restLines, shorten, shortenAround } from '../budget.ts';
+import { fitList, pageFor, restLines, roomFor, shorten, shortenAround } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { aroundLine, asideLines, type FileLine, joined, underEntries } from '../text/lines.ts';
@@ -30,7 +30,7 @@ export const searchTextTool = defineTool({
   name: 'search_text',
   title: 'Search text',
   description:
-    'Lines that hold a text or regex, with the symbol around each; up to 5 patterns at once, a fair share for each. For messages, keys, comments. A capital letter counts as such. file_type: php, or .blade.php.',
+    'Lines that hold a text or regex, with the symbol around each; up to 10 patterns at once, a fair share for each. For messages, keys, comments. A capital letter counts as such. file_type: php, or .blade.php.',
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   annotations: LOOKS,
@@ -43,7 +43,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
   const { limit, offset } = pageFor(call);
   const query: LiveTextQuery = {
     patterns: asList(pattern),
-    limit: offset + limit,
+    limit: offset + limit + MOST_COUNTED,
     ...(regex === undefined ? {} : { regex }),
     ...(fileType === undefined ? {} : { fileType }),
     ...(glob === undefined ? {} : { glob }),
@@ -60,10 +60,13 @@ function found(call: Call, answer: LiveTextAnswer): Found {
   const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal } = answer;
   const isFull = call.args.detail === 'full';
   const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
-  const left = inCode - pageFor(call).offset;
+  const { limit, offset } = pageFor(call);
+  const left = inCode - offset;
+  const open = left > 0 ? answer.matches.slice(0, left) : answer.matches;
   const { shown, rows, rest } = fitList(call, {
-    items: left > 0 ? answer.matches.slice(0, left) : answer.matches,
+    items: open.slice(0, limit),
     total,
+    room: roomFor(call.args, CONCISE_BYTES[call.form]),
     describe: (match) => describe(match, isFull),
     line: (match) => lineOf(match, isFull),
   });
@@ -86,11 +89,25 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
       ),
       ...underEntries(linesOf(shown, isFull, language)),
-      ...(left > 0 && left === shown.length ? asideLines(asides, rest?.next, language) : restLines(rest, language)),
+      ...(left > 0 && left === shown.length
+        ? asideLines(asides, rest?.next, language)
+        : restLines(rest, language, filesOf(open.slice(shown.length)))),
     ],
     seen,
     freshness,
   };
+}
+
+/** So many more lines are looked at to tell where they are. */
+const MOST_COUNTED = 200;
+/** Several patterns in one call are several questions. */
+const CONCISE_BYTES = { text: 3500, json: 2000 };
+const MOST_FILES = 6;
+
+/** Files of lines that have no room: often nothing else is asked for next. */
+function filesOf(matches: readonly Match[]): string[] {
+  const files = [...groupBy(matches, ({ file }) => file)].toSorted(([, one], [, other]) => other.length - one.length);
+  return files.slice(0, MOST_FILES).map(([file, lines]) => `${file} ${lines.length}`);
 }
 
 /** How many lines each of several patterns has. */

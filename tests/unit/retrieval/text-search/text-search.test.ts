@@ -44,7 +44,7 @@ function queryOf(root: string, pattern: string, rest: Partial<RipgrepQuery> = {}
 async function learned(root: string): Promise<TextSearch> {
   const search = new TextSearch(root, { ripgrep, now: later });
   onTestFinished(() => search.close());
-  for (let time = 0; time < 2; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, () => false);
+  for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, () => false);
   await search.settle();
   ripgrep.mockClear();
   return search;
@@ -200,11 +200,11 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'const a;\n' });
     const search = new TextSearch(root, { ripgrep, now: () => now });
     onTestFinished(() => search.close());
-    for (let time = 0; time < 4; time++) {
+    for (let time = 0; time < 7; time++) {
       await search.search(queryOf(root, 'needle'), limits, () => false);
       await search.settle();
     }
-    expect(ripgrep).toHaveBeenCalledTimes(4);
+    expect(ripgrep).toHaveBeenCalledTimes(7);
   });
 
   it('takes the word of somebody who watches the files', async () => {

@@ -48,7 +48,15 @@ const framed: FrameAnswer = {
   mentions: {
     names: [
       { text: 'TAX_RATE', lines: 3, elsewhere: 0, otherFiles: [] },
-      { text: 'rounding', lines: 1, elsewhere: 40, otherFiles: ['src/money.ts', 'src/bill.ts'] },
+      {
+        text: 'rounding',
+        lines: 1,
+        elsewhere: 40,
+        otherFiles: [
+          { file: 'src/money.ts', lines: 38 },
+          { file: 'src/bill.ts', lines: 2, at: [3, 9] },
+        ],
+      },
     ],
     lines: [
       { file: 'src/cart.ts', line: 4, content: 'total() { return TAX_RATE; }', name: 'TAX_RATE' },
