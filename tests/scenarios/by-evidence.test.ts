@@ -53,6 +53,17 @@ describe('the gate', () => {
     expect(textsIn((status.progress as Body).missing).join()).toContain('nl_symbol_mapping');
   });
 
+  it('goes by the whole request where the target of the frame stands nowhere in the project [D-45]', async () => {
+    const query = `Bienenstich: ${LOGIN_LOCK.query}`;
+    const target_feature = { value: 'Bienenstich', quote: 'Bienenstich' };
+    const session_id = await begin(shop, { query, frame: { target_feature } });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/coupon.ts:1-40' });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'EXPLORATION' });
+    await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-40` });
+    await shop.call('get_chunk', { session_id, chunk_id: `${STORE}:1-36` });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY' });
+  });
+
   it('does not open for names, outlines and hits [D-45]', async () => {
     const session_id = await begin(shop);
     await shop.call('find_definitions', { session_id, symbol: ['LoginService', 'SessionStore', 'Account'] });

@@ -172,8 +172,12 @@ function isListed(file: string): boolean {
 
 /** In a sentence of a document `sign-up` is no `signup`. */
 function isWritten({ file, content }: FoundLine, name: string): boolean {
-  return asideOf(file) === null || content.toLowerCase().includes(name.toLowerCase());
+  const words = content.replace(ADDRESS, '').toLowerCase();
+  return asideOf(file) !== 'documentation' || words.includes(name.toLowerCase());
 }
+
+/** An address in prose names nothing of this project. */
+const ADDRESS = /https?:\/\/\S+/g;
 
 const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;
 

@@ -1,7 +1,7 @@
 /** How far definitions have to do with a request, judged by their code (D-46). */
 import { asRelative } from '../../base/paths.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
-import { rankFiles } from '../../retrieval/ranking/rank.ts';
+import { anyFits, type RankedFiles, rankFiles } from '../../retrieval/ranking/rank.ts';
 import { codeRelevance, RELEVANCE_WEIGHTS, type RelevanceWeights } from '../../session/evidence/code-relevance.ts';
 import type { QueryFrame } from '../../session/frame/frame.ts';
 import { requestedTerms } from '../../session/frame/requested-terms.ts';
@@ -29,7 +29,10 @@ async function relevanceOf(workspace: Workspace, term: string, places: readonly 
   if (places.length === 0) return [];
   const { project } = workspace;
   const names = places.map(({ name }) => name);
-  const [likeness, scoresOf] = [await similaritiesTo(workspace, term, names), await scoresFor(project, term)];
+  const [likeness, scoresOf] = [
+    await similaritiesTo(workspace, term, names),
+    (await rankedFor(project, term)).scoresOf,
+  ];
   const learned = learnedTies(workspace, term, names);
   const weights = weightsOf(project);
   return places.map(({ name, file, startLine, endLine }) => {
@@ -48,7 +51,17 @@ export async function relevanceToRequest(
   frame: QueryFrame,
   places: readonly RatedPlace[],
 ): Promise<number[]> {
-  return bestRelevance(workspace, requestedTerms(frame), places);
+  return bestRelevance(workspace, await judgedBy(workspace.project, frame), places);
+}
+
+/** The texts that relevance is judged by. Beside a target that fits nothing in the project, the whole request. */
+export async function judgedBy(project: IndexedProject, frame: QueryFrame): Promise<string[]> {
+  const terms = requestedTerms(frame);
+  const [subject = frame.rawQuery] = terms;
+  if (subject === frame.rawQuery || (await rankedFor(project, subject)).fits) return terms;
+  const { target_feature: _, ...slots } = frame.slots;
+  // What was learned is tied to the target.
+  return [subject, ...requestedTerms({ ...frame, slots })];
 }
 
 /** For each place its relevance to the one of the terms that it has most to do with. */
@@ -75,24 +88,31 @@ function weightsOf({ config: { searchWeights } }: IndexedProject): RelevanceWeig
   };
 }
 
-type ScoresOf = ReturnType<typeof placeScores>;
+interface Ranked {
+  readonly scoresOf: ReturnType<typeof placeScores>;
+  readonly fits: boolean;
+}
 
 interface Remembered {
   readonly version: number;
-  readonly byTerm: Map<string, ScoresOf>;
+  readonly byTerm: Map<string, Ranked>;
 }
 
 /** A session asks for the same term after every look. */
 const remembered = new WeakMap<IndexedProject, Remembered>();
 const MOST_TERMS = 8;
 
-async function scoresFor(project: IndexedProject, term: string): Promise<ScoresOf> {
+async function rankedFor(project: IndexedProject, term: string): Promise<Ranked> {
   const version = project.store.version();
   const kept = remembered.get(project);
-  const known = kept?.version === version ? kept : { version, byTerm: new Map<string, ScoresOf>() };
+  const known = kept?.version === version ? kept : { version, byTerm: new Map<string, Ranked>() };
   remembered.set(project, known);
-  const found = known.byTerm.get(term) ?? placeScores(rankFiles(await rankingFor(project, { query: term })));
+  const found = known.byTerm.get(term) ?? rankedAs(rankFiles(await rankingFor(project, { query: term })));
   if (known.byTerm.size >= MOST_TERMS) known.byTerm.clear();
   known.byTerm.set(term, found);
   return found;
+}
+
+function rankedAs(ranked: RankedFiles): Ranked {
+  return { scoresOf: placeScores(ranked), fits: anyFits(ranked.files) };
 }

@@ -8,6 +8,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import { sentencesOf } from '../../retrieval/query/sentences.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
+import { LOOKED_AT } from '../../retrieval/ranking/fit.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
@@ -76,9 +77,6 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   return (await rankHits(project, request)).hits;
 }
-
-/** So many of the first hits are looked at for one that fits. */
-const LOOKED_AT = 5;
 
 /** The same as `searchIndexed`, with whether anything fits. */
 export async function rankHits(

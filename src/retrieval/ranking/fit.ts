@@ -10,6 +10,9 @@ const ENOUGH_LIKENESS = 0.5;
 /** Share of the words of the question, by their rarity, that is enough without any likeness. */
 const ENOUGH_WORDS = 0.9;
 
+/** So many of the first files of an answer are looked at for one that fits. */
+export const LOOKED_AT = 5;
+
 /** True for a file that by itself is a reason to look at it; both kinds of evidence add up. */
 export function fits({ vector, covered }: Pick<FileCandidate, 'vector' | 'covered'>): boolean {
   return vector / ENOUGH_LIKENESS + covered / ENOUGH_WORDS >= 1;

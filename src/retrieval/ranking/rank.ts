@@ -19,7 +19,7 @@ import {
   type Tops,
   topsOf,
 } from './first-pass.ts';
-import { fits } from './fit.ts';
+import { fits, LOOKED_AT } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
@@ -106,6 +106,15 @@ function byScore(left: Scored, right: Scored): number {
   return right.score - left.score;
 }
 
+/** Whether one of the first files is worth a look by itself. */
+export function anyFits(files: readonly Scored[]): boolean {
+  return files.slice(0, LOOKED_AT).some(isFit);
+}
+
+function isFit({ candidate, why }: Scored): boolean {
+  return why.definition > 0 || why.tied > 0 || fits(candidate);
+}
+
 interface ChunkContext {
   readonly chunks: ChunkScores;
   readonly tops: Tops;
@@ -121,7 +130,7 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
     ...place,
     score,
     why,
-    fits: why.definition > 0 || why.tied > 0 || fits(candidate),
+    fits: isFit({ candidate, why, score }),
     also: others
       .slice(0, MOST_ALSO)
       .filter((other) => other.score >= ALSO_SHARE * (best?.score ?? 0))

@@ -43,7 +43,7 @@ export function tieText(why: string, language: Language): string {
   if (language === 'en') return why;
   const [english, japanese] = JAPANESE.find(([words]) => why === words || why.startsWith(`${words} `)) ?? ['', ''];
   return `${japanese}${why.slice(english.length)}`
-    .replace(/(^| {2})elsewhere in it(?= {2}\d+: )/, '$1範囲外')
+    .replace(/(^| {2})also(?= {2}\d+: )/, '$1ほかに')
     .replace(/(^| {2})built copy: /, '$1ビルド結果: ')
     .replace(/(^| {2})also (?=\S+ \d)/, '$1同じクラス: ');
 }

@@ -59,7 +59,7 @@ function beyond({ elsewhere }: Told): string[] {
 }
 
 /** Words before lines of the same file outside of the range. */
-const ELSEWHERE = 'elsewhere in it';
+const ELSEWHERE = 'also';
 
 /** @param toldOf without it, only what is called so is told */
 export function weakPlace({ textLine: _, ...found }: Found, toldOf?: TellingLines['toldOf']): Place {

@@ -27,7 +27,7 @@ const TIES = [
   'implemented by SqlStore',
   'text カート',
   'named',
-  '40: return total;  elsewhere in it  7: total = 0',
+  '40: return total;  also  7: total = 0',
   '40: return total;  also store 74-101, create 60-72',
   'uses Coupon  12: apply(coupon)  built copy: dist/cart.bundle.js',
   '40: return total;',
