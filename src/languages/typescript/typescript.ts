@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { LanguageSpec } from '../contract.ts';
 import { words } from '../syntax/words.ts';
+import { withSeparators } from './call-signatures.ts';
 import {
   bodyOfValue,
   classDefinition,
@@ -22,6 +23,7 @@ export const typescript: LanguageSpec = {
   extensions: ['.ts', '.mts', '.cts'],
   interpreters: ['deno', 'ts-node', 'tsx'],
   grammar: 'typescript',
+  prepare: withSeparators,
   definitions: {
     ...ecmascript.definitions,
     variable_declarator: variableDefinition(['program', 'export_statement', 'ambient_declaration']),

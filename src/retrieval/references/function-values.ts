@@ -64,7 +64,8 @@ export abstract class FunctionValues extends TypeValues {
   }
 }
 
-function known(values: readonly Value[]): readonly Value[] {
+/** Without those of which nothing is known, where any other is there. */
+export function known(values: readonly Value[]): readonly Value[] {
   const some = values.filter(({ kind }) => kind !== 'unknown' && kind !== 'outside');
   return some.length === 0 ? [UNKNOWN] : some;
 }

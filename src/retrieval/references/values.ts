@@ -3,7 +3,7 @@ import type { Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
-import { FunctionValues } from './function-values.ts';
+import { FunctionValues, known } from './function-values.ts';
 import { parsePath, type Step } from './path-steps.ts';
 import { type Definition, isClass, keyOf } from './project-names.ts';
 import type { Meaning, NameResolver } from './resolve-name.ts';
@@ -62,7 +62,11 @@ export class Values extends FunctionValues {
   private walk(path: Path, place: Place): readonly Value[] {
     const { root, steps } = parsePath(path);
     let values = this.root(root, place);
-    for (const step of steps) values = distinct(values.flatMap((value) => this.step(value, step)));
+    for (const step of steps) {
+      const next = values.flatMap((value) => this.step(value, step));
+      // A function stands there: of a union only the functions are meant.
+      values = (step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
+    }
     return values.length === 0 ? [UNKNOWN] : values;
   }
 
@@ -240,9 +244,4 @@ export class Values extends FunctionValues {
 
 function isGetter({ symbol }: Definition): boolean {
   return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
-}
-
-function distinct(values: readonly Value[]): readonly Value[] {
-  if (values.length < 2) return values;
-  return values.slice(0, MOST_VALUES);
 }

@@ -44,6 +44,7 @@ export function readType(text: string): WrittenType[] {
     .trim();
   const called = functionType(written);
   if (called !== undefined) return [called];
+  if (written.startsWith('(') && closing(written, 0) === written.length - 1) return readType(written.slice(1, -1));
   const ways = parted(written, /[|&]/);
   if (ways.length > 1) return ways.flatMap(readType);
   return NOTHING.test(written) || written === '' ? [] : [single(written)];

@@ -29,6 +29,12 @@ describe('receivers of TypeScript', () => {
     ['function f(x: any) { (x as Foo).go(); if (x instanceof Bar) { x.run(); } }', ['<Foo> go', '<Bar> run']],
     ['async function f() { const { data } = await load(); data.go(); }', ['- load', 'load().data go']],
     ['function f() { let a = x ?? new Foo(); a.go(); }', ['- Foo', 'x| <Foo> go']],
+    [
+      'function f() { const a = { b: 1 } as Foo; a.go(); const c = (x, y) as Bar; c.run(); }',
+      ['<Foo> go', '<Bar> run'],
+    ],
+    ['function f() {\n  const a = load() as Foo\n  a.go()\n}', ['- load', '<Foo> go']],
+    ['run({ async load({ a }, b) { b.go(); } });', ['- run', 'run(0).load@1 go']],
     ['import * as ns from "./a"; ns.load<Foo>().go(); "a".trim();', ['ns load', 'ns.load() go', '! trim']],
     ['function f(a: Foo) { const g = (a: Bar) => a.go(); a.run(); }', ['<Bar> go', '<Foo> run']],
     [
@@ -75,6 +81,12 @@ describe('receivers of TypeScript', () => {
   it('notes how an interface is called', () => {
     const text = 'interface A {\n  <P>(a: P, b?: Foo): Bar\n  (...c: Foo[]): Baz\n}\n';
     expect(facts('typescript', text)).toEqual(['A () <(...a:Foo[])=>Baz>', 'A () <(a:P,a:Foo)=>Bar>']);
+  });
+
+  it('tells what a function returns whose lines end without a semicolon behind functions in functions', () => {
+    const text =
+      'const make = () => {\n  const use = (a) => (b) => (c) => {\n    return c\n  }\n  return { use } as Api<X, Y>\n}\n';
+    expect(facts('typescript', text)).toContain('make  <Api<X,Y>>');
   });
 
   it('takes a type parameter for no type of its name', () => {

@@ -102,4 +102,4 @@ const SIGNED: ReadonlySet<SymbolKind> = new Set(['interface', 'type']);
 const MOST_PARENTS = 100;
 const ENDS_MEMBER = new Set([NAME, MORE, ROUND_END, SQUARE_END, CURLY_END, LITERAL]);
 const RETURNS = new Set(['return']);
-export const FUNCTION_WORDS = new Set(['async', 'function']);
+const FUNCTION_WORDS = new Set(['async', 'function']);

@@ -1,7 +1,6 @@
 /** Values that definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
-import { FUNCTION_WORDS } from './contextual.ts';
 import { parameterTypes } from './docblocks.ts';
 import { Inheritance } from './inheritance.ts';
 import { BANG, COLON, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
@@ -70,12 +69,19 @@ export abstract class Definitions extends Inheritance {
     this.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: read?.path });
     this.noteParameters = index;
     const { expects } = this.frame;
-    const isExpression = this.isWord(at - 1, FUNCTION_WORDS);
+    const isExpression = this.tokens.textOf(at - 1) === 'function';
+    if (isExpression && this.tokens.textOf(at - 2) === 'return') this.pass(symbol.name);
     const member = expects === undefined ? undefined : this.extended(expects, `.${symbol.name}`);
     const expected = isExpression ? this.expectedFunction(at - 1) : member;
     this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules), expected);
     this.noteParameters = -1;
     this.receiverOf(at, symbol.end);
+  }
+
+  /** `return function name() {…}`: the value stands before the body that follows. */
+  private pass(path: Path): void {
+    this.value = path;
+    this.finish(this.frame);
   }
 
   protected returnType(at: number): { path: Path } | undefined {

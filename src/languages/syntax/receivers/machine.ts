@@ -7,7 +7,7 @@ import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../refere
 import { commentFacts, variableTypes } from './docblocks.ts';
 import type { ReceiversInput } from './frames.ts';
 import { INTRINSIC, Keys } from './keys.ts';
-import { AT, BACKSLASH, CURLY, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { AT, BACKSLASH, CURLY, CURLY_END, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { NAME, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -57,14 +57,14 @@ class Machine extends Keys {
     this.enclosing = this.enclosingAt(offset);
     const { functions } = this;
     while (functions.length > 0 && functions[functions.length - 1]!.until <= offset) functions.pop();
-    if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
-    const note = this.tokens.notes.size === 0 ? undefined : this.tokens.notes.get(at);
-    if (note !== undefined) this.noted(note, at);
     const resumed = this.resumes.size === 0 ? undefined : this.resumes.get(at);
     if (resumed !== undefined) {
       this.value = resumed.path;
       this.makes = resumed.makes;
     }
+    if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
+    const note = this.tokens.notes.size === 0 ? undefined : this.tokens.notes.get(at);
+    if (note !== undefined) this.noted(note, at);
     if (type === NAME || type === VARIABLE) this.name(at, type);
     else this.sign(at, type);
     if ((type === SEMICOLON || type === CURLY) && this.told.size > 0) this.told = new Map();
@@ -142,7 +142,7 @@ class Machine extends Keys {
 
   /** `get<T>(…)`: the path goes on behind the type arguments. */
   protected typeArguments(at: number): void {
-    if (this.tokens.types[at + 1] !== LESS) return;
+    if (this.tokens.types[at + 1] !== LESS || (this.rules.lines && this.tokens.breaks[at + 1])) return;
     const close = this.types.closingAngle(at + 1);
     if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
     if (this.resumes.has(close + 1)) return;
@@ -174,7 +174,7 @@ class Machine extends Keys {
     else if (rules.parent.has(text)) this.value = 'super';
     else if (rules.creates.has(text)) this.create(at);
     else if (rules.narrows.has(text)) this.narrow(at);
-    else if (rules.casts.has(text) && this.value !== '') this.cast(at);
+    else if (rules.casts.has(text) && (this.value !== '' || CLOSES.has(this.tokens.types[at - 1] ?? 0))) this.cast(at);
     else if (text === 'return') this.returns();
     else if (rules.binds?.has(text) && (this.value !== '' || this.tokens.types[at - 1] === ROUND_END))
       this.boundValue(at);
@@ -197,5 +197,7 @@ class Machine extends Keys {
 
 /** Of C: the name behind one is no variable. */
 const TAGS = new Set(['struct', 'union', 'enum', 'class']);
+/** Ends of an object or a group, whose own type is not known. */
+const CLOSES = new Set([CURLY_END, ROUND_END]);
 const INFERS = new Set(['infer']);
 const EXPORTS = new Set(['export']);

@@ -205,9 +205,11 @@ export abstract class Walk {
     return this.tokens.text.length;
   }
 
+  /** Ends with the function around at the latest: where lines end statements, an expression may seem to go on. */
   protected bodyEnd(at: number): number {
     const { types, match, starts } = this.tokens;
-    return types[at] === CURLY ? (starts[match[at] ?? -1] ?? this.tokens.text.length) : this.expressionEnd(at);
+    if (types[at] === CURLY) return starts[match[at] ?? -1] ?? this.tokens.text.length;
+    return Math.min(this.expressionEnd(at), this.functionEnd);
   }
 }
 

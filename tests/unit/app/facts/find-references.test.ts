@@ -39,6 +39,20 @@ describe('findReferences', () => {
     ]);
   });
 
+  it('is sure of what a function is given that stands where a value or a function may, without semicolons', async () => {
+    const types =
+      'export interface Api { go(): void }\nexport type Start = {\n  (o: string): R\n  <T>(o: { run: T | ((a: Api) => T) }): R\n}\n';
+    const make = 'export interface Made { on: Start }\nexport const make = () => {\n  return { on } as Made\n}\n';
+    const build = 'export function build() {\n  return function start(o: { run: (a: Api) => void }): void {}\n}\n';
+    const uses =
+      "import { make, build } from './api'\nmake().on({ run: (a) => a.go() })\nbuild()({ async run(a) { a.go() } })\n";
+    const { references } = await findReferences(
+      fakeProject({ 'src/api.ts': types + make + build, 'src/use.ts': uses, 'src/b.ts': 'class B { go() {} }\n' }),
+      { symbols: ['Api.go'] },
+    );
+    expect(references.map(({ line, certainty }) => `${line} ${certainty}`)).toEqual(['2 sure', '3 sure']);
+  });
+
   it('keeps to one kind [CT3]', async () => {
     expect(await placesOf({ symbols: ['price'], kind: 'import' })).toEqual(['src/shop.ts:1']);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withSeparators } from '../../../../src/languages/typescript/call-signatures.ts';
 import { importsOf, outlineOf, parsed, referencesOf } from '../outline-of.ts';
 
 describe('TypeScript', () => {
@@ -87,6 +88,22 @@ function m() { const { n } = z; }`;
       '2 variable l',
       '3 function m',
     ]);
+  });
+
+  it('finds everything behind call signatures that begin with type parameters, without semicolons', () => {
+    const types =
+      'export type A = {\n  /** One. */\n  (o: C): R\n  /** Two. */\n  <\n    X extends Z,\n  >(\n    o: { a?: never } & C,\n  ): R\n}';
+    const text = `${types}\nexport function after(n) {\n  return n\n    < b && (c as D)\n    <e\n}\nexport const last = 1\n`;
+    expect(outlineOf('typescript', text)).toEqual(['1 type A', '11 function after', '16 constant last']);
+    const [{ signature = '', endLine } = {}] = parsed('typescript', text).symbols;
+    expect({ signature: signature.includes(';'), endLine }).toEqual({ signature: false, endLine: 10 });
+  });
+
+  it('reads a file of broken call signatures in time that grows with its length', () => {
+    const text = 'R\n <a'.repeat(50_000);
+    const started = process.cpuUsage();
+    expect(withSeparators(text)).toBe(text);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10);
   });
 
   it('takes export and decorators into the range and leaves decorators out of the signature', () => {
