@@ -8,7 +8,15 @@ import { fitList, pageFor, restLines, roomForLines, shorten } from '../budget.ts
 import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { joined, notFoundLines, rangeText, signatureText, underEntries } from '../text/lines.ts';
+import {
+  callText,
+  joined,
+  type NamedCall,
+  notFoundLines,
+  rangeText,
+  signatureText,
+  underEntries,
+} from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -62,6 +70,7 @@ async function found(
       ANSWER_TEXTS.definitions(total)[language],
       ...underEntries(lines),
       ...bodies.flatMap(chunkLines),
+      ...codeLeftOut(call, shown, bodies).map((next) => `${ANSWER_TEXTS.codeLeftOut[language]}: ${callText(next)}`),
       ...uses.lines.map((line) => line[language]),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
@@ -81,6 +90,15 @@ async function bodiesOf({ args, form, workspace, signal }: Call, shown: readonly
 }
 
 const MOST_BODIES = 5;
+
+/** The call that shows the code for which there was no room. */
+function codeLeftOut({ args }: Call, shown: readonly Definition[], bodies: readonly ShownChunk[]): NamedCall[] {
+  const isWhole = ({ file, line: start }: Definition): boolean =>
+    bodies.some(({ chunk, cut }) => chunk.file === file && chunk.startLine === start && cut.omitted === 0);
+  const left = args.detail === 'full' ? shown.filter((one) => !isWhole(one)).slice(0, MOST_BODIES) : [];
+  const ids = left.map(({ file, line: start, endLine }) => `${file}:${start}-${endLine}`);
+  return ids.length === 0 ? [] : [{ tool: 'get_chunk', args: { chunk_id: ids } }];
+}
 
 /** A short function is its file's whole look, as `get_chunk` of its name is; a line that only declares something is not. */
 function bodyLines(body: ShownChunk): ShownLines {
