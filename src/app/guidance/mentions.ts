@@ -20,6 +20,7 @@ import {
   MOST_OF_NAME,
   numbersIn,
 } from './common-names.ts';
+import { nearNames } from './near-names.ts';
 import { builtCopyOf } from './places/built-copies.ts';
 import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
 
@@ -98,13 +99,32 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   }
   const best = named.places.slice(0, MOST_FILES).map(({ file }) => file);
   const known = asked.filter((name) => !unknown.has(name));
-  const mentions = chosen(known, found, best);
+  const mentions = await withNear(workspace, named, { known, found, best });
   const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
   const copies = copiesOf(store, mentions.lines);
   const isCopy = (file: string): boolean => copies.some(({ copy }) => copy === file);
   const asides = countAsides(mentions.aside.filter(({ file }) => !isCopy(file)));
   const common = [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, files: [] }))];
   return { ...mentions, asides, copies, common };
+}
+
+interface Looked {
+  readonly known: readonly Name[];
+  readonly found: readonly FoundLine[];
+  readonly best: readonly string[];
+}
+
+/** Beside the names that were asked for those that leads come near to. */
+async function withNear(workspace: Workspace, { leads }: Named, { known, found, best }: Looked): Promise<Chosen> {
+  const mentions = chosen(known, found, best);
+  const near = await nearNames(workspace, leads, mentions.nowhere);
+  if (near.names.size === 0) return mentions;
+  const isAsked = new Set(known.map(({ text }) => text.toLowerCase()));
+  const further = [...new Set(near.names.values())].filter((name) => !isAsked.has(name.toLowerCase()));
+  const names = further.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false }));
+  const all = chosen([...names, ...known], [...found, ...near.found], best);
+  const nowhere = all.nowhere.map((lead) => (near.names.has(lead) ? `${lead} (≈ ${near.names.get(lead)})` : lead));
+  return { ...all, nowhere };
 }
 
 /** A change of a source has to be made in what a build made of it as well, or be built. */

@@ -60,7 +60,7 @@ export async function judgedBy(project: IndexedProject, frame: QueryFrame): Prom
   const [subject = frame.rawQuery] = terms;
   if (subject === frame.rawQuery || (await rankedFor(project, subject)).fits) return terms;
   const { target_feature: _, ...slots } = frame.slots;
-  // What was learned is tied to the target.
+  // A learned pair is tied to the target.
   return [subject, ...requestedTerms({ ...frame, slots })];
 }
 

@@ -12,8 +12,13 @@ export const ANSWER_TEXTS = {
   more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
   moreLines: (omitted: number): Text => ({ en: `${omitted} more lines`, ja: `他 ${omitted} 行` }),
   moreChunks: (lines: number, chunks: number): Text => ({
-    en: [...(lines > 0 ? [`${lines} more lines`] : []), ...(chunks > 0 ? [`${chunks} more places`] : [])].join(', '),
-    ja: [...(lines > 0 ? [`他 ${lines} 行`] : []), ...(chunks > 0 ? [`他 ${chunks} 箇所`] : [])].join('、'),
+    en: [
+      ...(lines > 0 ? [`${lines} more lines`] : []),
+      ...(chunks > 0 ? [`${chunks} more places for which there was no room`] : []),
+    ].join(', '),
+    ja: [...(lines > 0 ? [`他 ${lines} 行`] : []), ...(chunks > 0 ? [`容量の都合で省いた ${chunks} 箇所`] : [])].join(
+      '、',
+    ),
   }),
   moreFiles: (omitted: number): Text => ({ en: `${omitted} more files`, ja: `他 ${omitted} ファイル` }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),

@@ -40,3 +40,15 @@ it('takes a sentence of a document for no name, and names the copy that a build 
   expect(lines.map(({ file }) => file)).toEqual(['src/form.js']);
   expect(copies).toEqual([{ source: 'src/form.js', copy: 'public/src/form.bundle.js' }]);
 });
+
+it('takes a lead for the name that it comes near to: in several words, too long or too short', async () => {
+  const { names, nowhere } = await mentions(['db prefix', 'smtp_username', 'smtp_pass', 'captcha', 'mail_sender'], {
+    'src/setup.ts': 'const dbPrefix = 1;\nsmtp_user(smtp_password);\nsmtp_user();\nvalid_smtp_user();\n',
+  });
+  expect(names.map(({ text, lines }) => [text, lines])).toEqual([
+    ['smtp_user', 3],
+    ['smtp_password', 1],
+    ['dbPrefix', 1],
+  ]);
+  expect(nowhere).toEqual(['smtp_username (≈ smtp_user)', 'smtp_pass (≈ smtp_password)', 'captcha', 'mail_sender']);
+});

@@ -100,9 +100,9 @@ function commonName({ text, lines, files }: CommonName, language: Language): str
   return `${shorten(text, MOST_OF_NAME)}${counted === '' ? '' : ` (${counted})`}`;
 }
 
-/** `src/tax.ts:4,12`, or the number of its lines. */
+/** `src/tax.ts:4,12`, or `src/tax.ts ×30` by the number of its lines. */
 function fileWithName({ file, lines, at }: CommonName['files'][number]): string {
-  return at === undefined ? `${file} ${lines}` : `${file}:${at.join(',')}`;
+  return at === undefined ? `${file} ×${lines}` : `${file}:${at.join(',')}`;
 }
 
 const MOST_HOLDING = 3;

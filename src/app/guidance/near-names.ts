@@ -1,0 +1,80 @@
+/**
+ * Names that leads come near to: `db prefix` is `dbPrefix`, and `smtp_username`, which stands nowhere, is `smtp_user`. A guess
+ * leads to the real name, which would be searched for next.
+ */
+import { groupBy } from '../../base/group-by.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import type { FoundLine } from './common-names.ts';
+
+export interface NearNames {
+  /** The name by the lead, each as it is written most often. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Lines that have one of them. */
+  readonly found: readonly FoundLine[];
+}
+
+const MOST_PATTERNS = 10;
+const MOST_MATCHES = 1000;
+const LEAST_LETTERS = 5;
+/** Of a name that stands nowhere so much is looked for. */
+const BEGINNING = 0.6;
+
+/** @param nowhere leads of one word that no line has */
+export async function nearNames(
+  { facts }: Workspace,
+  leads: readonly string[],
+  nowhere: readonly string[],
+): Promise<NearNames> {
+  const asked = [...nowhere.flatMap(begunBy), ...leads.flatMap(joinedBy)].slice(0, MOST_PATTERNS);
+  if (asked.length === 0) return { names: new Map(), found: [] };
+  const patterns = asked.map(({ pattern }) => pattern);
+  const { matches, truncated } = await facts.searchText({
+    patterns,
+    regex: true,
+    caseSensitive: false,
+    limit: MOST_MATCHES,
+  });
+  if (truncated) return { names: new Map(), found: [] };
+  const tokens = matches.flatMap(({ content }) => content.match(TOKEN) ?? []);
+  const names = asked.flatMap(({ lead, isMeant }): [string, string][] => {
+    const spellings = [...groupBy(tokens.filter(isMeant), (token) => token)];
+    const [best] = spellings.toSorted(([, one], [, other]) => other.length - one.length);
+    return best === undefined ? [] : [[lead, best[0]]];
+  });
+  return { names: new Map(names), found: matches };
+}
+
+const TOKEN = /[A-Za-z_]\w*(?:-\w+)*/g;
+
+interface Asked {
+  readonly lead: string;
+  readonly pattern: string;
+  readonly isMeant: (token: string) => boolean;
+}
+
+/** Names that a lead begins with, or that begin with it. */
+function begunBy(lead: string): Asked[] {
+  const least = Math.max(LEAST_LETTERS, Math.ceil(lead.length * BEGINNING));
+  if (lead.length < LEAST_LETTERS || !CODED.test(lead)) return [];
+  const name = lead.toLowerCase();
+  const isMeant = (token: string): boolean => {
+    const other = token.toLowerCase();
+    return other.length >= least && other !== name && (other.startsWith(name) || name.startsWith(other));
+  };
+  return [{ lead, pattern: lead.slice(0, least), isMeant }];
+}
+
+/** A word of any sentence comes near to too much. */
+const CODED = /^(?=.*(?:[_-]|[a-z][A-Z]|\d))[A-Za-z_][\w-]*$/;
+
+const MOST_WORDS = 3;
+
+/** The one name that several words are. */
+function joinedBy(lead: string): Asked[] {
+  const words = lead.split(/\s+/);
+  const isPlain = words.length > 1 && words.length <= MOST_WORDS && words.every((word) => /^[A-Za-z]{2,}$/.test(word));
+  if (!isPlain) return [];
+  const name = words.join('').toLowerCase();
+  const isMeant = (token: string): boolean => token.replace(/[_-]/g, '').toLowerCase() === name;
+  return [{ lead, pattern: words.join('[_-]?'), isMeant }];
+}
