@@ -1,4 +1,5 @@
 /** Patterns that were meant as regular expressions and are none. */
+import { literalExpression } from '../../base/literal-expression.ts';
 import { complaintAbout } from '../../retrieval/text-search/ripgrep.ts';
 
 export interface TakenLiterally {
@@ -23,15 +24,10 @@ export async function literallyWhereBad({ patterns, regex = false, signal }: Ask
   const instead = new Map<string, string>();
   for (const { pattern } of literal) {
     const mended = pattern.replace(BRACKET, '\\$&');
-    instead.set(pattern, (await complaintAbout(mended, signal)) === null ? mended : escaped(pattern));
+    instead.set(pattern, (await complaintAbout(mended, signal)) === null ? mended : literalExpression(pattern));
   }
   return { patterns: patterns.map((pattern) => instead.get(pattern) ?? pattern), literal };
 }
 
 /** Most of them lack a backslash before it: `isAdmin(|isUser(`. */
 const BRACKET = /(?<!\\)[()[\]{}]/g;
-
-/** Understood by ripgrep and by `RegExp` alike. */
-function escaped(pattern: string): string {
-  return pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
+import { PATH_CHARACTERS } from '../../retrieval/text-search/ripgrep-arguments.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
 import { hasCapital } from './matches-by-pattern.ts';
 import type { EncodedFiles, SearchTextQuery } from './text-query.ts';
@@ -47,9 +48,6 @@ function encodedRuns(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
   const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
   return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
 }
-
-/** Windows ends a command line at 32,767 characters, others at 1 MB or later; the patterns need room as well. */
-const PATH_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
 
 /** The files in parts that each fit one command line. */
 function commandLinesOf(files: readonly string[]): string[][] {

@@ -2,6 +2,7 @@
  * Files that are no code and name a symbol all the same: documents, templates, translations, data. The index tells
  * which chunks hold the words of a name, and the lines are read from the files.
  */
+import { literalExpression } from '../../base/literal-expression.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { queryTerms } from '../../base/terms.ts';
 import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../../storage/contract.ts';
@@ -49,7 +50,7 @@ function mentionIn(file: RelativePath, name: string, linesOf: LinesOf): NameMent
 
 /** The name as a word of its own, in its own spelling. */
 function wordTest(name: string): (line: string) => boolean {
-  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const literal = literalExpression(name);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'u');
   return (line) => line.includes(name) && pattern.test(line);
 }

@@ -4,11 +4,11 @@
  */
 
 import { compareText } from '../../base/compare-text.ts';
+import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative, confine } from '../../base/paths.ts';
 import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
-import type { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { searchText } from '../facts/search-text.ts';
@@ -28,7 +28,6 @@ export interface Asking {
   readonly runner: WarmRunner;
   /** An index of a few files for one answer. */
   readonly emptyStore: () => IndexStore;
-  readonly text: TextSearch;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -105,7 +104,7 @@ const DEFINING_WORDS =
 function wordPattern(symbol: string): string {
   const { name } = parseSymbolName(symbol);
   const word = /[\p{L}\p{N}_$-]+$/u.exec(name)?.[0] ?? symbol.trim();
-  const literal = word.replace(/[$.*+?^{}()|[\]\\-]/g, '\\$&');
+  const literal = literalExpression(word);
   return /^\w.*\w$|^\w$/.test(word) ? `\\b${literal}\\b` : literal;
 }
 

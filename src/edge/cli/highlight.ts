@@ -1,4 +1,5 @@
 /** Marks in a line what was looked for. */
+import { literalExpression } from '../../base/literal-expression.ts';
 import { wordMarker } from '../../base/marked-words.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -32,7 +33,7 @@ function strong({ colors }: Terminal): Paint {
 }
 
 function expressionOf({ text, isRegex, isCaseSensitive }: Pattern): RegExp | undefined {
-  const source = isRegex ? text : text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const source = isRegex ? text : literalExpression(text);
   try {
     return new RegExp(source, isCaseSensitive ? 'gu' : 'giu');
   } catch {

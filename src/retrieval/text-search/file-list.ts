@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { compareText } from '../../base/compare-text.ts';
+import { parentFolder } from '../../base/paths.ts';
 import { turns } from '../../base/turns.ts';
 import { WALK } from './ripgrep-arguments.ts';
 import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';
@@ -78,7 +79,7 @@ function relative(name: string): string {
 async function foldersOf(root: string, { files, ignored }: Listing): Promise<readonly string[]> {
   const walked = new Set(['']);
   for (const file of files) {
-    for (let folder = parentOf(file); !walked.has(folder); folder = parentOf(folder)) walked.add(folder);
+    for (let folder = parentFolder(file); !walked.has(folder); folder = parentFolder(folder)) walked.add(folder);
   }
   const turn = turns();
   // Folders that are found here are walked by the same loop.
@@ -90,8 +91,4 @@ async function foldersOf(root: string, { files, ignored }: Listing): Promise<rea
     await turn();
   }
   return [...walked].map((folder) => path.join(root, folder));
-}
-
-function parentOf(name: string): string {
-  return name.slice(0, Math.max(name.lastIndexOf('/'), 0));
 }

@@ -1,12 +1,12 @@
 /** Literal text in one file, found as ripgrep finds it: for a few files, starting ripgrep takes longer than reading them. */
+import { literalExpression } from '../../base/literal-expression.ts';
 import type { MatchCollector } from './ripgrep-collector.ts';
 import { contextAt, matchAt } from './ripgrep-events.ts';
 import type { RipgrepQuery } from './ripgrep-query.ts';
 
 /** Matches one of the patterns; with its `u` flag JavaScript folds cases as ripgrep does. */
-export function literalExpression({ patterns, caseSensitive }: RipgrepQuery): RegExp {
-  const literals = patterns.map((pattern) => pattern.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return new RegExp(literals.join('|'), caseSensitive ? 'gu' : 'giu');
+export function expressionFor({ patterns, caseSensitive }: RipgrepQuery): RegExp {
+  return new RegExp(patterns.map(literalExpression).join('|'), caseSensitive ? 'gu' : 'giu');
 }
 
 export interface SearchedText {

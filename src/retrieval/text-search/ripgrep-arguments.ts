@@ -17,6 +17,9 @@ export const WALK: readonly string[] = [
   '--glob=!node_modules',
 ];
 
+/** Most of the files of one run. Windows ends a command line at 32,767 characters, others at 1 MB or later; the patterns need room as well. */
+export const PATH_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
+
 export function buildArguments(query: RipgrepQuery): string[] {
   return [
     '--json',

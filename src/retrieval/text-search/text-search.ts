@@ -4,8 +4,9 @@
  */
 import { turns } from '../../base/turns.ts';
 import { type IsUnchanged, KnownFiles } from './known-files.ts';
-import { collectLines, literalExpression } from './literal-lines.ts';
+import { collectLines, expressionFor } from './literal-lines.ts';
 import type { runRipgrep } from './ripgrep.ts';
+import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
 import { MatchCollector } from './ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
 import { bytesAt, kindOf, mayMatch, textOf } from './searched-file.ts';
@@ -79,7 +80,7 @@ export class TextSearch {
     limits: RipgrepLimits,
   ): Promise<RipgrepRun | undefined> {
     if (areText && bytes <= MOST_BYTES_HERE) return this.searchHere(files, query, limits);
-    const isShort = files.reduce((sum, file) => sum + file.length + 1, 0) <= COMMAND_CHARACTERS;
+    const isShort = files.reduce((sum, file) => sum + file.length + 1, 0) <= PATH_CHARACTERS;
     return isShort ? this.ripgrep({ ...query, files, fileType: undefined }, limits) : Promise.resolve(undefined);
   }
 
@@ -90,7 +91,7 @@ export class TextSearch {
     limits: RipgrepLimits,
   ): Promise<RipgrepRun | undefined> {
     const collector = new MatchCollector(query.contextLines, limits);
-    const expression = literalExpression(query);
+    const expression = expressionFor(query);
     const turn = turns();
     for (const file of files) {
       const bytes = bytesAt(this.known.placeOf(file));
@@ -117,8 +118,6 @@ interface Candidates {
 const LEAST_SEARCHES = 5;
 /** Above that starting ripgrep takes less than reading them here. */
 const MOST_BYTES_HERE = 800_000;
-/** Windows ends a command line at 32,767 characters; others later. */
-const COMMAND_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
 
 /** A literal text in all files, or in those with an ending. */
 function isPlain({ path: scope, patterns, regex, files, fileType, encoding }: RipgrepQuery): boolean {

@@ -1,4 +1,5 @@
 /** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
+import { literalExpression } from '../../../base/literal-expression.ts';
 import { normalizeText, splitIdentifier } from '../../../base/text.ts';
 import { mostWithWord } from '../../../retrieval/document-frequency.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';
@@ -24,7 +25,7 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
   const rarity = rarityIn(project);
   const words = [...new Set([request, ...leads].flatMap(searchWords))].filter(isWord).map(
     (word): Sought => ({
-      pattern: new RegExp(LATIN.test(word) ? latinPattern([word]) : escaped(word), 'g'),
+      pattern: new RegExp(LATIN.test(word) ? latinPattern([word]) : literalExpression(word), 'g'),
       weight: rarity(word),
     }),
   );
@@ -38,7 +39,7 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
       pattern: new RegExp(latinPattern(parts), 'g'),
       weight: TOGETHER * sum(parts.map(rarity)),
     })),
-    ...quoted.map((text) => ({ pattern: new RegExp(escaped(text), 'gi'), weight: TOGETHER })),
+    ...quoted.map((text) => ({ pattern: new RegExp(literalExpression(text), 'gi'), weight: TOGETHER })),
     ...best,
   ];
 }
@@ -57,7 +58,7 @@ function rarityIn({ store, segments }: IndexedProject): (word: string) => number
 
 /** Parts of a name one after the other, however they are joined; begun where a part of a name begins, so that `one` is not in `none`. */
 function latinPattern(parts: readonly string[]): string {
-  const [first = '', ...rest] = parts.map(escaped);
+  const [first = '', ...rest] = parts.map(literalExpression);
   const [small, large] = [first.slice(0, 1), first.slice(0, 1).toUpperCase()];
   const begun = `(?:(?<![A-Za-z])[${small}${large}]|(?<=[a-z0-9])${large})${anyCase(first.slice(1))}`;
   const last = parts.at(-1) ?? '';
@@ -67,10 +68,6 @@ function latinPattern(parts: readonly string[]): string {
 
 function anyCase(text: string): string {
   return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
 function sum(values: readonly number[]): number {
