@@ -127,11 +127,9 @@ function linesOf(shown: readonly Match[], isFull: boolean, language: Language): 
     ordered.filter((match) => !hasContext(match)),
     kindOf,
   );
-  const isLeftOut = (match: Match): boolean => {
-    const kind = alike.get(kindOf(match)) ?? [];
-    return kind.length >= FEWEST_FOLDED && kind.indexOf(match) > 0;
-  };
-  const told = ordered.filter((match) => !isLeftOut(match));
+  const folds = new Map([...alike].filter(([, { length }]) => length >= FEWEST_FOLDED));
+  const leftOut = new Set([...folds.values()].flatMap((kind) => kind.slice(1)));
+  const told = ordered.filter((match) => !leftOut.has(match));
   return told.map((match, at) => {
     const [before, after] = [told[at - 1], told[at + 1]];
     const from = before?.file === match.file ? before.line + before.contextAfter.length : 0;
@@ -145,7 +143,7 @@ function linesOf(shown: readonly Match[], isFull: boolean, language: Language): 
     const around = aroundLine(match);
     const isAgain = around !== '' && before?.file === match.file && aroundLine(before) === around;
     const { file, line } = lineOf(own, isFull, isAgain ? AGAIN : around);
-    const others = (alike.get(kindOf(match)) ?? []).filter((one) => isLeftOut(one)).map((one) => one.line);
+    const others = (folds.get(kindOf(match)) ?? []).slice(1).map((one) => one.line);
     return { file, line: others.length === 0 ? line : joined([line, ANSWER_TEXTS.alike(others)[language]]) };
   });
 }
