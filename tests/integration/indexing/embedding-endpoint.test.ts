@@ -1,16 +1,8 @@
 /** A project whose vectors come from an embedding service. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { indexProject } from '../../../src/app/project/index-project.ts';
 import { similarities } from '../../../src/embedding/similarity.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import {
-  DIMENSIONS,
-  error,
-  KEY,
-  MODEL,
-  type ServiceOptions,
-  startService,
-} from '../../unit/embedding/openai-service.ts';
+import { error, type ServiceOptions, servedTest } from '../../unit/embedding/openai-service.ts';
 import { makeProject } from '../scan/project.ts';
 import { filesFound, open } from './open.ts';
 
@@ -20,18 +12,9 @@ const FILES = Object.fromEntries(
   ),
 );
 
-async function serviceWith(options: ServiceOptions, cache = temporaryFolder()) {
-  const service = await startService(options);
-  onTestFinished(() => service.close());
-  const environment = {
-    CODE_INTEL_ENDPOINT_URL: service.url,
-    CODE_INTEL_ENDPOINT_MODEL: MODEL,
-    CODE_INTEL_ENDPOINT_DIMENSIONS: String(DIMENSIONS),
-    CODE_INTEL_ENDPOINT_KEY: KEY,
-    CODE_INTEL_ENDPOINT_PRICE: '0.5',
-    XDG_CACHE_HOME: cache,
-  };
-  return { service, environment, cache };
+async function serviceWith(options: ServiceOptions, cache?: string) {
+  const served = await servedTest(options, cache);
+  return { ...served, environment: { ...served.environment, CODE_INTEL_ENDPOINT_PRICE: '0.5' } };
 }
 
 it('[EM2, D-34] is told what it costs, calibrates the model, and pays for no text twice', async () => {

@@ -1,19 +1,10 @@
 /** A project whose model was changed while it has an index of the former one. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { syncStatusOf } from '../../../src/app/live/live-state.ts';
 import { indexProject } from '../../../src/app/project/index-project.ts';
 import { similarities } from '../../../src/embedding/similarity.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import {
-  DIMENSIONS,
-  error,
-  KEY,
-  MODEL,
-  type Service,
-  type ServiceOptions,
-  startService,
-} from '../../unit/embedding/openai-service.ts';
+import { error, servedTest } from '../../unit/embedding/openai-service.ts';
 import { dumpOf, open } from '../indexing/open.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
 import { indexedLive, type OpenedLive, openLive } from './open-live.ts';
@@ -32,7 +23,7 @@ describe('a search while the index is made anew for another model', () => {
   it('[EM2] is answered from the old index by the old model, then from the new one', async () => {
     const root = await indexedProject();
     const before = await found(await indexedLive(root), 'bill of a client');
-    const { service, environment } = await serviceWith();
+    const { service, environment } = await servedTest();
     const opened = await openLive(root, environment);
     opened.gate.close();
     expect(await found(opened, 'bill of a client')).toEqual(before);
@@ -53,7 +44,7 @@ describe('a search while the index is made anew for another model', () => {
 
   it('shows no old content of a file that is changed meanwhile, and finds the new one afterwards', async () => {
     const root = await indexedProject();
-    const { environment } = await serviceWith();
+    const { environment } = await servedTest();
     const opened = await openLive(root, environment);
     opened.gate.close();
     await found(opened, 'bill of a client');
@@ -67,7 +58,7 @@ describe('a search while the index is made anew for another model', () => {
   });
 
   it('asks the endpoint for the former one of two models of its own', async () => {
-    const { service, environment, cache } = await serviceWith({ others: [OTHER] });
+    const { service, environment, cache } = await servedTest({ others: [OTHER] });
     const root = await indexedProject(environment);
     const asked = service.inputs.length;
     const opened = await openLive(root, { ...environment, CODE_INTEL_ENDPOINT_MODEL: OTHER, XDG_CACHE_HOME: cache });
@@ -86,7 +77,7 @@ describe('a search while the index is made anew for another model', () => {
   });
 
   it('goes by words where the former model cannot be asked any longer, and sends nothing to its address', async () => {
-    const { service, environment } = await serviceWith();
+    const { service, environment } = await servedTest();
     const root = await indexedProject(environment);
     const asked = service.inputs.length;
     const opened = await openLive(root);
@@ -102,14 +93,14 @@ describe('a switch that does not get to its end', () => {
     const root = await indexedProject();
     const before = dumpOf(root);
     const faults = Array.from({ length: 9 }, () => ({ kind: 'status', ...error(401, 'Incorrect API key.') }) as const);
-    const { environment } = await serviceWith({ faults });
+    const { environment } = await servedTest({ faults });
     const opened = await openLive(root, environment);
     await opened.live.begin();
     expect(opened.live.state).toMatchObject({ state: 'failed', error: { code: 'invalid_config' } });
     expect((await found(opened, 'bill of a client')).files).toContain('src/invoice.ts');
     expect(dumpOf(root)).toEqual(before);
 
-    const sound = await serviceWith();
+    const sound = await servedTest();
     const again = await openLive(root, sound.environment);
     await again.live.begin();
     expect(again.live.state).toEqual({ state: 'up_to_date' });
@@ -119,7 +110,7 @@ describe('a switch that does not get to its end', () => {
   it('begins anew beside what cannot be continued, and forgets what nobody needs', async () => {
     const root = await indexedProject();
     writeFileSync(successorOf(root), 'no database');
-    const { environment } = await serviceWith();
+    const { environment } = await servedTest();
     await indexedLive(root, environment);
     expect(dumpOf(root)).toEqual(dumpOf(await indexedProject(environment)));
 
@@ -132,19 +123,6 @@ describe('a switch that does not get to its end', () => {
 
 function successorOf(root: string): string {
   return `${root}/.code-intel/index.next.db`;
-}
-
-async function serviceWith(options: ServiceOptions = {}, cache = temporaryFolder()) {
-  const service: Service = await startService(options);
-  onTestFinished(() => service.close());
-  const environment = {
-    CODE_INTEL_ENDPOINT_URL: service.url,
-    CODE_INTEL_ENDPOINT_MODEL: MODEL,
-    CODE_INTEL_ENDPOINT_DIMENSIONS: String(DIMENSIONS),
-    CODE_INTEL_ENDPOINT_KEY: KEY,
-    XDG_CACHE_HOME: cache,
-  };
-  return { service, environment, cache };
 }
 
 async function indexedProject(environment: Record<string, string> = {}) {

@@ -4,8 +4,10 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { once } from '../../../src/base/once.ts';
 import { openStaticEmbedder } from '../../../src/embedding/static/static-embedder.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 export const KEY = 'sk-secret';
 export const MODEL = 'text-embedding-tiny';
@@ -57,6 +59,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/v1`, inputs, models, close: () => close(server) };
+}
+
+/** A service for one test, with the settings that lead to it; `cache` is the folder of the user's caches. */
+export async function servedTest(options: ServiceOptions = {}, cache = temporaryFolder()) {
+  const service = await startService(options);
+  onTestFinished(() => service.close());
+  const environment = {
+    CODE_INTEL_ENDPOINT_URL: service.url,
+    CODE_INTEL_ENDPOINT_MODEL: MODEL,
+    CODE_INTEL_ENDPOINT_DIMENSIONS: String(DIMENSIONS),
+    CODE_INTEL_ENDPOINT_KEY: KEY,
+    XDG_CACHE_HOME: cache,
+  };
+  return { service, environment, cache };
 }
 
 type Note = (model: string, input: string[]) => void;
