@@ -1,7 +1,5 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
-import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
-import { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
 import { possibleFilesOf } from '../facts/chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../facts/find-definitions.ts';
@@ -94,19 +92,17 @@ export class LiveFacts {
   private readonly live: LiveProject;
   private readonly emptyStore: Asking['emptyStore'];
   private readonly runner: WarmRunner;
-  private readonly text: TextSearch;
 
   constructor(live: LiveProject, emptyStore: Asking['emptyStore']) {
     this.live = live;
     this.emptyStore = emptyStore;
     this.runner = createWarmRunner(live.base, { embeds: false });
-    this.text = new TextSearch(live.root, { ripgrep: runRipgrep, now: Date.now });
     // A thread that cannot start is told by the first answer that needs it.
     if (!live.isUsable) this.runner.warmUp().catch(() => {});
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.runner.close(), this.text.close()]);
+    await this.runner.close();
   }
 
   private fact<Query, Answer extends Fresh>(fact: Fact<Query, Answer>): Question<Query, Answer> {
@@ -119,8 +115,8 @@ export class LiveFacts {
 
   private question<Query, Answer>(answer: (query: Query, asking: Asking) => Promise<Answer>): Question<Query, Answer> {
     return (query, signal) => {
-      const { live, runner, emptyStore, text } = this;
-      const asking = { live, runner, emptyStore, text, signal };
+      const { live, runner, emptyStore } = this;
+      const asking = { live, runner, emptyStore, signal };
       return endedBy(signal, () => recovering(live, () => answer(query, asking)));
     };
   }

@@ -12,6 +12,8 @@ import type { Embedder } from '../../embedding/contract.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { WatchSigns } from '../../indexing/watch/project-watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
+import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
+import { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import { INDEX_REBUILT } from '../project/damaged-index.ts';
@@ -25,7 +27,7 @@ import { ChangeTracker } from './change-tracker.ts';
 import { CurrentStore } from './fresh-store.ts';
 import { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './index-task.ts';
-import { type FileCounts, knownFiles, type LiveState, partialAnswer } from './live-state.ts';
+import { type FileCounts, isSoonDone, knownFiles, type LiveState, partialAnswer } from './live-state.ts';
 import { requireFolder } from './require-folder.ts';
 
 export interface LiveParts {
@@ -44,6 +46,8 @@ export class LiveProject implements IndexedProject {
   /** Without what is out of date. */
   readonly store: IndexStore;
   readonly segments: SegmentCache;
+  /** One for all who ask: what it learns of the files serves each of them. */
+  readonly text: TextSearch;
   readonly base: OpenProject;
   private readonly parts: LiveParts;
   private readonly model: IndexModel;
@@ -78,6 +82,7 @@ export class LiveProject implements IndexedProject {
     });
     this.store = new CurrentStore(base.store, this.tracker.outdated);
     this.segments = new SegmentCache(this.store);
+    this.text = new TextSearch(base.root, { ripgrep: runRipgrep, now: Date.now });
   }
 
   /** Brings the index up to date; settles when it is, or when that failed (see `state`). */
@@ -198,7 +203,7 @@ export class LiveProject implements IndexedProject {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await this.tracker.close();
+    await Promise.all([this.tracker.close(), this.text.close()]);
     await Promise.all([this.parts.indexer.close(), this.queue.close()]);
     await this.base.close();
   }
@@ -227,16 +232,10 @@ export class LiveProject implements IndexedProject {
     this.timer.unref();
   }
 
-  /** A few files are worth waiting for. Failures are told by `state`. */
+  /** Failures are told by `state`. */
   private async waitFor(work: Promise<void>): Promise<void> {
-    if (this.isSoonDone) await atMost(this.config.syncTimeoutSeconds * 1000, work);
-  }
-
-  private get isSoonDone(): boolean {
-    const { fullCheck } = this.queue;
-    const { size } = this.tracker.outdated;
-    if (fullCheck === 'none') return size > 0 && size <= FEW_FILES;
-    return fullCheck === 'rules_changed' && this.base.store.totals().files <= FEW_THOUSAND;
+    const isShort = isSoonDone(this.base.store, this.queue.fullCheck, this.tracker.outdated.size);
+    if (isShort) await atMost(this.config.syncTimeoutSeconds * 1000, work);
   }
 }
 
@@ -244,6 +243,4 @@ const NOT_COUNTED: FileCounts = { filesDone: 0, filesTotal: null };
 
 /** Changes that come together are indexed together. */
 const QUIET_MS = 200;
-const FEW_FILES = 50;
-const FEW_THOUSAND = 5000;
 const SHOWN_PATHS = 20;

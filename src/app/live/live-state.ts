@@ -2,6 +2,7 @@
 import type { UserError } from '../../base/user-error.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { PartialAnswer } from '../project/project.ts';
+import type { SyncReason } from '../project/sync.ts';
 
 export interface FileCounts {
   readonly filesDone: number;
@@ -30,6 +31,15 @@ export type SyncStatus = 'syncing_in_background' | 'up_to_date';
 export function syncStatusOf({ state }: LiveState): SyncStatus {
   return state === 'up_to_date' ? 'up_to_date' : 'syncing_in_background';
 }
+
+/** A few files are worth waiting for. @param outdated how many files the index is wrong about */
+export function isSoonDone(store: IndexStore, fullCheck: SyncReason, outdated: number): boolean {
+  if (fullCheck === 'none') return outdated > 0 && outdated <= FEW_FILES;
+  return fullCheck === 'rules_changed' && store.totals().files <= FEW_THOUSAND;
+}
+
+const FEW_FILES = 50;
+const FEW_THOUSAND = 5000;
 
 /** Files of the index, those that are left out included. */
 export function knownFiles(store: IndexStore): number {

@@ -35,7 +35,7 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
     return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
   };
   const run: SearchTextQuery['run'] = (one, limits) =>
-    asking.text.search(one, limits, live.watch.isExact && freshness.state !== 'partial' ? isUnchanged : () => false);
+    live.text.search(one, limits, live.watch.isExact && freshness.state !== 'partial' ? isUnchanged : () => false);
   const answer = await searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
   const files = [...new Set(answer.matches.map(({ file }) => file))];
   const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
