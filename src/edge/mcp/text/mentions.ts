@@ -19,7 +19,10 @@ export function mentionLines(
   mostBytes = MOST_BYTES,
 ): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, asides, common, nowhere, copies } = mentions;
+  const { names, lines, asides, common, nowhere, examples, copies } = mentions;
+  const isExample = new Set(examples.map(({ name }) => name));
+  const withoutFiles = <Name extends { readonly text: string }>(name: Name, none: Partial<Name>): Name =>
+    isExample.has(name.text) ? { ...name, ...none } : name;
   const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
   const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
   const isQuoted = ({ file, line }: Mention): boolean =>
@@ -29,13 +32,23 @@ export function mentionLines(
   const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
   const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
-  const head = names.length === 0 ? [] : ['', ...nameLines(names, language)];
+  const head =
+    names.length === 0
+      ? []
+      : [
+          '',
+          ...nameLines(
+            names.map((name) => withoutFiles(name, { otherFiles: [] })),
+            language,
+          ),
+        ];
   const tail = [
+    ...exampleLines(examples, language),
     ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
       ANSWER_TEXTS.tooMany[language],
-      common.map((name) => commonName(name, language)),
+      common.map((name) => commonName(withoutFiles(name, { files: [] }), language)),
     ),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
@@ -52,6 +65,13 @@ export function mentionLines(
 
 /** Of all that is told about the names. */
 const MOST_BYTES = 2600;
+
+/** What a reader who is to do the same looks up next. */
+function exampleLines(examples: Mentions['examples'], language: Language): string[] {
+  if (examples.length === 0) return [];
+  const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
+  return [ANSWER_TEXTS.examples[language], ...lines];
+}
 
 /** Files whose lines only say where something comes from are worth a count. */
 function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {

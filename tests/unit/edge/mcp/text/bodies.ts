@@ -79,6 +79,9 @@ const framed: FrameAnswer = {
       },
     ],
     nowhere: ['vat_rate'],
+    examples: [
+      { name: 'rounding', file: 'src/shop.ts', line: 8, content: 'if (rounding(total)) { throw new Odd(); }' },
+    ],
     copies: [{ source: 'src/tax.ts', copy: 'dist/tax.bundle.js' }],
   },
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
