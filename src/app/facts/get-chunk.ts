@@ -94,7 +94,9 @@ function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined 
 
 function wholeFile(project: Project, chunkId: string): PlaceInFile | undefined {
   const file = indexedFileOf(project, asRelative(chunkId));
-  return file === undefined ? placeOfEntity(project, chunkId) : { file, startLine: 1, endLine: Math.max(1, file.lines) };
+  return file === undefined
+    ? placeOfEntity(project, chunkId)
+    : { file, startLine: 1, endLine: Math.max(1, file.lines) };
 }
 
 /** An id that a framework gave, with `#2` for a second part. */

@@ -22,8 +22,9 @@ import {
 import { type Example, examplesOf, type Untold } from './examples.ts';
 import { around, holdsAll } from './name-in-line.ts';
 import { nearNames } from './near-names.ts';
-import { builtCopyOf } from './places/built-copies.ts';
+import { type BuiltCopy, copiesOf } from './places/built-copies.ts';
 import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
+import { type ScreenText, screenTexts } from './screen-texts.ts';
 
 export interface Mention extends FoundLine {
   /** The first of the names that it has. */
@@ -52,13 +53,10 @@ export interface Mentions {
   readonly nowhere: readonly string[];
   /** How files of the kind of the best places use the functions among the names. */
   readonly examples: readonly Example[];
+  /** Texts of the screen in the quoted lines of the best places, and where else they stand. */
+  readonly texts: readonly ScreenText[];
   /** Copies that a build made of files with such lines; those of `asides` are not counted there. */
   readonly copies: readonly BuiltCopy[];
-}
-
-interface BuiltCopy {
-  readonly source: string;
-  readonly copy: string;
 }
 
 export const NO_MENTIONS: Mentions = {
@@ -68,6 +66,7 @@ export const NO_MENTIONS: Mentions = {
   common: [],
   nowhere: [],
   examples: [],
+  texts: [],
   copies: [],
 };
 
@@ -112,11 +111,23 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   const known = asked.filter((name) => !unknown.has(name));
   const mentions = await withNear(workspace, named, { known, found, best });
   const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
-  const copies = copiesOf(store, mentions.lines);
+  const copies = copiesOf(
+    store,
+    mentions.lines.map(({ file }) => file),
+  );
   const isCopy = (file: string): boolean => copies.some(({ copy }) => copy === file);
   const asides = countAsides(mentions.aside.filter(({ file }) => !isCopy(file)));
   const common = [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, files: [] }))];
-  return { ...mentions, asides, examples: examplesOf(workspace.project, named, mentions.untold), copies, common };
+  const isName = new Set(mentions.names.map(({ text }) => text));
+  const texts = (await screenTexts(workspace, named)).filter(({ text }) => !isName.has(text));
+  return {
+    ...mentions,
+    asides,
+    examples: examplesOf(workspace.project, named, mentions.untold),
+    texts,
+    copies,
+    common,
+  };
 }
 
 interface Looked {
@@ -140,15 +151,7 @@ async function withNear(workspace: Workspace, { leads }: Named, { known, found, 
   return { ...all, nowhere };
 }
 
-/** A change of a source has to be made in what a build made of it as well, or be built. */
-function copiesOf(store: IndexStore, lines: readonly Mention[]): BuiltCopy[] {
-  return [...new Set(lines.map(({ file }) => file))].flatMap((source) => {
-    const copy = builtCopyOf(store, source);
-    return copy === null ? [] : [{ source, copy }];
-  });
-}
-
-interface Chosen extends Omit<Mentions, 'asides' | 'examples' | 'copies'> {
+interface Chosen extends Omit<Mentions, 'asides' | 'examples' | 'texts' | 'copies'> {
   /** Of names among the leads the lines that are not listed. */
   readonly untold: readonly Untold[];
   /** Lines of `asides`. */

@@ -88,6 +88,14 @@ export const ANSWER_TEXTS = {
     ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
   }),
   examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
+  textElsewhere: (text: string, places: readonly string[]): Text => ({
+    en: `the text "${text}" also in ${places.join(', ')}`,
+    ja: `文言「${text}」はほかに: ${places.join('、')}`,
+  }),
+  textAlone: (texts: readonly string[]): Text => ({
+    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
+    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
+  }),
   builtCopy: (source: string, copy: string): Text => ({
     en: `built copy of ${source}: ${copy}`,
     ja: `${source} のビルド結果: ${copy}`,

@@ -7,7 +7,7 @@ import { isComment, quotedLines } from '../../../app/guidance/places/telling-lin
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
-import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
 import { asideLines, bytesOf, joined, type NamedCall } from './lines.ts';
 import { listLine } from './session.ts';
@@ -19,7 +19,7 @@ export function mentionLines(
   mostBytes = MOST_BYTES,
 ): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, asides, common, nowhere, examples, copies } = mentions;
+  const { names, lines, asides, common, nowhere, examples, texts, copies } = mentions;
   const isExample = new Set(examples.map(({ name }) => name));
   const withoutFiles = <Name extends { readonly text: string }>(name: Name, none: Partial<Name>): Name =>
     isExample.has(name.text) ? { ...name, ...none } : name;
@@ -44,6 +44,7 @@ export function mentionLines(
         ];
   const tail = [
     ...exampleLines(examples, language),
+    ...textLines(texts, language),
     ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
@@ -60,7 +61,8 @@ export function mentionLines(
     return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
   });
   const alone = imported.size === 0 ? [] : [ANSWER_TEXTS.importsAlone(imported.size)[language]];
-  return [...head, ...told, ...alone, ...tail];
+  const parts = [...told, ...alone, ...tail];
+  return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
 
 /** Of all that is told about the names. */
@@ -72,6 +74,37 @@ function exampleLines(examples: Mentions['examples'], language: Language): strin
   const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
   return [ANSWER_TEXTS.examples[language], ...lines];
 }
+
+/** Each text with its other lines; those without any in one line. */
+function textLines(texts: Mentions['texts'], language: Language): string[] {
+  const alone = texts.filter(isAlone).map(begun);
+  const elsewhere = texts.filter((text) => !isAlone(text));
+  return [
+    ...elsewhere.map((text) => ANSWER_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
+    ...(alone.length === 0 ? [] : [ANSWER_TEXTS.textAlone(alone)[language]]),
+  ];
+}
+
+type ScreenText = Mentions['texts'][number];
+
+function isAlone({ lines, asides }: ScreenText): boolean {
+  return lines.length + asides.length === 0;
+}
+
+function begun({ text, isCut }: ScreenText): string {
+  return isCut ? `${text}…` : text;
+}
+
+/** By file, those beyond the first ones counted. */
+function linesOfText({ lines, asides }: ScreenText, language: Language): string[] {
+  const files = [...groupBy(lines, ({ file }) => file)];
+  const named = files.slice(0, MOST_OF_TEXT).map(([file, some]) => `${file}:${some.map(({ line }) => line).join(',')}`);
+  const further = files.length - MOST_OF_TEXT;
+  const counted = asides.map((aside) => ANSWER_TEXTS.aside(ASIDE_TEXTS[aside.kind], aside)[language]);
+  return [...named, ...(further > 0 ? [ANSWER_TEXTS.moreFiles(further)[language]] : []), ...counted];
+}
+
+const MOST_OF_TEXT = 6;
 
 /** Files whose lines only say where something comes from are worth a count. */
 function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {

@@ -79,6 +79,15 @@ const framed: FrameAnswer = {
       },
     ],
     nowhere: ['vat_rate'],
+    texts: [
+      {
+        text: 'Your cart is empty',
+        isCut: true,
+        lines: [{ file: 'src/mail.ts', line: 5, content: '' }],
+        asides: [{ kind: 'translation', lines: 3, files: 3, paths: ['lang/a', 'lang/b', 'lang/c'] }],
+      },
+      { text: 'The total is too high', isCut: false, lines: [], asides: [] },
+    ],
     examples: [
       { name: 'rounding', file: 'src/shop.ts', line: 8, content: 'if (rounding(total)) { throw new Odd(); }' },
     ],
