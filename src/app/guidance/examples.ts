@@ -1,6 +1,6 @@
 /**
- * How code of the kind of the best places uses what a lead names. Who adds a guard, an option or a default looks at such a
- * line first, and the name stands in too many lines for a list of all.
+ * Uses of a function that a lead names, in code of the kind of the best places. Such a line is looked at first by anyone who
+ * adds a guard, an option or a default, and the name stands in too many lines for a list of all.
  */
 import path from 'node:path';
 import { distinctBy } from '../../base/distinct-by.ts';

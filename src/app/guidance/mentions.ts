@@ -51,9 +51,9 @@ export interface Mentions {
   readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
-  /** How files of the kind of the best places use the functions among the names. */
+  /** Uses of the functions among the names, in files of the kind of the best places. */
   readonly examples: readonly Example[];
-  /** Texts of the screen in the quoted lines of the best places, and where else they stand. */
+  /** Texts of the screen in the quoted lines of the best places, with their other lines. */
   readonly texts: readonly ScreenText[];
   /** Copies that a build made of files with such lines; those of `asides` are not counted there. */
   readonly copies: readonly BuiltCopy[];
@@ -143,7 +143,7 @@ async function withNear(workspace: Workspace, { leads }: Named, { known, found, 
   if (near.names.size === 0) return mentions;
   const further = [...new Set(near.names.values())];
   const names = further.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false }));
-  // What places merely share gives way to the same name as a lead.
+  // A name that places merely share gives way to the same name as a lead.
   const isNear = new Set(further.map((name) => name.toLowerCase()));
   const others = known.filter(({ text }) => !isNear.has(text.toLowerCase()));
   const all = chosen([...names, ...others], [...found, ...near.found], best);

@@ -1,6 +1,6 @@
 /**
- * Where else a text of the screen stands that the best places quote: who changes a sentence changes its other copies and
- * its translations too, and would search for them.
+ * Other lines with a text of the screen that the best places quote: a sentence is changed together with its copies and
+ * translations, which would be searched for.
  */
 import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';

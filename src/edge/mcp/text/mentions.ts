@@ -68,7 +68,7 @@ export function mentionLines(
 /** Of all that is told about the names. */
 const MOST_BYTES = 2600;
 
-/** What a reader who is to do the same looks up next. */
+/** A reader who is to do the same looks these lines up next. */
 function exampleLines(examples: Mentions['examples'], language: Language): string[] {
   if (examples.length === 0) return [];
   const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
