@@ -25,6 +25,8 @@ export interface ScreenText {
 }
 
 const MOST_TEXTS = 2;
+/** Less stands anywhere. */
+const LEAST_LETTERS = 8;
 const MOST_PLACES = 8;
 const MOST_MATCHES = 200;
 
@@ -38,7 +40,8 @@ export async function screenTexts(workspace: Workspace, { query, places }: Named
   const met = quoted.flatMap(({ content }) => textsIn(content)).map((text) => ({ text, worth: worthOf(text, words) }));
   const ranked = met.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth);
   const begun = ranked.map(({ text }) => ({ text: beginningOf(text), isCut: beginningOf(text) !== text.trim() }));
-  const texts = distinctBy(begun, ({ text }) => text).slice(0, MOST_TEXTS);
+  const telling = begun.filter(({ text }) => text.length >= LEAST_LETTERS);
+  const texts = distinctBy(telling, ({ text }) => text).slice(0, MOST_TEXTS);
   if (texts.length === 0) return [];
   const { matches, truncated } = await workspace.facts.searchText({
     patterns: texts.map(({ text }) => text),

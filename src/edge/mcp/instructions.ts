@@ -8,5 +8,5 @@ To change code: (1) start_session with intent, the person's own words as query, 
 
 To look something up no session is needed: find_definitions, find_references, search_text, get_chunk ("path:12-40", "path"), query. Many names, patterns or places go into one call: all you only look at into one get_chunk.
 
-Answers are text, one line a fact. "next:" leads on, "N more:" the call for the rest, "evidence N" what other calls take as evidence_id. Common arguments: session_id (default: your session), path (folder or file), limit, cursor, detail "full". After an interruption: get_session_status.
+Answers are text, one line a fact. "next:" leads on, "N more:" the call for the rest, "evidence N" what calls take as evidence_id. Common arguments: session_id (default: your session), path (folder or file), limit, cursor, detail "full". After an interruption: get_session_status.
 `;
