@@ -1,4 +1,4 @@
-/** What somebody who watches the files knows of them. */
+/** Knowledge of the files by somebody who watches them. */
 import type { Stamp } from './stamp.ts';
 
 /** Tells without a look whether something is as it was with this stamp; false where nobody can tell. */
