@@ -1,5 +1,5 @@
 /** Failures of an endpoint, in the words of its user. Neither key nor credentials are ever shown. */
-import { connectionFailure } from '../../base/connection-failure.ts';
+import { connectionFailure } from '../../base/failures/connection-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { InitializingError } from '../contract.ts';
 

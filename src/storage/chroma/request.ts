@@ -1,8 +1,8 @@
 /** Requests to Chroma: bounded in time, repeated when the failure may pass, and told in the words of their user. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ConnectionFailure, connectionFailure } from '../../base/connection-failure.ts';
 import { messageOf } from '../../base/error-text.ts';
+import { type ConnectionFailure, connectionFailure } from '../../base/failures/connection-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ChromaAddress } from './address.ts';
 
@@ -107,7 +107,7 @@ function refused({ url }: ChromaAddress, why: string, next: string, cause: unkno
   return new UserError('invalid_config', `The shared base ${url} ${why}`, `${next}${WITHOUT}`, { cause });
 }
 
-/** What the server said: the client puts the address before it, and what a browser's developer should do behind it. */
+/** The words of the server: the client puts the address before them, and behind them what a browser's developer should do. */
 function textOf(error: unknown): string {
   const [first = ''] = messageOf(error)
     .replace(/^Bad request to \S+ with status: /, '')

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { connectionFailure } from '../../../src/base/connection-failure.ts';
+import { connectionFailure } from '../../../../src/base/failures/connection-failure.ts';
 
 /** The port of a server on loopback. */
 async function portOf(listener: RequestListener): Promise<number> {
