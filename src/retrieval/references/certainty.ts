@@ -3,6 +3,7 @@ import type { Reference } from '../../languages/contract.ts';
 import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
+import { Heirs } from './heirs.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { type Meaning, NameResolver } from './resolve-name.ts';
 import type { Place, Value } from './value.ts';
@@ -37,11 +38,13 @@ export class ReferenceResolver {
   readonly names: ProjectNames;
   readonly resolver: NameResolver;
   readonly values: Values;
+  private readonly heirs: Heirs;
 
   constructor(store: IndexStore) {
     this.names = new ProjectNames(store);
     this.resolver = new NameResolver(this.names);
     this.values = new Values(this.resolver);
+    this.heirs = new Heirs(this.names, this.values.members);
   }
 
   targets(definitions: readonly Definition[]): Targets {
@@ -210,15 +213,25 @@ export class ReferenceResolver {
     const [first] = meant.definitions;
     const owner = first && members.ownerOf(first);
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
-    if (targets.owners.some((each) => members.isBelow(each, of))) return owner === undefined ? 'possible' : related;
-    if (owner === undefined) return 'other';
+    if (owner === undefined) return this.ofHeirs(of, reference, targets, meant.isOpen);
+    if (targets.owners.some((each) => members.isBelow(each, of))) return related;
     // A trait and an interface of the same class stand beside each other.
     if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
     const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
     return isSibling ? 'possible' : 'other';
   }
+
+  /** Of no class above: the object is of one below. Where types are checked, it was narrowed in a way that was not seen. */
+  private ofHeirs(of: Definition, reference: Reference, targets: Targets, isOpen: boolean): Certainty {
+    const found = this.heirs.find(of, reference.name, accepts(of, reference));
+    if (!found.some((each) => targets.keys.has(keyOf(each)))) return 'other';
+    const owners = new Set(found.map((each) => keyOf(this.values.members.ownerOf(each) ?? each)));
+    return UNCHECKED.has(familyOf(of.file.language).id) && !isOpen && owners.size === 1 ? 'sure' : 'possible';
+  }
 }
 
+/** Languages in which a call needs no declared member. */
+const UNCHECKED: ReadonlySet<string> = new Set(['php', 'python', 'ruby']);
 const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
 const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
 

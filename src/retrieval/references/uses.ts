@@ -81,9 +81,11 @@ function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targ
       importing.set(each.id, each);
   }
   const names = new Set(targets.definitions.map(({ symbol }) => symbol.name));
-  return [...importing.values()].flatMap((file) => {
-    return aliasesIn(resolver, file, targets)
-      .filter((alias) => !names.has(alias))
+  const aliases = exportAliases(resolver, targets);
+  const inImporting = [...importing.values()].flatMap((file) => {
+    const own = aliasesIn(resolver, file, targets).filter((alias) => !names.has(alias));
+    for (const alias of own) aliases.add(alias);
+    return own
       .flatMap((alias) =>
         store
           .references(file.id, alias)
@@ -91,6 +93,20 @@ function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targ
       )
       .map((reference): Use => ({ file, reference, certainty: 'sure' }));
   });
+  const read = new Set(inImporting.map(({ file, reference }) => `${file.id} ${reference.name}`));
+  const elsewhere = [...aliases].filter((alias) => !names.has(alias)).flatMap((alias) => usesNamed(store, alias));
+  const inOthers = elsewhere
+    .filter(({ file, reference }) => !read.has(`${file.id} ${reference.name}`))
+    .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }));
+  return [...inImporting, ...inOthers.filter(({ certainty }) => certainty === 'sure')];
+}
+
+/** `export { a as b }` of the file that defines it. */
+function exportAliases({ names }: ReferenceResolver, { definitions }: Targets): Set<string> {
+  const told = definitions.flatMap(({ file, symbol }) =>
+    (names.outline(file).types ?? []).filter((fact) => fact.symbol === -1 && fact.path === symbol.name),
+  );
+  return new Set(told.map(({ member }) => member).filter((member) => member !== 'default'));
 }
 
 function aliasesIn(resolver: ReferenceResolver, file: FileRecord, targets: Targets): string[] {
