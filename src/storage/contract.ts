@@ -110,18 +110,18 @@ export interface SegmentData {
   readonly pathVectors: Int8Array;
 }
 
-export interface NewFile extends Omit<FileRecord, 'id' | 'skip' | 'segment' | 'ordinal'> {
+/** What is stored of a file besides its record, packed by `packOutline`, `packEntities` and `packCommentWords`. */
+export interface FileFacts {
   readonly symbols: number;
-  /** Packed by `packOutline`. */
   readonly outline: Uint8Array;
   /** Packed by `packReferences`, then compressed. */
   readonly references: Uint8Array;
-  /** Packed by `packEntities`. */
   readonly entities: Uint8Array;
-  /** Packed by `packCommentWords`. */
   readonly commentWords: Uint8Array;
   readonly edges: readonly Edge[];
 }
+
+export interface NewFile extends Omit<FileRecord, 'id' | 'skip' | 'segment' | 'ordinal'>, FileFacts {}
 
 /** An edge with the file that states it; it goes when the file goes. */
 export interface StoredEdge extends Edge {
@@ -207,6 +207,8 @@ export interface IndexStore {
   entities(fileId: number): readonly StoredEntity[];
   /** Japanese words in the comments of one file. */
   commentWords(fileId: number): CommentWords;
+  /** Everything above of one file that is indexed, as it was published. */
+  facts(fileId: number): FileFacts;
   /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
   edgesFrom(node: string): readonly StoredEdge[];
   /** Edges that end at a node or at a member of it, by file and line. */
@@ -216,6 +218,8 @@ export interface IndexStore {
   segmentIds(): readonly number[];
   segment(id: number): SegmentData;
   postings(key: string): readonly PostingRow[];
+  /** All posting lists of a segment by ascending keys, those of dead files included. */
+  lists(segment: number): readonly (readonly [key: string, list: Uint8Array])[];
   /** Keys that begin with `prefix`, ascending, each once. */
   keys(prefix: string): readonly string[];
   totals(): IndexTotals;

@@ -68,9 +68,11 @@ export class CurrentStore implements IndexStore {
   readonly referencedNames: IndexStore['referencedNames'] = (fileId) => this.inner.referencedNames(fileId);
   readonly entities: IndexStore['entities'] = (fileId) => this.inner.entities(fileId);
   readonly commentWords: IndexStore['commentWords'] = (fileId) => this.inner.commentWords(fileId);
+  readonly facts: IndexStore['facts'] = (fileId) => this.inner.facts(fileId);
   readonly linksTo: IndexStore['linksTo'] = (prefix) => this.inner.linksTo(prefix);
   readonly segmentIds: IndexStore['segmentIds'] = () => this.inner.segmentIds();
   readonly postings: IndexStore['postings'] = (key) => this.inner.postings(key);
+  readonly lists: IndexStore['lists'] = (segment) => this.inner.lists(segment);
   readonly keys: IndexStore['keys'] = (prefix) => this.inner.keys(prefix);
   readonly totals: IndexStore['totals'] = () => this.inner.totals();
   readonly publish: IndexStore['publish'] = (publication) => this.changing(() => this.inner.publish(publication));

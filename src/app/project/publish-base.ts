@@ -1,19 +1,19 @@
 /** Publishes a project's index to the shared base, so that other machines need not read the same files again. */
 
 import { DAY_MS } from '../../base/durations.ts';
-import { inLanes } from '../../base/in-lanes.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { turns } from '../../base/turns.ts';
 import { UserError } from '../../base/user-error.ts';
 import { normalize, QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type BatchResult, chunkCountOf } from '../../indexing/pipeline/index-batch.ts';
 import { packBatch } from '../../indexing/pipeline/packed-batch.ts';
-import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
+import { storedBatches } from '../../indexing/pipeline/stored-batches.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
 import { unpackOutline } from '../../storage/packed-outline.ts';
 import type { BaseChunk, BaseFile, SharedBase } from '../../storage/shared-base.ts';
 import { baseKeys, type KeyOf, repositoryOf } from './base-key.ts';
-import { withRunner } from './batch-runner.ts';
 import type { OpenProject } from './open-project.ts';
-import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
+import { lineReader, textOfLines } from './source-lines.ts';
 import { ownLessons } from './team-learning.ts';
 
 export interface PublishOptions {
@@ -48,15 +48,13 @@ export async function publishToBase(project: OpenProject, { keepDays }: PublishO
   const known = await base.known([...current.keys()]);
   const missing = [...current].filter(([key]) => !known.has(key)).map(([, file]) => file);
   const repository = repositoryOf(project.root);
-  await withRunner(project, missing.length, (runner) =>
-    publishFiles(missing, { project, base, repository, keyOf, runner, lines: lineReader(project) }),
-  );
+  const published = await publishFiles(missing, { project, base, repository, keyOf });
   const retired = await base.retire(repository, new Set(current.keys()), Date.now() - keepDays * DAY_MS);
   return {
     base: base.address,
     repository,
     files: files.length,
-    published: missing.length,
+    published,
     retired,
     elapsedMs: Math.round(performance.now() - started),
   };
@@ -91,38 +89,51 @@ interface Publishing {
   readonly base: SharedBase;
   readonly repository: string;
   readonly keyOf: KeyOf;
-  readonly runner: BatchRunner;
-  readonly lines: LinesOf;
 }
 
-/** The next files are read while the server takes in those before. */
-async function publishFiles(files: readonly FileRecord[], publishing: Publishing): Promise<void> {
+/**
+ * The next files are packed while the server takes in those before.
+ * @returns the number of files that were published
+ */
+async function publishFiles(files: readonly FileRecord[], publishing: Publishing): Promise<number> {
   const { project, base } = publishing;
-  let read: readonly BaseFile[] = [];
-  for (let at = 0; at < files.length || read.length > 0; at += PUBLICATION) {
-    const published = read.length === 0 ? undefined : base.publish(read);
-    const [next] = await Promise.all([readFiles(files.slice(at, at + PUBLICATION), publishing), published]);
-    read = next;
-    project.report(Math.min(at, files.length), files.length);
+  const packed = baseFiles(files, publishing);
+  let done = 0;
+  let next = await several(packed);
+  while (next.length > 0) {
+    const [following] = await Promise.all([several(packed), base.publish(next)]);
+    done += next.length;
+    next = following;
+    project.report(done, files.length);
+  }
+  return done;
+}
+
+/** The server is written to and read from in between. */
+async function several(files: Iterator<BaseFile>): Promise<readonly BaseFile[]> {
+  const turn = turns();
+  const taken: BaseFile[] = [];
+  while (taken.length < PUBLICATION) {
+    const { value, done } = files.next();
+    if (done) break;
+    taken.push(value);
+    await turn();
+  }
+  return taken;
+}
+
+function* baseFiles(files: readonly FileRecord[], publishing: Publishing): Generator<BaseFile> {
+  const { project } = publishing;
+  for (const ofSegment of groupBy(files, ({ segment }) => segment).values()) {
+    for (const batch of storedBatches(project.store, ofSegment)) yield* baseFile(batch, publishing);
   }
 }
 
-async function readFiles(files: readonly FileRecord[], publishing: Publishing): Promise<readonly BaseFile[]> {
-  const { runner } = publishing;
-  const read: BaseFile[] = [];
-  const readFile = async (file: FileRecord): Promise<void> => {
-    const results = await runner.run([file]);
-    read.push(...results.flatMap((result) => baseFile(result, publishing)));
-  };
-  await inLanes([...files], readFile, { count: runner.parallel });
-  return read;
-}
-
-/** None for a file that has changed so that it is skipped now. */
-function baseFile(batch: BatchResult, { repository, keyOf, lines }: Publishing): BaseFile[] {
+/** None for a file that has changed since it was indexed: its lines would be those of another text. */
+function baseFile(batch: BatchResult, { project, repository, keyOf }: Publishing): BaseFile[] {
   const [file] = batch.files;
-  if (file === undefined) return [];
-  const chunks = chunksOf(batch, lines(file.path), unpackOutline(file.outline).symbols);
+  if (file === undefined || project.hashOf(file.path) !== file.hash) return [];
+  const chunks = chunksOf(batch, lineReader(project)(file.path), unpackOutline(file.outline).symbols);
   return [{ key: keyOf(file.path, file.hash), repository, path: file.path, pack: packBatch(batch), chunks }];
 }
 

@@ -108,12 +108,16 @@ export function after(prefix: string): string {
   return prefix + String.fromCodePoint(0x10ffff);
 }
 
+const SELECT_EDGES = `SELECT source.name AS source, target.name AS target, relation, provenance, line, file.path
+  FROM edge JOIN node AS source ON source.id = edge.source JOIN node AS target ON target.id = edge.target
+  JOIN file ON file.id = edge.file_id`;
+
+/** In the order in which the file was published with them. */
+export const EDGES_OF_FILE = `${SELECT_EDGES} WHERE edge.file_id = ? ORDER BY edge.rowid`;
+
 /** Edges whose `end` is a node (parameter 1) or a name from parameter 2 up to parameter 3, with their files. */
 export function edgesWhere(end: 'source' | 'target'): string {
-  return `SELECT source.name AS source, target.name AS target, relation, provenance, line, file.path
-    FROM edge JOIN node AS source ON source.id = edge.source JOIN node AS target ON target.id = edge.target
-    JOIN file ON file.id = edge.file_id
-    WHERE edge.${end} IN (SELECT id FROM node WHERE name = ? OR (name >= ? AND name < ?))
+  return `${SELECT_EDGES} WHERE edge.${end} IN (SELECT id FROM node WHERE name = ? OR (name >= ? AND name < ?))
     ORDER BY file.path, edge.line, edge.rowid`;
 }
 

@@ -8,6 +8,7 @@ import { expand } from '../compressed.ts';
 import type {
   Adoption,
   DirectoryRecord,
+  FileFacts,
   FileRecord,
   IndexStore,
   IndexTotals,
@@ -19,6 +20,7 @@ import type {
 } from '../contract.ts';
 import { FileConnection } from '../file-connection.ts';
 import { unpackEntities } from '../packed-entities.ts';
+import type { KeyedList } from '../posting-blocks.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { adoptFrom } from './adopt.ts';
 import { reading } from './failures.ts';
@@ -26,8 +28,8 @@ import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { type OutlineColumn, outlineColumn, storedOutline } from './outline-rows.ts';
-import { keysOf, postingsOf } from './posting-rows.ts';
+import { factsOf, type OutlineColumn, outlineColumn, storedOutline } from './outline-rows.ts';
+import { keysOf, postingsIn, postingsOf } from './posting-rows.ts';
 import { publishInto } from './publish.ts';
 import { directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
@@ -130,6 +132,10 @@ class SqliteStore implements IndexStore {
     return unpackCommentWords(this.outlineColumn(fileId, 'comment_words'));
   }
 
+  facts(fileId: number): FileFacts {
+    return reading(() => factsOf(this.statementOf, fileId));
+  }
+
   edgesFrom(node: string): readonly StoredEdge[] {
     return this.rows(edgesWhere('source'), node, `${node}::`, `${node}:;`).map(edgeOf);
   }
@@ -154,6 +160,10 @@ class SqliteStore implements IndexStore {
 
   postings(key: string): readonly PostingRow[] {
     return reading(() => postingsOf(this.statementOf, this.segmentIds(), key));
+  }
+
+  lists(segment: number): readonly KeyedList[] {
+    return reading(() => [...postingsIn(this.statementOf, segment)]);
   }
 
   keys(prefix: string): readonly string[] {

@@ -143,6 +143,8 @@ const UNUSED = {
   directories: unused,
   filesIn: unused,
   directoriesIn: unused,
+  facts: unused,
+  lists: unused,
   totals: unused,
   publish: unused,
   adopt: unused,
