@@ -1,7 +1,7 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import type { Certainty } from '../../retrieval/references/certainty.ts';
+import type { Certainty } from '../../retrieval/references/targets.ts';
 import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';

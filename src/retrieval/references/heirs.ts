@@ -1,11 +1,17 @@
 /** Classes below a class, and what they have that it does not declare itself. */
+import type { Reference } from '../../languages/contract.ts';
 import { PARENT } from '../../languages/reference.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import type { ClassMembers } from './class-members.ts';
+import { familyOf } from './families.ts';
+import { accepts } from './member-kinds.ts';
 import { type Definition, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import type { Certainty, Targets } from './targets.ts';
 
 const MOST_HEIRS = 200;
+/** Languages in which a call needs no declared member. */
+const UNCHECKED: ReadonlySet<string> = new Set(['php', 'python', 'ruby']);
 
 export class Heirs {
   private readonly names: ProjectNames;
@@ -17,9 +23,18 @@ export class Heirs {
     this.members = members;
   }
 
-  /** Of each class below that has the member itself or from another parent, that member. */
-  find(of: Definition, name: string, accepts: (member: Definition) => boolean): readonly Definition[] {
-    return this.below(of).flatMap((each) => this.members.find(each, name, false, accepts).definitions);
+  /**
+   * A member of no class above: the object is of one below. If types are checked, it was narrowed in a way that was not seen.
+   *
+   * @param isOpen a parent may have it that the project does not define
+   */
+  certaintyOf(of: Definition, reference: Reference, targets: Targets, isOpen: boolean): Certainty {
+    const found = this.below(of).flatMap(
+      (each) => this.members.find(each, reference.name, false, accepts(of, reference)).definitions,
+    );
+    if (!found.some((each) => targets.keys.has(keyOf(each)))) return 'other';
+    const owners = new Set(found.map((each) => keyOf(this.members.ownerOf(each) ?? each)));
+    return UNCHECKED.has(familyOf(of.file.language).id) && !isOpen && owners.size === 1 ? 'sure' : 'possible';
   }
 
   private below(of: Definition): readonly Definition[] {

@@ -3,9 +3,10 @@ import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
-import { type Certainty, type ReferenceResolver, referenceResolver, type Targets } from './certainty.ts';
+import { type ReferenceResolver, referenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, stemOf } from './project-names.ts';
+import type { Certainty, Targets } from './targets.ts';
 
 export interface Use {
   readonly file: FileRecord;
