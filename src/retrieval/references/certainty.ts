@@ -116,7 +116,7 @@ export class ReferenceResolver {
     }
     if (family.implicit && targets.owners.length > 0) {
       const around = this.values.classAround({ file, enclosing });
-      const member = around === undefined ? 'other' : this.ofClass(around, reference, targets, false);
+      const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
       if (meaning.kind !== 'definitions' && this.mayBeRebound(file, reference, targets)) return 'possible';
       if (around !== undefined && meaning.kind !== 'definitions')
@@ -128,6 +128,17 @@ export class ReferenceResolver {
     }
     if (meaning.kind !== 'unknown') return 'other';
     return targets.hasTopLevel || family.implicit ? 'possible' : 'other';
+  }
+
+  /** The innermost class that has the member; of an inner class the outer one. */
+  private ofClassesAround(place: Place, reference: Reference, targets: Targets): Certainty {
+    const { members } = this.values;
+    const tried: Certainty[] = [];
+    for (const around of members.classesAround(place)) {
+      tried.push(this.ofClass(around, reference, targets, false));
+      if (members.find(around, reference.name).definitions.length > 0) break;
+    }
+    return best(tried);
   }
 
   /** In a block that another object may run as its own. */
