@@ -28,9 +28,7 @@ describe('a use in C#', () => {
       'Use.cs':
         'class Use {\n  public Task<(Result Result, string Id)> A() { }\n  public Task<Result> B() {\n    return Result.Ok();\n  }\n}\n',
     };
-    expect(await uses(files, 'Result')).toBe(
-      'sure Result.cs:1, sure Use.cs:2, sure Use.cs:3, sure Use.cs:4, 0 others',
-    );
+    expect(await uses(files, 'Result')).toBe('sure Result.cs:1, sure Use.cs:2, sure Use.cs:3, sure Use.cs:4, 0 others');
     expect(await uses(files, 'Result.Ok')).toBe('sure Use.cs:4, 0 others');
   });
 
@@ -48,7 +46,8 @@ describe('a use in C#', () => {
 describe('a use in Kotlin', () => {
   it('is sure of an extension on its class and under an import by name, and left out where it is not seen [CT3]', async () => {
     const files = {
-      'src/main/kotlin/shop/Cart.kt': 'package shop\nclass Cart\nfun Cart.pay() {}\nfun String.toCart(): Cart = Cart()\n',
+      'src/main/kotlin/shop/Cart.kt':
+        'package shop\nclass Cart\nfun Cart.pay() {}\nfun String.toCart(): Cart = Cart()\n',
       'src/main/kotlin/app/Use.kt':
         'package app\nimport shop.Cart\nimport shop.pay\nimport shop.toCart\nfun use(cart: Cart, x: Any?) {\n  cart.pay()\n  "a".toCart()\n  load().toCart()\n}\n',
       'src/main/kotlin/far/Far.kt': 'package far\nfun far() {\n  load().toCart()\n}\n',
