@@ -1,7 +1,7 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import picomatch from 'picomatch';
 import { asRelative } from '../../base/paths.ts';
-import type { IsUnchanged } from '../../retrieval/text-search/known-files.ts';
+import type { Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
@@ -24,26 +24,51 @@ export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
   readonly filesWithout: number | null;
 }
 
+const ATTEMPTS = 3;
+
 /** @throws UserError as `searchText`; the reason of the signal */
 export async function searchTextLive(query: LiveTextQuery, asking: Asking): Promise<LiveTextAnswer> {
-  const { live, signal } = asking;
-  const freshness = await live.ensureFresh();
-  const { encodings, indexed } = knownFiles(live.store);
+  const { live } = asking;
+  for (let attempt = 1; ; attempt++) {
+    const freshness = await live.ensureFresh();
+    const answer = await searchFresh(query, asking, freshness.state !== 'partial');
+    const files = [...new Set(answer.matches.map(({ file }) => file))];
+    // Not every change is told by a watch: the files that are shown are looked at.
+    if (attempt < ATTEMPTS && !live.text.areStill(files)) continue;
+    const matches = await namedAround(answer.matches, files, freshness.state !== 'partial', asking);
+    return { ...answer, matches, freshness, filesWithout: answer.total > 0 ? null : filesIn(live.store, query) };
+  }
+}
+
+function searchFresh(query: LiveTextQuery, { live, signal }: Asking, isComplete: boolean): Promise<SearchTextAnswer> {
+  const { encodings, indexed, folders } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
-  const isUnchanged: IsUnchanged = (file, { size, ctimeMs }) => {
-    const record = indexed.get(file);
-    return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
+  const isWatched = live.watch.isExact && isComplete;
+  const isUpToDate = isWatched && live.state.state === 'up_to_date';
+  const watched: Watched = {
+    isSameFile: (file, { size, ctimeMs }) => {
+      const record = isWatched ? indexed.get(file) : undefined;
+      return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
+    },
+    isSameFolder: (folder, { mtimeMs }) => isUpToDate && folders.get(folder) === mtimeMs,
   };
-  const run: SearchTextQuery['run'] = (one, limits) =>
-    live.text.search(one, limits, live.watch.isExact && freshness.state !== 'partial' ? isUnchanged : () => false);
-  const answer = await searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
-  const files = [...new Set(answer.matches.map(({ file }) => file))];
-  const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
+  const run: SearchTextQuery['run'] = (one, limits) => live.text.search(one, limits, watched);
+  return searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
+}
+
+async function namedAround(
+  matches: SearchTextAnswer['matches'],
+  files: readonly string[],
+  isComplete: boolean,
+  asking: Asking,
+): Promise<LiveTextMatch[]> {
+  const { live } = asking;
+  const isIndexed = isComplete && files.every((file) => !live.isOutdated(asRelative(file)));
   const around = isIndexed ? live : await projectOfFiles({ paths: files }, asking);
   const nameAt = enclosingNames(around.store);
-  const matches = answer.matches.map((match) => ({ ...match, in: nameAt(asRelative(match.file), match.line) }));
+  const named = matches.map((match) => ({ ...match, in: nameAt(asRelative(match.file), match.line) }));
   if (around !== live) await around.close();
-  return { ...answer, matches, freshness, filesWithout: answer.total > 0 ? null : filesIn(live.store, query) };
+  return named;
 }
 
 /** So that a reader tells a text that is nowhere from a folder or ending that has no files. */
@@ -59,6 +84,8 @@ interface KnownFiles {
   readonly encodings: readonly EncodedFiles[];
   /** By their paths. Those that were read and not skipped hold no secret. */
   readonly indexed: ReadonlyMap<string, FileRecord>;
+  /** Times of the folders of the index. */
+  readonly folders: ReadonlyMap<string, number>;
 }
 
 const known = new WeakMap<IndexStore, KnownFiles>();
@@ -70,7 +97,8 @@ function knownFiles(store: IndexStore): KnownFiles {
   if (before?.version === version) return before;
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
-  const found = { version, encodings: encodedFiles(files), indexed };
+  const folders = new Map<string, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
+  const found = { version, encodings: encodedFiles(files), indexed, folders };
   known.set(store, found);
   return found;
 }

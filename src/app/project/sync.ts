@@ -119,7 +119,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
   tellCost(project, { files: unknown, ofAll: scan.files });
-  return withRunner(project, unknown, (runner) =>
+  const filled = await withRunner(project, unknown, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({
         ...jobOf(project, lent, signal),
@@ -130,6 +130,9 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
       }),
     ),
   );
+  // After the processes have ended: they hold as much memory as this takes.
+  store.compact();
+  return filled;
 }
 
 /** The languages are loaded only here: a look that finds nothing to index does without. */
@@ -159,6 +162,7 @@ export async function applyDrift(
   await withRunner(project, files, (runner) =>
     throughBase(project, { runner, files }, (lent) => indexFiles(jobOf(project, lent, signal), changed)),
   );
+  store.compact();
   publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.scannedAt), drift);
   return { added: changed.added.length, modified: changed.modified.length, deleted: drift.deleted.length };
 }

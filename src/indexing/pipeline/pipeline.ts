@@ -93,7 +93,6 @@ export async function indexFiles(job: IndexJob, files: Pick<FileChanges, 'added'
   await forEachBatch(work, job, (result) => publisher.take(result));
   publisher.flush();
   job.signal?.throwIfAborted();
-  job.store.compact();
 }
 
 /** Files that the scan itself skips (links, unreadable ones) are compared by their reason, not by their content. */

@@ -29,7 +29,6 @@ export interface LexicalScores {
 }
 
 export interface LexicalSearch {
-  readonly store: IndexStore;
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
   readonly options: LexicalOptions;
@@ -100,7 +99,7 @@ class Scorer {
   /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
   add(term: string): number {
     hits.clear();
-    const ranges = this.search.store.postings(term).flatMap((row) => this.decode(row));
+    const ranges = this.search.index.postings(term).flatMap((row) => this.decode(row));
     if (hits.count === 0) return 0;
     const total = this.search.index.chunkCount;
     const idf =

@@ -8,37 +8,57 @@ import { parentFolder } from '../../base/paths.ts';
 import { turns } from '../../base/turns.ts';
 import { WALK } from './ripgrep-arguments.ts';
 import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';
+import type { Watched } from './watched.ts';
 
 export interface FileList {
   /** Relative to the root, ascending. */
   readonly files: readonly string[];
-  /** Folders and files of ignore rules by their absolute paths: while they are so, no file came or went. */
-  readonly stamps: ReadonlyMap<string, Stamp>;
+  readonly root: string;
+  /** By their paths relative to the root: while they and the rules are so, no file came or went. */
+  readonly folders: ReadonlyMap<string, Stamp>;
+  /** Files of ignore rules by their absolute paths. */
+  readonly rules: ReadonlyMap<string, Stamp>;
 }
 
 /** Undefined when it may be wrong already, because something changed a moment ago. @throws when ripgrep cannot list them */
 export async function listFiles(root: string, now: number, signal: AbortSignal): Promise<FileList | undefined> {
   const listing = await runListing(root, signal);
+  const folders = await stampsOf(await foldersOf(root, listing), (folder) => path.join(root, folder), now);
+  const rules = await stampsOf(listing.rules, (rule) => rule, now);
+  return folders && rules && { root, files: listing.files, folders, rules };
+}
+
+async function stampsOf(
+  names: readonly string[],
+  placeOf: (name: string) => string,
+  now: number,
+): Promise<Map<string, Stamp> | undefined> {
   const stamps = new Map<string, Stamp>();
   const turn = turns();
-  for (const place of [...(await foldersOf(root, listing)), ...listing.rules]) {
-    const stats = statsAt(place);
+  for (const name of names) {
+    const stats = statsAt(placeOf(name));
     if (stats === undefined || !showsChangesSince(stampOf(stats), now)) return undefined;
-    stamps.set(place, stampOf(stats));
+    stamps.set(name, stampOf(stats));
     await turn();
   }
-  return { files: listing.files, stamps };
+  return stamps;
 }
 
 /** False as soon as a file may have come or gone since the list was made. */
-export async function isCurrent({ stamps }: FileList): Promise<boolean> {
+export async function isCurrent({ root, folders, rules }: FileList, watched: Watched): Promise<boolean> {
   const turn = turns();
-  for (const [place, stamp] of stamps) {
-    const stats = statsAt(place);
-    if (stats === undefined || !isAsStamped(stats, stamp)) return false;
-    await turn();
+  for (const [rule, stamp] of rules) if (!isAt(rule, stamp)) return false;
+  for (const [folder, stamp] of folders) {
+    if (!watched.isSameFolder(folder, stamp) && !isAt(path.join(root, folder), stamp)) return false;
+    const pause = turn();
+    if (pause) await pause;
   }
   return true;
+}
+
+function isAt(place: string, stamp: Stamp): boolean {
+  const stats = statsAt(place);
+  return stats !== undefined && isAsStamped(stats, stamp);
 }
 
 interface Listing {
@@ -75,7 +95,7 @@ function relative(name: string): string {
   return (process.platform === 'win32' ? name.replaceAll('\\', '/') : name).replace(/^\.\//, '');
 }
 
-/** Absolute paths of all folders in which a file would be found, those without one among them. */
+/** All folders in which a file would be found, those without one among them. */
 async function foldersOf(root: string, { files, ignored }: Listing): Promise<readonly string[]> {
   const walked = new Set(['']);
   for (const file of files) {
@@ -90,5 +110,5 @@ async function foldersOf(root: string, { files, ignored }: Listing): Promise<rea
     }
     await turn();
   }
-  return [...walked].map((folder) => path.join(root, folder));
+  return [...walked];
 }

@@ -44,7 +44,7 @@ export class MatchCollector {
   }
 
   ordered(): TextMatch[] {
-    return this.#matches.sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
+    return this.#matches.sort(byPlace);
   }
 
   /** @returns false when no line of the file is to be shown */
@@ -73,4 +73,8 @@ export class MatchCollector {
     this.#matches.push(match);
     this.#open.push(match);
   }
+}
+
+export function byPlace(one: TextMatch, other: TextMatch): number {
+  return compareText(one.file, other.file) || one.line - other.line;
 }

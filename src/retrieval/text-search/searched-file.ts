@@ -9,6 +9,13 @@ export interface SearchedFile {
   readonly kind: FileKind;
   /** Undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
   readonly table: Uint8Array | undefined;
+  readonly isAscii: boolean;
+}
+
+export interface ReadFile {
+  readonly searched: SearchedFile;
+  /** Undefined unless it is a `text`. */
+  readonly text: string | undefined;
 }
 
 /**
@@ -18,20 +25,19 @@ export interface SearchedFile {
 export type FileKind = 'text' | 'other' | 'silent' | 'binary';
 
 /** Undefined for what cannot be read, is no file, or changed meanwhile. */
-export function readSearchedFile(absolute: string, before: Stats): SearchedFile | undefined {
+export function readSearchedFile(absolute: string, before: Stats): ReadFile | undefined {
   if (!before.isFile()) return undefined;
   const stamp = stampOf(before);
   const isLarge = before.size > MOST_BYTES;
   const bytes = isLarge ? beginningOf(absolute) : bytesAt(absolute);
   const after = statsAt(absolute);
   if (bytes === undefined || after === undefined || !isAsStamped(after, stamp)) return undefined;
-  const kind = kindOf(bytes);
-  const isUntold = kind === 'silent' || isLarge || hasUtf16Mark(bytes);
-  return {
-    stamp,
-    kind: isLarge && kind !== 'silent' ? 'other' : kind,
-    table: isUntold ? undefined : trigramTable(bytes),
-  };
+  const found = kindOf(bytes);
+  const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
+  const kind = isLarge && found !== 'silent' ? 'other' : found;
+  const table = isUntold ? undefined : trigramTable(bytes);
+  const searched = { stamp, kind, table, isAscii: isAscii(bytes) };
+  return { searched, text: kind === 'text' ? textOf(bytes) : undefined };
 }
 
 /** Whether a line of the file may match one of the patterns, told by the trigrams that each needs. */
@@ -39,8 +45,13 @@ export function mayMatch({ kind, table }: SearchedFile, wanted: readonly (readon
   return kind !== 'silent' && (table === undefined || wanted.some((trigrams) => mayHold(table, trigrams)));
 }
 
-/** Undefined when the file cannot be read. */
-export function bytesAt(absolute: string): Buffer | undefined {
+/** Undefined when the file cannot be read or is no `text`. */
+export function readText(absolute: string): string | undefined {
+  const bytes = bytesAt(absolute);
+  return bytes && kindOf(bytes) === 'text' ? textOf(bytes) : undefined;
+}
+
+function bytesAt(absolute: string): Buffer | undefined {
   try {
     return readFileSync(absolute);
   } catch {
@@ -48,7 +59,7 @@ export function bytesAt(absolute: string): Buffer | undefined {
   }
 }
 
-export function kindOf(bytes: Buffer): FileKind {
+function kindOf(bytes: Buffer): FileKind {
   const nul = bytes.indexOf(0);
   if (hasUtf16Mark(bytes)) return 'other';
   if (nul !== -1) return nul < BEGINNING ? 'silent' : 'binary';
@@ -56,7 +67,7 @@ export function kindOf(bytes: Buffer): FileKind {
 }
 
 /** @param bytes of a `text`; a byte order mark is no part of it */
-export function textOf(bytes: Buffer): string {
+function textOf(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return bytes.toString('utf8', hasMark ? 3 : 0);

@@ -3,14 +3,15 @@
  * that are unchanged and cannot hold the text are not read again, and where few are left they are searched here.
  */
 import { turns } from '../../base/turns.ts';
-import { type IsUnchanged, KnownFiles } from './known-files.ts';
+import { KnownFiles } from './known-files.ts';
 import { collectLines, expressionFor } from './literal-lines.ts';
 import type { runRipgrep } from './ripgrep.ts';
 import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
-import { MatchCollector } from './ripgrep-collector.ts';
+import { byPlace, MatchCollector } from './ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
-import { bytesAt, kindOf, mayMatch, textOf } from './searched-file.ts';
+import { mayMatch, type SearchedFile } from './searched-file.ts';
 import { trigramsOf } from './trigrams.ts';
+import type { Watched } from './watched.ts';
 
 export interface TextSearchParts {
   readonly ripgrep: typeof runRipgrep;
@@ -29,10 +30,10 @@ export class TextSearch {
   }
 
   /** @throws as `runRipgrep` */
-  async search(query: RipgrepQuery, limits: RipgrepLimits, isUnchanged: IsUnchanged): Promise<RipgrepRun> {
+  async search(query: RipgrepQuery, limits: RipgrepLimits, watched: Watched): Promise<RipgrepRun> {
     limits.signal?.throwIfAborted();
     if (!isPlain(query)) return this.ripgrep(query, limits);
-    const candidates = await this.candidates(query, isUnchanged);
+    const candidates = await this.candidates(query, watched);
     if (++this.searches >= LEAST_SEARCHES) this.known.learnSoon();
     limits.signal?.throwIfAborted();
     return (candidates && (await this.searchIn(candidates, query, limits))) ?? this.ripgrep(query, limits);
@@ -48,14 +49,19 @@ export class TextSearch {
     return this.known.close();
   }
 
+  /** Whether these files are as the last search saw them. Those that are not are read anew by the next one. */
+  areStill(files: readonly string[]): boolean {
+    return this.known.areStill(files);
+  }
+
   /** Undefined when they cannot be told from the others. */
-  private async candidates(query: RipgrepQuery, isUnchanged: IsUnchanged): Promise<Candidates | undefined> {
+  private async candidates(query: RipgrepQuery, watched: Watched): Promise<Candidates | undefined> {
     const { patterns, fileType = '' } = query;
     const wanted = patterns.map(trigramsOf);
     if (wanted.some((trigrams) => trigrams.length === 0)) return undefined;
-    const names = await this.known.names();
-    const found: Candidates = { files: [], bytes: 0, areText: true };
-    const read = this.known.reader(isUnchanged);
+    const names = namesIn(query.path, await this.known.names(watched));
+    const found = new Candidates(this.known);
+    const read = this.known.reader(watched);
     const turn = turns();
     for (const file of names ?? []) {
       if (!file.endsWith(fileType)) continue;
@@ -63,9 +69,7 @@ export class TextSearch {
       if (searched === undefined) return undefined;
       if (mayMatch(searched, wanted)) {
         if (searched.kind === 'binary') return undefined;
-        found.files.push(file);
-        found.bytes += searched.stamp.size;
-        found.areText &&= searched.kind === 'text';
+        found.add(file, searched);
       }
       const pause = turn();
       if (pause) await pause;
@@ -74,53 +78,82 @@ export class TextSearch {
   }
 
   /** Undefined when ripgrep has to find the files itself. */
-  private searchIn(
-    { files, bytes, areText }: Candidates,
+  private async searchIn(
+    { here, others }: Candidates,
     query: RipgrepQuery,
     limits: RipgrepLimits,
   ): Promise<RipgrepRun | undefined> {
-    if (areText && bytes <= MOST_BYTES_HERE) return this.searchHere(files, query, limits);
-    const isShort = files.reduce((sum, file) => sum + file.length + 1, 0) <= PATH_CHARACTERS;
-    return isShort ? this.ripgrep({ ...query, files, fileType: undefined }, limits) : Promise.resolve(undefined);
+    if (others.length === 0) return this.searchHere(here, query, limits);
+    if (others.reduce((sum, file) => sum + file.length + 1, 0) > PATH_CHARACTERS) return undefined;
+    const there = this.ripgrep({ ...query, files: others, fileType: undefined }, limits);
+    const [one, other] = await Promise.all([this.searchHere(here, query, limits), there]);
+    return one && together(one, other, limits);
   }
 
   /** Undefined when one of the files is no longer a text. */
   private async searchHere(
-    files: readonly string[],
+    files: ReadonlyMap<string, SearchedFile>,
     query: RipgrepQuery,
     limits: RipgrepLimits,
   ): Promise<RipgrepRun | undefined> {
     const collector = new MatchCollector(query.contextLines, limits);
     const expression = expressionFor(query);
     const turn = turns();
-    for (const file of files) {
-      const bytes = bytesAt(this.known.placeOf(file));
-      // Nothing of a file that cannot be read any more would be shown.
-      if (bytes !== undefined) {
-        if (kindOf(bytes) !== 'text') return undefined;
-        collectLines({ file, text: textOf(bytes) }, expression, query.contextLines, collector);
-      }
+    for (const [file, searched] of files) {
+      const text = this.known.textOf(file, searched);
+      if (text === undefined) return undefined;
+      collectLines({ file, text }, expression, query.contextLines, collector);
       if (collector.isFull) break;
-      await turn();
+      const pause = turn();
+      if (pause) await pause;
       limits.signal?.throwIfAborted();
     }
     return { matches: collector.ordered(), isIncomplete: collector.isFull };
   }
 }
 
-interface Candidates {
-  readonly files: string[];
-  bytes: number;
-  areText: boolean;
+/** Files that may match, by who searches them. */
+class Candidates {
+  readonly here = new Map<string, SearchedFile>();
+  /** For ripgrep: what is no text, and what would take longer to read than ripgrep to start. */
+  readonly others: string[] = [];
+  private readonly known: KnownFiles;
+  private unread = 0;
+
+  constructor(known: KnownFiles) {
+    this.known = known;
+  }
+
+  add(file: string, searched: SearchedFile): void {
+    const isKept = this.known.isInMemory(searched);
+    if (!isKept) this.unread += searched.stamp.size;
+    if (isKept || (searched.kind === 'text' && this.unread <= MOST_BYTES_READ)) this.here.set(file, searched);
+    else this.others.push(file);
+  }
+}
+
+function together(one: RipgrepRun, other: RipgrepRun, { maxMatches }: RipgrepLimits): RipgrepRun {
+  const matches = [...one.matches, ...other.matches].sort(byPlace);
+  return {
+    matches: matches.slice(0, maxMatches),
+    isIncomplete: one.isIncomplete || other.isIncomplete || matches.length >= maxMatches,
+  };
 }
 
 /** Learning costs as much as about ten searches: whoever asked so often will ask again. */
 const LEAST_SEARCHES = 5;
-/** Above that starting ripgrep takes less than reading them here. */
-const MOST_BYTES_HERE = 800_000;
+/** Of one search: above that starting ripgrep takes less than reading them here. */
+const MOST_BYTES_READ = 800_000;
 
-/** A literal text in all files, or in those with an ending. */
-function isPlain({ path: scope, patterns, regex, files, fileType, encoding }: RipgrepQuery): boolean {
-  if (regex || scope !== '.' || files !== undefined || encoding !== undefined) return false;
+/** A literal text, in files with any ending or one. */
+function isPlain({ patterns, regex, files, fileType, encoding }: RipgrepQuery): boolean {
+  if (regex || files !== undefined || encoding !== undefined) return false;
   return patterns.every((pattern) => !/[\n\r\0\p{Cs}]/u.test(pattern)) && /^(?:\.[\w.-]+)?$/.test(fileType ?? '');
+}
+
+/** Undefined for what ripgrep would search only when it is named, such as an ignored folder, and for a single file. */
+function namesIn(scope: string, names: readonly string[] | undefined): readonly string[] | undefined {
+  if (scope === '.') return names;
+  const inside = names?.filter((name) => name.startsWith(`${scope}/`));
+  return inside?.length === 0 ? undefined : inside;
 }

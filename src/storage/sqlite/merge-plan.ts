@@ -28,9 +28,11 @@ const SELECT_SIZES = `SELECT id, file_count AS files, live_files AS live
 export function segmentsToMerge(statementOf: StatementOf): number[][] {
   const segments = sizesOf(statementOf);
   const crowded = bySize(segments).filter((group) => group.length > MOST_OF_A_SIZE);
-  const joined = new Set(crowded.flat());
-  const withered = segments.filter((one) => !joined.has(one) && one.live < LEAST_ALIVE * one.files);
-  return [...crowded, withered].flatMap(inGroups);
+  // One that finds no others to be joined with would be written again at every change of a large project.
+  const joined = crowded.flatMap(inGroups).filter((group) => group.length > 1);
+  const done = new Set(joined.flat());
+  const withered = segments.filter((one) => !done.has(one.id) && one.live < LEAST_ALIVE * one.files);
+  return [...joined, ...inGroups(withered)];
 }
 
 export function segmentsWithDeadFiles(statementOf: StatementOf): number[][] {

@@ -29,10 +29,10 @@ export function postingsOf(statementOf: StatementOf, segments: readonly number[]
   });
 }
 
-/** All lists of a segment by ascending keys. */
-export function* postingsIn(statementOf: StatementOf, segment: number): Generator<KeyedList> {
+/** All lists of a segment by ascending keys. Their blocks are read at once, so that the segment may be deleted meanwhile. */
+export function postingsIn(statementOf: StatementOf, segment: number): Generator<KeyedList> {
   const rows = statementOf(SELECT_BLOCKS).all(segment);
-  yield* listsOf(rows.map((row) => bytesOf(row, 'block')));
+  return listsOf(rows.map((row) => bytesOf(row, 'block')));
 }
 
 /** Keys that begin with `prefix`, ascending, each once. */

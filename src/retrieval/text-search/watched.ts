@@ -1,0 +1,9 @@
+/** Knowledge of the files by somebody who watches them. */
+import type { Stamp } from './stamp.ts';
+
+/** Tells without a look whether something is as it was with this stamp; false where nobody can tell. */
+export interface Watched {
+  isSameFile(file: string, stamp: Stamp): boolean;
+  /** @param folder relative to the root, '' for that */
+  isSameFolder(folder: string, stamp: Stamp): boolean;
+}
