@@ -47,10 +47,11 @@ export interface GateHost {
   readonly now: () => number;
 }
 
-export function composeGate(host: GateHost): GatePorts {
+/** @param keyOf `readKey` where nothing may be written, so that no key is made where there is none */
+export function composeGate(host: GateHost, keyOf: typeof ensureKey = ensureKey): GatePorts {
   const { home, temporaryFolder, environment, shellParser, now } = host;
   const state = stateFolder(host);
-  const key = once(() => ensureKey(state));
+  const key = once(() => keyOf(state));
   return {
     home,
     environment,
@@ -102,7 +103,7 @@ export function shellSnapshots({ home, environment }: ViewHost): string {
   return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
 }
 
-function viewAccount(host: ViewHost): ViewAccount {
+export function viewAccount(host: ViewHost): ViewAccount {
   const { home, environment, temporaryFolder, programFolder } = host;
   // Parts of a package, and folders that Node keeps beside itself.
   const own = [

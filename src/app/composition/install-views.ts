@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { arch } from 'node:os';
 import path from 'node:path';
+import { readKey } from '../../storage/key-file.ts';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
   readViewFolder,
@@ -13,13 +14,13 @@ import {
   writeViewFolder,
 } from '../../storage/view-files.ts';
 import { mountScript } from '../gate/view/mount-script.ts';
-import { closedViewText } from '../gate/view/publish-view.ts';
+import { closedViewText, makeServerFolder } from '../gate/view/publish-view.ts';
 import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
 import { CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
-import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-gate.ts';
+import { composeGate, type GateHost, shellSnapshots, viewAccount, viewsIn } from './compose-gate.ts';
 
 export type ViewTrial =
   | { readonly kind: 'held'; readonly shell: string; readonly by: string }
@@ -66,6 +67,9 @@ export function findViews(setup: ViewSetup): ViewTrial {
 export function installViews(setup: ViewSetup, by: string): ViewTrial {
   const way = waysOf(setup.host).find(({ name }) => name === by);
   if (way === undefined) return { kind: 'unavailable', why: `${by} is gone` };
+  // The client's first call of its shell writes there, and cannot make the folder.
+  mkdirSync(shellSnapshots(setup.host), { recursive: true });
+  makeServerFolder(viewAccount(setup.host));
   writeWay(setup, way, viewFolderOf(stateFolder(setup.host), setup.root));
   return tryViews(setup.root, viewShell(setup));
 }
@@ -174,10 +178,8 @@ function writeWay({ host, root, shell }: ViewSetup, { form, programs, files }: W
   const place: ViewFolder = { folder, root, form };
   const mounter = programs.mounter?.map((word) => (word === MOUNTER ? path.join(folder, MOUNTER) : word)) ?? null;
   const script = shellScript({ folder, form, programs: { ...programs, mounter }, shell });
-  // The client's first call of its shell writes there, and cannot make the folder.
-  mkdirSync(shellSnapshots(host), { recursive: true });
   const views = viewsIn(place, host);
-  const closed = closedViewText(composeGate(host), views, { root, home: homeOf(root) });
+  const closed = closedViewText(composeGate(host, readKey), views, { root, home: homeOf(root) });
   writeViewFolder(place, { [path.basename(shell)]: script }, { ...files, [CLOSED_VIEW]: closed });
 }
 
