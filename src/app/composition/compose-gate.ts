@@ -47,11 +47,10 @@ export interface GateHost {
   readonly now: () => number;
 }
 
-/** @param keyOf `readKey` where nothing may be written, so that no key is made where there is none */
-export function composeGate(host: GateHost, keyOf: typeof ensureKey = ensureKey): GatePorts {
+/** @param state folder of the key and the notes, which are made there at their first use */
+export function composeGate(host: GateHost, state = stateFolder(host)): GatePorts {
   const { home, temporaryFolder, environment, shellParser, now } = host;
-  const state = stateFolder(host);
-  const key = once(() => keyOf(state));
+  const key = once(() => ensureKey(state));
   return {
     home,
     environment,

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { arch } from 'node:os';
 import path from 'node:path';
-import { readKey } from '../../storage/key-file.ts';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
   readViewFolder,
@@ -47,8 +46,9 @@ export function findViews(setup: ViewSetup): ViewTrial {
     mkdirSync(path.join(root, FOLDER), { recursive: true });
     const reasons: string[] = [];
     for (const way of waysOf(setup.host)) {
-      const folder = path.join(base, 'state', 'views', 'trial');
-      writeWay({ ...setup, root }, way, folder);
+      const state = path.join(base, 'state');
+      const folder = path.join(state, 'views', 'trial');
+      writeWay({ ...setup, root }, way, { folder, state });
       const shell = path.join(folder, path.basename(setup.shell));
       const why = tryShell(shell, root);
       if (why === undefined) return { kind: 'held', shell: viewShell(setup), by: way.name };
@@ -70,7 +70,8 @@ export function installViews(setup: ViewSetup, by: string): ViewTrial {
   // The client's first call of its shell writes there, and cannot make the folder.
   mkdirSync(shellSnapshots(setup.host), { recursive: true });
   makeServerFolder(viewAccount(setup.host));
-  writeWay(setup, way, viewFolderOf(stateFolder(setup.host), setup.root));
+  const state = stateFolder(setup.host);
+  writeWay(setup, way, { folder: viewFolderOf(state, setup.root), state });
   return tryViews(setup.root, viewShell(setup));
 }
 
@@ -174,12 +175,22 @@ const UNSHARED = [
   '--mount-proc',
 ];
 
-function writeWay({ host, root, shell }: ViewSetup, { form, programs, files }: Way, folder: string): void {
+interface ViewPlace {
+  readonly folder: string;
+  /** Folder of the key and the notes that the view is made with. */
+  readonly state: string;
+}
+
+function writeWay(
+  { host, root, shell }: ViewSetup,
+  { form, programs, files }: Way,
+  { folder, state }: ViewPlace,
+): void {
   const place: ViewFolder = { folder, root, form };
   const mounter = programs.mounter?.map((word) => (word === MOUNTER ? path.join(folder, MOUNTER) : word)) ?? null;
   const script = shellScript({ folder, form, programs: { ...programs, mounter }, shell });
   const views = viewsIn(place, host);
-  const closed = closedViewText(composeGate(host, readKey), views, { root, home: homeOf(root) });
+  const closed = closedViewText(composeGate(host, state), views, { root, home: homeOf(root) });
   writeViewFolder(place, { [path.basename(shell)]: script }, { ...files, [CLOSED_VIEW]: closed });
 }
 
