@@ -13,14 +13,18 @@ describe('secrets', () => {
     `.env .env.local prod.env .envrc server.pem a/tls.key id_rsa .ssh/id_ed25519 cert.crt app.p12 release.keystore
     credentials.json config/credentials.yml.enc config/master.key service-account-prod.json .netrc auth.json
     client_secret_1.json infra/x.tfvars tempkey.jwk ENV/.ENV .local/state/code-intel/key state/code-intel/key
-    .local/state/code-intel/notes/a/trusted Library/code-intel/tokens.json code-intel/views/0123456789abcdef0123456789abcdef/bash`.split(/\s+/),
+    .local/state/code-intel/notes/a/trusted Library/code-intel/tokens.json code-intel/views/0123456789abcdef0123456789abcdef/bash`.split(
+      /\s+/,
+    ),
   )('%s is one', (name) => {
     expect(pathSkipReason(name)).toBe('secret');
   });
 
   it.each(
     `.env.example .env.sample .env.dist .env.example.complete src/env.ts id_rsa.pub lang/en/auth.json
-    credentials.ts secrets.py keyboard.ts x.tfvars.example src/code-intel/key/key.ts code-intel/views/index.ts`.split(/\s+/),
+    credentials.ts secrets.py keyboard.ts x.tfvars.example src/code-intel/key/key.ts code-intel/views/index.ts`.split(
+      /\s+/,
+    ),
   )('%s is none', (name) => {
     expect(pathSkipReason(name)).toBeUndefined();
   });
