@@ -25,8 +25,9 @@ export function proposedCommands({ root, read, readScript }: ManifestFiles): rea
   const checking = (table: Scripts): readonly string[] =>
     [...table].flatMap(([name, lines]) => (isChecking(name) && isSafe(lines) ? [name] : []));
   const found = [
-    ...checking(scripts.npm).map((name) => packageScript(name, has)),
-    ...[...scripts.npm].flatMap(([name, lines]) => (isChecking(name) ? lines.flatMap(runnerIn) : [])),
+    ...[...scripts.npm].flatMap(([name, lines]) =>
+      isChecking(name) ? [...(isSafe(lines) ? [packageScript(name, has)] : []), ...lines.flatMap(runnerIn)] : [],
+    ),
     ...checking(scripts.composer).map((name) => `composer ${name}`),
     ...(has('phpunit.xml') || has('phpunit.xml.dist') ? ['vendor/bin/phpunit', 'vendor/bin/phpunit *'] : []),
     ...pythonTools(text('pyproject.toml') ?? ''),

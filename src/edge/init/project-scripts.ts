@@ -63,7 +63,7 @@ function recipeOf(line: string, variables: ReadonlyMap<string, string>): readonl
   ];
 }
 
-/** Whether all that a script runs is known, and none of it repairs or writes. */
+/** Tells whether all that a script runs is known, and none of it repairs or writes. */
 export function createSafety(scripts: ProjectScripts, read: ReadScript): (lines: readonly string[]) => boolean {
   const isSafe = (lines: readonly string[], seen: readonly string[]): boolean =>
     lines.length > 0 && lines.every((line) => isSafeLine(line, seen));

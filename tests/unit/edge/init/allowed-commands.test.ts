@@ -22,11 +22,11 @@ test('scripts that test, check types or lint are proposed, in the words of the p
   });
   expect(proposed({ 'package.json': manifest })).toEqual([
     'npm test',
+    'npx vitest run *',
     'npm run test:e2e',
+    'npx playwright test *',
     'npm run typecheck',
     'npm run lint',
-    'npx vitest run *',
-    'npx playwright test *',
   ]);
   expect(proposed({ 'package.json': scripts({ test: 'jest' }), 'pnpm-lock.yaml': '' })).toEqual([
     'pnpm run test',
