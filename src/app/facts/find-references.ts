@@ -1,7 +1,7 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import type { Certainty } from '../../retrieval/references/certainty.ts';
+import type { Certainty } from '../../retrieval/references/targets.ts';
 import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
@@ -39,8 +39,9 @@ export interface FoundReference {
 }
 
 export interface ReferencesAnswer {
-  /** One page, those to one symbol together: the sure ones first. */
+  /** One page, those to one symbol together: the sure ones first. A line that uses the symbol twice is given once, as the surer use. */
   readonly references: readonly FoundReference[];
+  /** In lines. */
   readonly total: number;
   /** How many of `total` are sure. */
   readonly sure: number;
@@ -71,10 +72,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const wanted = found.map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
   const all = takeTurns(
     wanted.map(({ symbol, uses }) =>
-      uses
-        .filter(({ certainty }) => certainty !== 'other')
-        .sort(byUse)
-        .map((use) => ({ symbol, use })),
+      onePerLine(uses.filter(({ certainty }) => certainty !== 'other').sort(byUse)).map((use) => ({ symbol, use })),
     ),
   );
   const linesOf = lineReader(project);
@@ -104,6 +102,16 @@ function byUse(left: Use, right: Use): number {
 
 function orderOf({ file, reference, certainty }: Use): number {
   return (certainty === 'sure' ? 0 : MOST_LIKELY) + fileOrder(file.path) * 10 + KIND_ORDER[reference.kind];
+}
+
+/** The first of each line. */
+function onePerLine(uses: readonly Use[]): Use[] {
+  const byPlace = new Map<string, Use>();
+  for (const use of uses) {
+    const place = `${use.file.id}:${use.reference.line}`;
+    if (!byPlace.has(place)) byPlace.set(place, use);
+  }
+  return [...byPlace.values()];
 }
 
 interface Shown {

@@ -13,4 +13,4 @@
  *   10  members of object literals that hold functions and are handed to a call.
  *   11  receivers from callbacks, comments on variables, object types and struct literals; receivers in C.
  */
-export const FEATURE_VERSION = 11;
+export const FEATURE_VERSION = 12;

@@ -2,8 +2,9 @@
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { accepts, type ReferenceResolver } from './certainty.ts';
+import type { ReferenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
+import { accepts } from './member-kinds.ts';
 import type { Definition } from './project-names.ts';
 import type { Meaning } from './resolve-name.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,5 @@
 /** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
-import type { Path } from '../../languages/reference.ts';
+import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
@@ -35,6 +35,7 @@ export class Values extends FunctionValues {
   }
 
   of(path: Path, place: Place): readonly Value[] {
+    if (path === NOTHING_KNOWN) return [UNKNOWN];
     if (path.includes('| '))
       return path
         .split('| ')

@@ -1,0 +1,12 @@
+/** Kinds of members that a use can mean. */
+import type { Reference } from '../../languages/contract.ts';
+import type { Definition } from './project-names.ts';
+
+const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
+const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
+
+/** Methods and fields have names of their own in some languages. */
+export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
+  if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
+  return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
+}
