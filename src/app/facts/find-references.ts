@@ -6,11 +6,11 @@ import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { fileOrder } from './file-order.ts';
-import { definitionsOf, requireSymbols } from './find-definitions.ts';
+import { definitionsOf, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
-import { isInside, parseSymbolName, spelledName } from './symbol-name.ts';
+import { isInside, spelledName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
   /**
@@ -64,7 +64,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
   const isWhole = freshness.state !== 'partial';
   const found = query.symbols.map((symbol) => {
-    const uses = usesOfSymbol(store, { ...parseSymbolName(symbol), written: symbol.trim() }, isInside).map(
+    const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside).map(
       (use): Use => (use.certainty === 'other' && !isWhole ? { ...use, certainty: 'possible' } : use),
     );
     return { symbol, uses, isDefined: definitionsOf(store, symbol, { exactMatch: true }).length > 0 };

@@ -26,10 +26,12 @@ export function definitionsUsed(
   if (receiver === undefined) {
     const meaning =
       kind === 'import' ? importedAs({ names, resolver }, file, name) : resolver.resolve(file, name, enclosing);
-    const around =
-      family.implicit && meaning.kind !== 'definitions' ? values.classAround({ file, enclosing }) : undefined;
-    const members = around === undefined ? [] : values.members.find(around, name).definitions;
-    return members.length > 0 ? members : found(meaning);
+    if (family.implicit && meaning.kind !== 'definitions')
+      for (const around of values.members.classesAround({ file, enclosing })) {
+        const { definitions } = values.members.find(around, name);
+        if (definitions.length > 0) return definitions;
+      }
+    return found(meaning);
   }
   const parts = values
     .receivers(receiver, { file, enclosing })

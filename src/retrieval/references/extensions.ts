@@ -9,6 +9,13 @@ import type { Certainty, Targets } from './targets.ts';
 import type { Value } from './value.ts';
 import type { Values } from './values.ts';
 
+interface Asked {
+  readonly reference: Reference;
+  readonly targets: Targets;
+  /** The file imports it by name. */
+  readonly isNamed: boolean;
+}
+
 export class Extensions {
   private readonly resolver: NameResolver;
   private readonly values: Values;
@@ -26,7 +33,7 @@ export class Extensions {
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets, value: Value): Certainty {
     if (!this.isVisible(file, reference, targets)) return 'other';
     const isNamed = this.resolver.imports.get(file, reference.name) !== undefined;
-    const found = targets.extensions.map((each) => this.onValue(value, each, reference, isNamed));
+    const found = targets.extensions.map((each) => this.onValue(value, each, { reference, targets, isNamed }));
     return found.find((each) => each === 'sure') ?? found.find((each) => each === 'possible') ?? 'other';
   }
 
@@ -38,8 +45,9 @@ export class Extensions {
     return meaning.kind === 'definitions' && meaning.definitions.some((each) => keys.has(keyOf(each)));
   }
 
-  private onValue(value: Value, extension: Definition, { name }: Reference, isNamed: boolean): Certainty {
+  private onValue(value: Value, extension: Definition, { reference, targets, isNamed }: Asked): Certainty {
     const types = this.typesOf(extension);
+    const { name } = reference;
     switch (value.kind) {
       case 'object':
       case 'class':
@@ -54,15 +62,15 @@ export class Extensions {
       case 'outside':
       case 'list':
         if (types !== 'outside') return 'other';
-        return this.isAlone(extension) ? 'sure' : 'possible';
+        return this.areAlone(targets, extension) ? 'sure' : 'possible';
       default:
-        return isNamed && this.isAlone(extension) ? 'sure' : 'possible';
+        return isNamed && this.areAlone(targets, extension) ? 'sure' : 'possible';
     }
   }
 
   /** No other definition has the name. */
-  private isAlone({ file, symbol }: Definition): boolean {
-    return this.resolver.names.definitions(symbol.name, familyOf(file.language).id).length === 1;
+  private areAlone({ extensions }: Targets, { file, symbol }: Definition): boolean {
+    return this.resolver.names.definitions(symbol.name, familyOf(file.language).id).length === extensions.length;
   }
 
   /** Classes that it extends; of another package, or any, where the project defines none. */

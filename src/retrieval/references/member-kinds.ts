@@ -10,3 +10,8 @@ export function accepts({ file }: Definition, { kind }: Reference): (member: Def
   if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
   return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }
+
+/** A class may have a field and a method of one name: the one that is called, or the one that is not. */
+export function nearestKind(found: readonly Definition[], isCalled: boolean): Definition | undefined {
+  return found.find(({ symbol }) => CALLED.has(symbol.kind) === isCalled) ?? found[0];
+}

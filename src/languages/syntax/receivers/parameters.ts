@@ -82,8 +82,15 @@ export abstract class Parameters extends Patterns {
     this.bindings.bind(
       text,
       (path === BUILT_IN || (declared === 'before' && COARSE.test(path))) && finer !== undefined ? finer : path,
-      { at: this.tokens.starts[start] ?? 0, until },
+      { at: this.tokens.starts[start] ?? 0, until, isMember: this.isProperty(start, name) },
     );
+  }
+
+  /** `class A(val name: T)`. */
+  private isProperty(start: number, name: number): boolean {
+    if (this.rules.argumentNames !== 'properties') return false;
+    for (let at = start; at < name; at++) if (this.isWord(at, this.rules.declares)) return true;
+    return false;
   }
 
   /** For the objects that are written out as arguments. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findReferences } from '../../../../src/app/facts/find-references.ts';
+import { referenceResolver } from '../../../../src/retrieval/references/certainty.ts';
 import { fakeProject } from '../fake-project.ts';
 
 async function usesIn(sources: Readonly<Record<string, string>>, symbol: string) {
@@ -42,8 +43,8 @@ describe('findReferences in languages with packages', () => {
     ]);
     expect((await usesIn(sources, 'helper')).uses).toEqual([
       'src/main/java/org/a/svc/User.java:4 sure',
-      'src/main/java/org/a/svc/User.java:2 sure',
       'src/main/kotlin/use/Use.kt:3 sure',
+      'src/main/java/org/a/svc/User.java:2 sure',
     ]);
   });
 
@@ -74,6 +75,14 @@ describe('findReferences in languages with packages', () => {
     expect((await usesIn(sources, 'Base.limit')).others).toBe(0);
   });
 
+  it('does not rule out a call in a class without a name', async () => {
+    const sources = {
+      'a/Base.java': 'package a;\npublic class Base { protected void step() {} public void go() {} }\n',
+      'a/Use.java': 'package a;\nclass Use {\n  Base b = new Base() {\n    public void go() { step(); }\n  };\n}\n',
+    };
+    expect(await usesIn(sources, 'Base.step')).toEqual({ uses: ['a/Use.java:4 possible'], others: 0 });
+  });
+
   it('leaves out a class of the same name from another package', async () => {
     const sources = {
       'src/a/Svc.java': 'package a;\npublic class Svc { public void work() {} }\n',
@@ -85,11 +94,19 @@ describe('findReferences in languages with packages', () => {
   it('tells a package of Go from the test package in its folder', async () => {
     const sources = {
       'shop/shop.go': 'package shop\n\nfunc newCart() int { return 1 }\n\nfunc Open() int { return newCart() }\n',
-      'shop/shop_test.go': 'package shop\n\nfunc check() int {\n\treturn newCart()\n}\n',
-      'shop/outer_test.go': 'package shop_test\n\nfunc newCart() int { return 2 }\n\nvar cart = newCart()\n',
+      'shop/inner_test.go': 'package shop\n\nfunc check() int {\n\treturn newCart()\n}\n',
+      'shop/outer_test.go': 'package shop_test\n\nfunc newCart() int { return 2 }\n',
+      'shop/more_test.go': 'package shop_test\n\nvar cart = newCart()\n',
     };
-    const { references } = await findReferences(fakeProject(sources), { symbols: ['newCart'] });
-    expect(references).toHaveLength(3);
+    const { store } = fakeProject(sources);
+    const { names, resolver } = referenceResolver(store);
+    const meant = (path: string) => {
+      const file = names.file(path);
+      const meaning = file && resolver.resolve(file, 'newCart', -1);
+      return meaning?.kind === 'definitions' ? meaning.definitions.map((each) => each.file.path) : meaning?.kind;
+    };
+    expect(meant('shop/inner_test.go')).toEqual(['shop/shop.go']);
+    expect(meant('shop/more_test.go')).toEqual(['shop/outer_test.go']);
   });
 
   it('never rules out a use in Scala, whose receivers are not read', async () => {
