@@ -1,4 +1,4 @@
-/** What a name without a receiver may still mean when neither the file nor the classes around it define it. */
+/** Further meanings of a name without a receiver that neither the file nor the classes around it define. */
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';

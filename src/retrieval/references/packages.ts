@@ -11,14 +11,14 @@ export class Packages {
     this.names = names;
   }
 
-  /** What a file names without an import, whatever the folder is: `src/test` sees `src/main`. */
+  /** Definitions that a file names without an import, whatever their folder is: `src/test` sees `src/main`. */
   sameAs(file: FileRecord, candidates: readonly Definition[]): readonly Definition[] {
     const own = this.names.packageOf(file);
     const same = candidates.filter((each) => isTop(this.names, each) && this.names.packageOf(each.file) === own);
     return file.language === 'go' ? same.filter((each) => isBeside(file, each)) : nearest(file, same);
   }
 
-  /** What an import means of the definitions of a name; `hidden` where only a class on the path can tell, which may inherit it. */
+  /** Definitions of a name that an import means; `hidden` where only a class on the path can tell, which may inherit it. */
   imported(file: FileRecord, path: string, name: string): readonly Definition[] | 'hidden' {
     const candidates = this.names.definitions(name, 'jvm');
     if (candidates.length === 0) return [];
