@@ -73,8 +73,8 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     wanted.map(({ symbol, uses }) =>
       uses
         .filter(({ certainty }) => certainty !== 'other')
-        .sort(byUse)
-        .map((use) => ({ symbol, use })),
+        .map((use) => ({ symbol, use, order: orderOf(use) }))
+        .sort((left, right) => left.order - right.order),
     ),
   );
   const linesOf = lineReader(project);
@@ -98,10 +98,6 @@ const MOST_LIKELY = 1000;
  * Sure ones first, source before tests, calls before types, other mentions and imports, then by path and line: the first
  * page shows how the symbol is used rather than that it is imported.
  */
-function byUse(left: Use, right: Use): number {
-  return orderOf(left) - orderOf(right);
-}
-
 function orderOf({ file, reference, certainty }: Use): number {
   return (certainty === 'sure' ? 0 : MOST_LIKELY) + fileOrder(file.path) * 10 + KIND_ORDER[reference.kind];
 }

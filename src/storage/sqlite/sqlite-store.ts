@@ -23,6 +23,7 @@ import { unpackEntities } from '../packed-entities.ts';
 import type { KeyedList } from '../posting-blocks.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { adoptFrom } from './adopt.ts';
+import { ExpandedLists } from './expanded-lists.ts';
 import { reading } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
@@ -60,6 +61,7 @@ class SqliteStore implements IndexStore {
   private ownChanges = 0;
   /** Kept until the index changes: ten thousand rows take 80 ms to read. */
   private allFiles: { readonly version: number; readonly records: readonly FileRecord[] } | undefined;
+  private readonly expanded = new ExpandedLists();
 
   constructor(location: string, db: DatabaseSyncInstance) {
     this.location = location;
@@ -117,11 +119,11 @@ class SqliteStore implements IndexStore {
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
-    return unpackReferences(expand(this.outlineColumn(fileId, 'refs')), name);
+    return unpackReferences(this.referenceList(fileId), name);
   }
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
-    return referencedNames(expand(this.outlineColumn(fileId, 'refs')));
+    return referencedNames(this.referenceList(fileId));
   }
 
   entities(fileId: number): readonly StoredEntity[] {
@@ -226,6 +228,10 @@ class SqliteStore implements IndexStore {
     const groups = reading(() => plan(this.statementOf));
     for (const ids of groups) this.transaction(() => mergeSegments(this.statementOf, ids));
     return groups.flat().length;
+  }
+
+  private referenceList(fileId: number): Uint8Array {
+    return this.expanded.of(fileId, this.version(), () => expand(this.outlineColumn(fileId, 'refs')));
   }
 
   private outlineColumn(fileId: number, column: OutlineColumn): Uint8Array {
