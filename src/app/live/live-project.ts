@@ -110,6 +110,7 @@ export class LiveProject implements IndexedProject {
       void this.queue.work();
       return this.partial();
     }
+    await this.texts.end();
     await this.tracker.look();
     if (!this.queue.isIdle) await this.waitFor(this.queue.work());
     if (this.tracker.isFullLookDue) this.repairSoon();
