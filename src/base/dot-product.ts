@@ -50,16 +50,29 @@ export function dotRows(query: Int8Array, matrix: Int8Array, factor = 1): Float3
 /** The same matrices in one place from which `dotRows` need not copy them; as they are where there is no room for it. */
 export function residentRows(matrices: readonly Int8Array[]): readonly Int8Array[] {
   const size = matrices.reduce((sum, matrix) => sum + matrix.length, 0);
-  const memory = memoryOf(MATRIX_AT + size);
-  if (memory === undefined) return matrices;
-  residents.set(memory.buffer, programIn(memory));
-  let at = MATRIX_AT;
+  const room = residentRoom(size);
+  if (room === undefined) return matrices;
+  let at = room.start;
   return matrices.map((matrix) => {
-    const copy = new Int8Array(memory.buffer, at, matrix.length);
+    const copy = new Int8Array(room.memory.buffer, at, matrix.length);
     copy.set(matrix);
     at += matrix.length;
     return copy;
   });
+}
+
+export interface ResidentRoom {
+  readonly memory: WebAssembly.Memory;
+  /** The bytes from here on are the caller's, a multiple of 8; those before it belong to `dotRows`. */
+  readonly start: number;
+}
+
+/** Room for so many bytes, from which `dotRows` need not copy; undefined where there is none. */
+export function residentRoom(bytes: number): ResidentRoom | undefined {
+  const memory = memoryOf(MATRIX_AT + bytes);
+  if (memory === undefined) return undefined;
+  residents.set(memory.buffer, programIn(memory));
+  return { memory, start: MATRIX_AT };
 }
 
 const residents = new WeakMap<ArrayBufferLike, Program>();

@@ -78,9 +78,7 @@ export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
 export async function publishLessons(project: OpenProject): Promise<number> {
   const base = requireBase(project);
   const lessons = ownLessons(project);
-  if (lessons.length === 0) return 0;
-  await project.embedder.load();
-  await base.teach(lessons, await project.embedder.embed(lessons.map(({ term }) => term)));
+  if (lessons.length > 0) await base.teach(lessons);
   return lessons.length;
 }
 

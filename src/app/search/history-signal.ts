@@ -3,6 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { queryTerms } from '../../base/terms.ts';
 import { historyScores } from '../../retrieval/history/history-scores.ts';
 import { termWeight } from '../../retrieval/ranking/lexical.ts';
+import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import type { RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import type { FileScores } from '../../retrieval/ranking/signals.ts';
 import type { IndexedProject } from '../project/project.ts';
@@ -17,13 +18,14 @@ const HALF_BELIEVED = 500;
 interface Question {
   readonly query: string;
   readonly leads: readonly string[];
+  readonly options: RankingOptions;
 }
 
 /** By file id, 0–2; empty without a history. */
 export function historySignal(
   project: IndexedProject,
-  { query, leads }: Question,
-  options: RankingOptions,
+  index: Pick<LoadedIndex, 'idOf'>,
+  { query, leads, options }: Question,
 ): FileScores {
   const history = historyOf(project);
   const scores = new Map<number, number>();
@@ -34,8 +36,8 @@ export function historySignal(
   const weightOf = (term: string): number => termWeight(term, options.hiraganaWeight);
   for (const text of texts) {
     for (const { path, score } of historyScores(history, queryTerms(text), weightOf, MOST_FILES)) {
-      const file = project.store.file(asRelative(path));
-      if (file !== undefined) scores.set(file.id, (scores.get(file.id) ?? 0) + (believed * score) / texts.length);
+      const id = index.idOf(asRelative(path));
+      if (id !== undefined) scores.set(id, (scores.get(id) ?? 0) + (believed * score) / texts.length);
     }
   }
   return scores;

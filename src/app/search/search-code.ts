@@ -99,10 +99,10 @@ export async function rankingFor(
   const index = project.segments.get();
   const leads = usefulLeads(project.store, request.leads ?? []);
   const sources: WordSources = {
-    isKnown: (term) => project.store.postings(term).length > 0,
+    isKnown: (term) => index.postings(term).length > 0,
     speaksJapanese: () => speaksJapanese(project.store, index),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
-    related: (text) => relatedWords(project, text),
+    related: (text) => relatedWords(project, index, text),
     englishFor: (word) => englishFor(project, word),
     meant: (text) => meaningOf(project.store, text),
     shown: (text) => filesMeant(project.store, text, 'catalogue'),
@@ -114,7 +114,7 @@ export async function rankingFor(
     query,
     ...parts.map((part) => analyzeLead(part, sources)),
   ]);
-  const history = historySignal(project, { query: request.query, leads }, options);
+  const history = historySignal(project, index, { query: request.query, leads, options });
   return { store: project.store, index, ...asked!, leads: askedParts, history, options };
 }
 

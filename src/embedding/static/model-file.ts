@@ -1,7 +1,7 @@
 /** The table of the shipped model: `model.bin`, whose layout `model/FORMAT.md` describes. */
 import { createHash } from 'node:crypto';
 import { damagedModel, type ModelDescription, readModelFile } from '../shipped-model.ts';
-import { memoryFor, type RowTable } from './row-sum.ts';
+import { type RowTable, roomFor } from './row-sum.ts';
 
 export interface ModelTable extends RowTable {
   readonly entries: number;
@@ -26,8 +26,9 @@ export interface ModelTable extends RowTable {
 export function readModelTable(directory: string, description: ModelDescription): ModelTable {
   let memory: WebAssembly.Memory | undefined;
   const bytes = readModelFile(directory, 'model.bin', (size) => {
-    memory = memoryFor(size);
-    return memory === undefined ? Buffer.alloc(size) : Buffer.from(memory.buffer, 0, size);
+    const room = roomFor(size);
+    memory = room?.memory;
+    return room === undefined ? Buffer.alloc(size) : Buffer.from(room.memory.buffer, room.start, size);
   });
   const sections = sectionsOf(bytes);
   checkFit(bytes, sections, description);

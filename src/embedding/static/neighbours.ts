@@ -19,9 +19,8 @@ export class Neighbours {
    * @returns `count` entries, nearest first
    */
   find(vector: Int8Array, count: number): Neighbour[] {
-    const cosines = dotRows(vector, this.rows, 1 / lengthOf(vector)).map(
-      (product, row) => product / this.lengths[row]!,
-    );
+    const cosines = dotRows(vector, this.rows, 1 / lengthOf(vector));
+    for (let row = 0; row < cosines.length; row++) cosines[row] = cosines[row]! / this.lengths[row]!;
     return highest(cosines, count).map((row) => ({ entry: this.entries[row] ?? '', cosine: cosines[row]! }));
   }
 }

@@ -2,6 +2,7 @@
  * Weighted sums of the rows of the table, by the SIMD instructions of WebAssembly. The table lies in the memory of the
  * program, so that nothing is copied; the sums are those of a plain loop, to the last bit.
  */
+import { type ResidentRoom, residentRoom } from '../../base/dot-product.ts';
 
 /** `row-sum.wat`, assembled by `wat2wasm`. */
 const PROGRAM =
@@ -28,10 +29,9 @@ export interface RowSum {
   add(row: number, weight: number): void;
 }
 
-/** Memory for a table of so many bytes from 0 on and the sums; undefined in a runtime without WebAssembly. */
-export function memoryFor(bytes: number): WebAssembly.Memory | undefined {
-  if (typeof WebAssembly === 'undefined') return undefined;
-  return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) + 1 });
+/** Room for a table of so many bytes and, behind it, for the sums; undefined in a runtime without WebAssembly. */
+export function roomFor(bytes: number): ResidentRoom | undefined {
+  return residentRoom(bytes + PAGE_BYTES);
 }
 
 export function rowSum(table: RowTable): RowSum {

@@ -17,6 +17,9 @@ export const receivers: ReceiverRules = {
   variables: 'block',
   primitives: words('int long short byte char bool float double decimal void string object'),
   lambda: '=>',
+  initializers: true,
+  argumentNames: 'parameters',
+  extensions: 'parameter',
   overElements: words(
     'Select Where Any All First FirstOrDefault Single SingleOrDefault OrderBy ForEach SelectMany Count Sum',
   ),

@@ -19,6 +19,9 @@ export const receivers: ReceiverRules = {
   returns: ':',
   lambda: '->',
   lines: true,
+  argumentNames: 'properties',
+  returnsReceiver: ['apply', 'also'],
+  extensions: 'dotted',
   overElements: words(
     'map forEach filter flatMap any all none find first firstOrNull let also onEach sortedBy associateBy groupBy',
   ),

@@ -18,4 +18,5 @@ export const receivers: ReceiverRules = {
   primitives: words('int string bool double float void any character'),
   returns: '->',
   lines: true,
+  argumentNames: 'labels',
 };

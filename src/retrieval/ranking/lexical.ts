@@ -2,7 +2,7 @@
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
  * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
-import type { IndexStore, PostingRow } from '../../storage/contract.ts';
+import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
 import { HitBuffer } from './hit-buffer.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
@@ -29,7 +29,6 @@ export interface LexicalScores {
 }
 
 export interface LexicalSearch {
-  readonly store: IndexStore;
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
   readonly options: LexicalOptions;
@@ -100,7 +99,7 @@ class Scorer {
   /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
   add(term: string): number {
     hits.clear();
-    const ranges = this.search.store.postings(term).flatMap((row) => this.decode(row));
+    const ranges = this.search.index.postings(term).flatMap((row) => this.decode(row));
     if (hits.count === 0) return 0;
     const total = this.search.index.chunkCount;
     const idf =

@@ -1,7 +1,7 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
 import { residentRows } from '../../base/dot-product.ts';
 import type { RelativePath } from '../../base/paths.ts';
-import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../../storage/contract.ts';
+import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../../storage/contract.ts';
 import { FIELD_COUNT } from '../../storage/postings.ts';
 
 export interface LoadedSegment extends SegmentData {
@@ -24,6 +24,10 @@ export interface LoadedIndex {
    * Undefined for one that another process took out of the index after it was loaded.
    */
   pathOf(fileId: number): RelativePath | undefined;
+  /** The other way round; undefined for a file that is not in the index. */
+  idOf(path: RelativePath): number | undefined;
+  /** As of the store; those of the last questions are kept, since a request is asked in parts and in several ways. */
+  postings(term: string): readonly PostingRow[];
 }
 
 /** Caches the loaded segments of one store; a segment never changes except for its dead files. */
@@ -47,7 +51,13 @@ export class SegmentCache {
 
 function load(store: IndexStore): LoadedIndex {
   const segments = withResidentVectors(store.segmentIds().map((id) => withPlaces(store.segment(id))));
-  return { segments, ...termStatistics(segments), pathOf: rememberedPaths(store) };
+  return {
+    segments,
+    ...termStatistics(segments),
+    pathOf: rememberedPaths(store),
+    idOf: rememberedIds(store),
+    postings: rememberedPostings(store),
+  };
 }
 
 function withResidentVectors(segments: readonly LoadedSegment[]): LoadedSegment[] {
@@ -78,6 +88,36 @@ function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
     const path = paths.get(fileId) ?? store.fileById(fileId)?.path;
     if (path !== undefined) paths.set(fileId, path);
     return path;
+  };
+}
+
+function rememberedIds(store: IndexStore): LoadedIndex['idOf'] {
+  const ids = new Map<RelativePath, number | undefined>();
+  return (path) => {
+    if (!ids.has(path)) ids.set(path, store.file(path)?.id);
+    return ids.get(path);
+  };
+}
+
+/** Memory for lists of postings, and about what each takes besides. */
+const MOST_BYTES = 8 << 20;
+const KEY_BYTES = 200;
+
+function rememberedPostings(store: IndexStore): LoadedIndex['postings'] {
+  const known = new Map<string, readonly PostingRow[]>();
+  let bytes = 0;
+  return (term) => {
+    const kept = known.get(term);
+    if (kept !== undefined) return kept;
+    const rows = store.postings(term);
+    const size = rows.reduce((sum, { list }) => sum + list.length, KEY_BYTES);
+    if (bytes + size > MOST_BYTES) {
+      known.clear();
+      bytes = 0;
+    }
+    bytes += size;
+    known.set(term, rows);
+    return rows;
   };
 }
 

@@ -84,13 +84,13 @@ export type FileScores = ReadonlyMap<number, number>;
 export function computeSignals(request: SignalRequest): Signals {
   const { store, index, query, vector, options } = request;
   const score = (terms: readonly string[], fields = options.lexical): LexicalScores =>
-    scoreLexical({ store, index, terms, options: fields, hiraganaWeight: options.hiraganaWeight });
+    scoreLexical({ index, terms, options: fields, hiraganaWeight: options.hiraganaWeight });
   const lexical = score(query.terms);
   const related = score(query.related);
   const meant = score(query.meant);
   const translated = score(query.translated, namesOnly(options.lexical));
   const wholeFiles = query.asksForChange
-    ? scoreWholeFiles({ store, index, terms: query.terms, k1: options.lexical.k1 })
+    ? scoreWholeFiles({ index, terms: query.terms, k1: options.lexical.k1 })
     : NO_SCORES;
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const named = score(query.action, nameOnly(options.lexical));

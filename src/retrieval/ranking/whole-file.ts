@@ -2,12 +2,11 @@
  * BM25 over whole files. A change touches the file that is about all of it, which may say so in ten places, none of them
  * the best chunk for the words of the change.
  */
-import type { IndexStore, PostingRow } from '../../storage/contract.ts';
+import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, PostingCursor } from '../../storage/postings.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
 
 export interface WholeFileSearch {
-  readonly store: IndexStore;
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
   /** As of BM25: how soon a frequency saturates. */
@@ -21,11 +20,11 @@ const REPEATED = (1 << FIELDS.indexOf('stem')) | (1 << FIELDS.indexOf('folder'))
 const BODY = FIELDS.indexOf('body');
 
 /** @returns by segment id and file ordinal; 0 for a file with none of the terms */
-export function scoreWholeFiles({ store, index, terms, k1 }: WholeFileSearch): ReadonlyMap<number, Float32Array> {
+export function scoreWholeFiles({ index, terms, k1 }: WholeFileSearch): ReadonlyMap<number, Float32Array> {
   const { norms, files } = lengthNorms(index);
   const scores = new Map(index.segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
   for (const term of terms) {
-    const counts = countTerm(index.segments, store.postings(term));
+    const counts = countTerm(index.segments, index.postings(term));
     const holding = counts.reduce((sum, { holders }) => sum + holders, 0);
     const idf = Math.log(1 + (files - holding + 0.5) / (holding + 0.5));
     for (const { id, frequencies } of counts) {

@@ -169,6 +169,14 @@ export class ClassMembers {
     return undefined;
   }
 
+  /** Innermost first: the members of an outer class have no receiver in an inner one either. */
+  *classesAround(place: Place): Generator<Definition> {
+    for (let around = this.classAround(place); around !== undefined; ) {
+      yield around;
+      around = this.classAround({ file: around.file, enclosing: around.symbol.parent });
+    }
+  }
+
   /** The class that a definition is a member of. */
   ownerOf(definition: Definition): Definition | undefined {
     const key = keyOf(definition);

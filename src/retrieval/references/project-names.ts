@@ -105,6 +105,14 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
+/** `src/main/java/shop/Cart.java` and `src/test/kotlin/shop/CartTest.kt` are of one package; without such a root the folder is. */
+export function packageOf(path: string): string {
+  const folder = folderOf(path);
+  return SOURCE_ROOT.exec(folder)?.[1] ?? folder;
+}
+
+const SOURCE_ROOT = /(?:^|\/)src\/[^/]+\/(?:java|kotlin|scala)\/(.*)$/;
+
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
 }

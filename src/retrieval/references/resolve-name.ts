@@ -3,7 +3,7 @@ import type { FileRecord } from '../../storage/contract.ts';
 import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { Modules } from './modules.ts';
-import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from './project-names.ts';
+import { type Definition, folderOf, isClass, type ProjectNames, packageOf, stemOf } from './project-names.ts';
 import { isBound, isFileLocal, isTop, withLinked } from './top-level.ts';
 
 /** `outside`: certainly no definition of the project. `unknown`: it may be any. */
@@ -130,7 +130,7 @@ export class NameResolver {
     if (family.modules === 'loose') return this.anywhere(file, name, family);
     if (family.samePackage) {
       const near = candidates.filter(
-        (each) => folderOf(each.file.path) === folderOf(file.path) && isTop(this.names, each),
+        (each) => packageOf(each.file.path) === packageOf(file.path) && isTop(this.names, each),
       );
       if (near.length > 0) return definitions(near);
     }

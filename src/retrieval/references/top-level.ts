@@ -46,7 +46,7 @@ function isLinked({ file, symbol }: Definition): boolean {
   return familyOf(file.language).id === 'c' && symbol.kind === 'function' && !STATIC.test(symbol.signature);
 }
 
-const METHODS: ReadonlySet<string> = new Set(['method', 'function']);
+const METHODS: ReadonlySet<string> = new Set(['method', 'function', 'property']);
 const STATIC = /^(?:\w+\s+)?static\b/;
 const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;
 

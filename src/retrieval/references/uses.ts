@@ -3,9 +3,10 @@ import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
-import { type Certainty, type ReferenceResolver, referenceResolver, type Targets } from './certainty.ts';
+import { type ReferenceResolver, referenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, stemOf } from './project-names.ts';
+import type { Certainty, Targets } from './targets.ts';
 
 export interface Use {
   readonly file: FileRecord;
@@ -81,9 +82,11 @@ function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targ
       importing.set(each.id, each);
   }
   const names = new Set(targets.definitions.map(({ symbol }) => symbol.name));
-  return [...importing.values()].flatMap((file) => {
-    return aliasesIn(resolver, file, targets)
-      .filter((alias) => !names.has(alias))
+  const aliases = exportAliases(resolver, targets);
+  const inImporting = [...importing.values()].flatMap((file) => {
+    const own = aliasesIn(resolver, file, targets).filter((alias) => !names.has(alias));
+    for (const alias of own) aliases.add(alias);
+    return own
       .flatMap((alias) =>
         store
           .references(file.id, alias)
@@ -91,6 +94,20 @@ function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targ
       )
       .map((reference): Use => ({ file, reference, certainty: 'sure' }));
   });
+  const read = new Set(inImporting.map(({ file, reference }) => `${file.id} ${reference.name}`));
+  const elsewhere = [...aliases].filter((alias) => !names.has(alias)).flatMap((alias) => usesNamed(store, alias));
+  const inOthers = elsewhere
+    .filter(({ file, reference }) => !read.has(`${file.id} ${reference.name}`))
+    .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }));
+  return [...inImporting, ...inOthers.filter(({ certainty }) => certainty === 'sure')];
+}
+
+/** `export { a as b }` of the file that defines it. */
+function exportAliases({ names }: ReferenceResolver, { definitions }: Targets): Set<string> {
+  const told = definitions.flatMap(({ file, symbol }) =>
+    (names.outline(file).types ?? []).filter((fact) => fact.symbol === -1 && fact.path === symbol.name),
+  );
+  return new Set(told.map(({ member }) => member).filter((member) => member !== 'default'));
 }
 
 function aliasesIn(resolver: ReferenceResolver, file: FileRecord, targets: Targets): string[] {

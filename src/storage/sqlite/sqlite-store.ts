@@ -4,7 +4,6 @@ import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { type CommentWords, unpackCommentWords } from '../comment-words.ts';
-import { expand } from '../compressed.ts';
 import type {
   Adoption,
   DirectoryRecord,
@@ -61,7 +60,7 @@ class SqliteStore implements IndexStore {
   private ownChanges = 0;
   /** Kept until the index changes: ten thousand rows take 80 ms to read. */
   private allFiles: { readonly version: number; readonly records: readonly FileRecord[] } | undefined;
-  private readonly expanded = new ExpandedLists();
+  private readonly expanded = new ExpandedLists((fileId) => this.outlineColumn(fileId, 'refs'));
 
   constructor(location: string, db: DatabaseSyncInstance) {
     this.location = location;
@@ -119,11 +118,11 @@ class SqliteStore implements IndexStore {
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
-    return unpackReferences(this.referenceList(fileId), name);
+    return unpackReferences(this.expanded.of(fileId, this.version()), name);
   }
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
-    return referencedNames(this.referenceList(fileId));
+    return referencedNames(this.expanded.of(fileId, this.version()));
   }
 
   entities(fileId: number): readonly StoredEntity[] {
@@ -228,10 +227,6 @@ class SqliteStore implements IndexStore {
     const groups = reading(() => plan(this.statementOf));
     for (const ids of groups) this.transaction(() => mergeSegments(this.statementOf, ids));
     return groups.flat().length;
-  }
-
-  private referenceList(fileId: number): Uint8Array {
-    return this.expanded.of(fileId, this.version(), () => expand(this.outlineColumn(fileId, 'refs')));
   }
 
   private outlineColumn(fileId: number, column: OutlineColumn): Uint8Array {

@@ -16,7 +16,6 @@ it('a pair of hiragana counts its weight, a pair of kanji fully', async () => {
   await project.ensureFresh();
   const idfOf = (text: string, hiraganaWeight: number): number =>
     scoreLexical({
-      store: project.store,
       index: project.segments.get(),
       terms: queryTerms(text),
       options: DEFAULT_RANKING.lexical,

@@ -21,7 +21,7 @@ async function scores(question: string): Promise<Record<string, number>> {
   const { project } = await open(makeProject(FILES));
   await project.ensureFresh();
   const index = project.segments.get();
-  const found = scoreWholeFiles({ store: project.store, index, terms: queryTerms(question), k1: 1.2 });
+  const found = scoreWholeFiles({ index, terms: queryTerms(question), k1: 1.2 });
   const all = index.segments.flatMap(({ id, fileIds }) =>
     [...fileIds].map((file, ordinal) => [index.pathOf(file) ?? '', found.get(id)?.[ordinal] ?? 0] as const),
   );
