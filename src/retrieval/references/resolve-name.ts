@@ -4,6 +4,7 @@ import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { Modules } from './modules.ts';
 import { type Definition, folderOf, isClass, type ProjectNames, packageOf, stemOf } from './project-names.ts';
+import { seenFrom } from './seen-names.ts';
 import { isBound, isFileLocal, isTop, withLinked } from './top-level.ts';
 
 /** `outside`: certainly no definition of the project. `unknown`: it may be any. */
@@ -78,7 +79,7 @@ export class NameResolver {
       case 'packages':
         return this.fromPackage(file, module, name);
       case 'loose':
-        return name === '*' ? UNKNOWN_MEANING : this.anywhere(file, name, family);
+        return name === '*' ? UNKNOWN_MEANING : this.anywhere(file, name, family, module);
     }
   }
 
@@ -211,12 +212,11 @@ export class NameResolver {
   }
 
   /** One definition is meant by its name alone; of several the nearest, when there is one. */
-  private anywhere(file: FileRecord, name: string, family: Family): Meaning {
+  private anywhere(file: FileRecord, name: string, family: Family, module = ''): Meaning {
     const top = this.names.definitions(name, family.id).filter((each) => isTop(this.names, each));
     const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
     if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
-    const near = candidates.filter((each) => each.file.id === file.id);
-    const chosen = near.length > 0 ? near : candidates;
+    const chosen = seenFrom(this.names, file, candidates, module);
     const names = new Set(chosen.map(({ symbol }) => `${symbol.scope} ${symbol.name}`));
     return names.size === 1 ? definitions(chosen) : UNKNOWN_MEANING;
   }
