@@ -72,14 +72,13 @@ function isFunction({ store }: Project, name: string): boolean {
   return definitionsOf(store, name).some(({ kind }) => isUnit(kind));
 }
 
-/** Neither a definition of the name nor what imports it, nor a word that is written otherwise. */
+/** A call, or the name as a value in quotes; neither a definition nor a comment. */
 function isUse({ content }: FoundLine, name: string): boolean {
   const at = content.indexOf(name);
-  if (at < 0) return false;
-  const before = content.slice(0, at);
-  return (
-    !/^\s*(?:\*|\/\/|#|\/\*|use |import |from |export )/.test(content) && !/\b(?:function|def|fn|func)\s+$/.test(before)
-  );
+  const [before, behind] = [content.slice(0, at), content.slice(at + name.length)];
+  const isUsed = /^\s*\(/.test(behind) || (/['"`:]$/.test(before) && !/^\w/.test(behind));
+  const isDefined = /\b(?:function|def|fn|func)\s+$/.test(before);
+  return at >= 0 && isUsed && !isDefined && !/^\s*(?:\*|\/\/|#|\/\*|use |import |from |export )/.test(content);
 }
 
 /** Files of one kind have a folder of one name, and a suffix. */

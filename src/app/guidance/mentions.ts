@@ -140,13 +140,18 @@ interface Looked {
 async function withNear(workspace: Workspace, { leads }: Named, { known, found, best }: Looked): Promise<Chosen> {
   const mentions = chosen(known, found, best);
   const near = await nearNames(workspace, leads, mentions.nowhere);
-  if (near.names.size === 0) return mentions;
-  const further = [...new Set(near.names.values())];
-  const names = further.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false }));
+  if (near.found.length === 0) return mentions;
+  const meant = [...new Set(near.names.values())];
   // A name that places merely share gives way to the same name as a lead.
-  const isNear = new Set(further.map((name) => name.toLowerCase()));
-  const others = known.filter(({ text }) => !isNear.has(text.toLowerCase()));
-  const all = chosen([...names, ...others], [...found, ...near.found], best);
+  const isNear = new Set([...meant, ...near.holding].map((name) => name.toLowerCase()));
+  const others = known.filter(({ text, isLead }) => isLead || !isNear.has(text.toLowerCase()));
+  const isKnown = new Set(others.map(({ text }) => text.toLowerCase()));
+  const named = (names: readonly string[], isLead: boolean): Name[] => {
+    const further = names.filter((name) => !isKnown.has(name.toLowerCase()));
+    return further.map((text) => ({ text, words: [text], isLead, isShared: false, isPlain: false }));
+  };
+  const asked = [...named(meant, true), ...others, ...named(near.holding, false)];
+  const all = chosen(asked, [...found, ...near.found], best);
   const nowhere = all.nowhere.map((lead) => (near.names.has(lead) ? `${lead} (≈ ${near.names.get(lead)})` : lead));
   return { ...all, nowhere };
 }

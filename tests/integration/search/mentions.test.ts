@@ -58,6 +58,17 @@ it('takes a lead for the name that it comes near to: in several words, too long 
   expect(nowhere).toEqual(['smtp_username (≈ smtp_user)', 'smtp_pass (≈ smtp_password)', 'captcha', 'mail_sender']);
 });
 
+it('takes a lead of words also for the names of code that hold them', async () => {
+  const { names } = await mentions(['date range'], {
+    'src/dates.ts': 'useDateRange(dateRange);\nuseDateRange();\nwithRange(update_range);\n',
+    'locales/de.json': '{\n"date-range": "Zeit",\n"default-date-range": "Zeit"\n}\n',
+  });
+  expect(names.map(({ text, lines }) => [text, lines])).toEqual([
+    ['dateRange', 1],
+    ['useDateRange', 2],
+  ]);
+});
+
 const PLACE = { line: 1, endLine: 3, symbol: null, kind: 'lines', why: '', under: false, isWeak: false } as const;
 
 it('shows how files of the kind of the best place use a function that is everywhere', async () => {

@@ -102,3 +102,29 @@ describe('a use in Swift', () => {
     expect(await uses(files, 'Job.run')).toBe('possible Use.swift:3, 2 others');
   });
 });
+
+describe('a use of a name that several modules define', () => {
+  it('is of the one that the file imports, in Rust [CT3]', async () => {
+    const files = {
+      'crates/globset/src/glob.rs':
+        'pub struct Glob;\nimpl Glob {\n  pub fn new() -> Glob { Glob }\n}\nimpl Debug for Glob {}\n',
+      'crates/ignore/src/types.rs':
+        'pub struct Glob;\nimpl Glob {\n  pub fn new() -> Glob { Glob }\n}\nimpl Debug for Glob {}\n',
+      'crates/cli/src/main.rs': 'use globset::Glob;\nfn main() {\n  Glob::new();\n}\n',
+      'crates/far/src/main.rs': 'use ignore::types::Glob;\nfn main() {\n  Glob::new();\n}\n',
+    };
+    expect(await uses(files, 'globset.src.glob.Glob.new')).toBe('sure crates/cli/src/main.rs:3, 1 others');
+    expect(await uses(files, 'types.Glob.new')).toBe('sure crates/far/src/main.rs:3, 1 others');
+  });
+
+  it('is of the namespace around or the one that is opened, in C# [CT3]', async () => {
+    const files = {
+      'a/Result.cs': 'namespace Shop.Models;\npublic class Result { public static void Ok() { } }\n',
+      'b/Result.cs': 'namespace Shop.Web;\npublic class Result { public static void Ok() { } }\n',
+      'Use.cs': 'using Shop.Models;\nnamespace App;\nclass Use { void M() { Result.Ok(); } }\n',
+      'Near.cs': 'using Shop.Models;\nnamespace Shop.Web.Pages;\nclass Near { void M() { Result.Ok(); } }\n',
+    };
+    expect(await uses(files, 'Shop.Models.Result.Ok')).toBe('sure Use.cs:3, 1 others');
+    expect(await uses(files, 'Shop.Web.Result.Ok')).toBe('sure Near.cs:3, 1 others');
+  });
+});
