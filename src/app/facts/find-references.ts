@@ -72,7 +72,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const wanted = found.map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
   const all = takeTurns(
     wanted.map(({ symbol, uses }) =>
-      onePerLine(uses.filter(({ certainty }) => certainty !== 'other').sort(byUse)).map((use) => ({ symbol, use })),
+      onePerLine(ordered(uses.filter(({ certainty }) => certainty !== 'other'))).map((use) => ({ symbol, use })),
     ),
   );
   const linesOf = lineReader(project);
@@ -96,8 +96,9 @@ const MOST_LIKELY = 1000;
  * Sure ones first, source before tests, calls before types, other mentions and imports, then by path and line: the first
  * page shows how the symbol is used rather than that it is imported.
  */
-function byUse(left: Use, right: Use): number {
-  return orderOf(left) - orderOf(right);
+function ordered(uses: readonly Use[]): Use[] {
+  const places = uses.map((use) => ({ use, order: orderOf(use) }));
+  return places.sort((left, right) => left.order - right.order).map(({ use }) => use);
 }
 
 function orderOf({ file, reference, certainty }: Use): number {

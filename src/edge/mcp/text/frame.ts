@@ -72,7 +72,7 @@ function withoutGuesses(places: FrameAnswer['places']): FrameAnswer['places'] {
   return places.filter((place) => !guesses.includes(place));
 }
 
-const MOST_GUESSES = 3;
+const MOST_GUESSES = 6;
 
 function untiedLines(untied: readonly string[], language: Language): [before: string[], behind: string[]] {
   return [[ANSWER_TEXTS.untied(untied)[language]], [ANSWER_TEXTS.waysOn[language]]];
