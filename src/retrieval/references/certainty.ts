@@ -6,7 +6,7 @@ import { hasUnreadReceivers, isInClassBody, mayBeInherited, mayBeRebound } from 
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
-import { accepts } from './member-kinds.ts';
+import { accepts, areApart, nearestKind } from './member-kinds.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { type Meaning, NameResolver } from './resolve-name.ts';
 import type { Certainty, Targets } from './targets.ts';
@@ -83,7 +83,7 @@ export class ReferenceResolver {
         !targets.owners.includes(each),
     );
     if (!inside) return 'other';
-    return this.ofMeaning(this.resolver.resolve(file, name, enclosing), targets);
+    return this.isOneOf(this.resolver.resolve(file, name, enclosing), targets) ? 'sure' : 'other';
   }
 
   private ofImport(file: FileRecord, { name, line, receiver }: Reference, targets: Targets): Certainty {
@@ -223,7 +223,8 @@ export class ReferenceResolver {
     if (!targets.definitions.some(accepts(of, reference))) return 'other';
     const meant = members.find(of, reference.name, above, accepts(of, reference));
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
-    const [first] = meant.definitions;
+    const first = nearestKind(meant.definitions, reference.kind === 'call');
+    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
     const owner = first && members.ownerOf(first);
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);

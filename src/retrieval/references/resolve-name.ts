@@ -1,5 +1,6 @@
 /** Meaning of a name in a file: through its own definitions, its imports, its package. */
 import type { FileRecord } from '../../storage/contract.ts';
+import { AutoImports } from './auto-imports.ts';
 import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { Modules } from './modules.ts';
@@ -25,12 +26,14 @@ export class NameResolver {
   private readonly known = new Map<string, Meaning>();
   readonly imports: ImportedNames;
   private readonly packages: Packages;
+  private readonly autoImports: AutoImports;
 
   constructor(names: ProjectNames) {
     this.names = names;
     this.modules = new Modules(names);
     this.imports = new ImportedNames(names);
     this.packages = new Packages(names);
+    this.autoImports = new AutoImports(names);
   }
 
   /** @param enclosing index of the definition around the name, -1 for none */
@@ -147,6 +150,8 @@ export class NameResolver {
       if (meaning.kind === 'definitions') return meaning;
     }
     const top = candidates.filter((each) => isTop(this.names, each));
+    const given = familyOf(file.language).id === 'ecma' ? this.autoImports.find(file, top) : undefined;
+    if (given !== undefined) return given.length === 1 ? definitions(given) : UNKNOWN_MEANING;
     const isGlobal = top.some((each) => this.isScript(each.file)) || (top.length > 0 && this.isScript(file));
     return isGlobal ? UNKNOWN_MEANING : OUTSIDE;
   }
