@@ -1,4 +1,4 @@
-/** What a script does that more than reads, told apart by the judgement of shell commands. */
+/** The programs that a script runs, told from what it reads and writes by the judgement of shell commands. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { Parse, ShellContext } from '../../shell/contract.ts';
 import { effectsOf } from '../../shell/judge-command.ts';
