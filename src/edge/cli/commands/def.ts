@@ -2,7 +2,6 @@
 import type { Definition } from '../../../app/facts/definition.ts';
 import { findDefinitions } from '../../../app/facts/find-definitions.ts';
 import { spelledName } from '../../../app/facts/symbol-name.ts';
-import { qualifiedNameOf } from '../../../languages/contract.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
@@ -25,5 +24,7 @@ export const def: Command = (call) =>
 
 /** As `refs` writes it; which part is a namespace of PHP only its file tells. */
 function labelOf(found: Definition): string {
-  return found.language === 'php' ? qualifiedNameOf(found) : spelledName(found, found.language, []);
+  const { name, scope, language } = found;
+  if (language === 'php') return scope === '' ? name : `${scope}.${name}`;
+  return spelledName(found, language, []);
 }
