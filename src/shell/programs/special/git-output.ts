@@ -18,12 +18,12 @@ function printsNames(invocation: Invocation, { options }: Arguments): boolean {
   const isLister =
     name === 'ls-files' ||
     (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && options.some((option) => NAMES_ONLY.test(option.name)));
-  return (
-    isLister &&
-    !options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) &&
-    listsProject(invocation)
-  );
+  return isLister && !options.some((option) => ADDING.test(option.name)) && listsProject(invocation);
 }
+
+/** They print more than names, or put something before them. */
+const ADDING =
+  /^-[stpuU]$|^--(?:stage|format|pretty|oneline|output|patch|unified|raw|\w*stat|summary|graph|line-prefix|word|color|debug|eol)/;
 
 const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
 
@@ -38,7 +38,7 @@ const REVISIONS: Readonly<Record<string, string>> = {
   'rev-list': SELECTING,
   log: `${SELECTING} --format --pretty`,
   branch: '--show-current',
-  describe: '--tags --all --always --abbrev --long --exact-match --match --dirty',
+  describe: '--tags --all --always --abbrev --long --exact-match --match',
 };
 
 function printsRevisions(name: string, { options, operands }: Arguments): boolean {

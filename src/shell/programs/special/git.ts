@@ -86,7 +86,7 @@ function judgeSubcommand(invocation: Invocation): Judged {
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (isRunning(name, args) || namesHelper(name, args)) return unknown('runs-code');
   if (mayRunConfigured(invocation)) return unknown('runs-code');
-  if (isReader(name, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
+  if (isReader(invocation, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
   if (!GIT_WRITERS.has(name) && !Object.hasOwn(GIT_LISTS, name)) return unknown('unknown-program');
   return judgeWriter(invocation, args);
 }
@@ -140,16 +140,30 @@ const TALKS = new Set([
   'bundle',
 ]);
 
-function isReader(name: string, args: Arguments): boolean {
+function isReader({ name, fields }: Invocation, args: Arguments): boolean {
   if (GIT_READERS.has(name)) return true;
   const list = Object.hasOwn(GIT_LISTS, name) ? GIT_LISTS[name] : undefined;
   if (list === undefined || args.operands.length > (list.most ?? Number.POSITIVE_INFINITY)) return false;
   if (takesBack(args, list)) return false;
   const first = exactText(args.operands[0]);
+  const before = fields.slice(0, Math.max(0, fields.indexOf(args.operands[0] ?? fields[0]!)));
+  const isFirst = before.every((field) => FLAGS.test(exactText(field) ?? ''));
   if (args.operands.length === 0) return list.isAlone && !hasOption(args, list.unless);
-  if (first !== undefined && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
-  return hasOption(args, list.options) && !hasOption(args, list.unless);
+  // An option before the word may take it for its value.
+  if (first !== undefined && isFirst && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
+  return fields.some((field, at) => isReadingOption(field, fields[at - 1], list)) && !hasOption(args, list.unless);
 }
+
+/** Behind an option of which it is not known whether it takes a value, another one may be that value. */
+function isReadingOption(field: Field, before: Field | undefined, { options }: ListSpec): boolean {
+  const args = sortArguments([field], { optional: OPTIONAL_VALUES });
+  const previous = before === undefined ? '' : (exactText(before) ?? '-');
+  const isFree = !previous.startsWith('-') || previous.includes('=') || FLAGS.test(previous);
+  return isFree && hasOption(args, options);
+}
+
+const FLAGS =
+  /^-(?:\d+|[alnqrvRz]+|-(?:all|remotes|list|verbose|quiet|reverse|reset|no-color|numbered|no-merged|merged|stat|numstat|summary|check|ignore-case|short|recursive|cached|porcelain))$/;
 
 /** `--no-stat` behind `--stat`, and `--no-list` behind `--list`. */
 function takesBack({ options }: Arguments, { options: reading = '' }: ListSpec): boolean {
