@@ -35,7 +35,7 @@ interface Given {
 
 function matches(entry: string, { context, folder, words }: Given): boolean {
   const expected = fullSpelling(entry.trim().split(/\s+/));
-  // Who lets a linter look at everything lets it look at a part.
+  // A linter that may look at everything may look at a part.
   const isWhole = expected.length > 1 && expected.at(-1) === '.';
   const isOpen = isWhole || (expected.length > 1 && expected.at(-1) === '*');
   const fixed = isOpen ? expected.slice(0, -1) : expected;

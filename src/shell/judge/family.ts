@@ -67,9 +67,12 @@ function isAddress(field: Field): boolean {
   return (allTexts(field) ?? [':']).some((text) => /:|^[^@].*\/|^\./.test(text));
 }
 
-/** True where the shell may be anywhere: it begins in the project, and `cd` to what is not known is rare. */
-export function isInProject({ root, isFree }: ShellContext, { folders = [] }: ShellState): boolean {
-  return folders.every((folder) => isWithin(folder, root) && !isFree(folder));
+/** True where the shell may be anywhere, unless it was told to go there: it begins in the project. */
+export function isInProject(
+  { root, isFree }: ShellContext,
+  { been = [], folders = been, isLost }: ShellState,
+): boolean {
+  return !isLost && folders.every((folder) => isWithin(folder, root) && !isFree(folder));
 }
 
 /** `config:get` in the table is `config get` on the command line. */

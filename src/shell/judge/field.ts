@@ -36,7 +36,7 @@ export function knownStart(field: Field): string {
 
 /**
  * True for what may become several arguments of which a later one may begin with a dash, whatever the first begins with:
- * a text that a command, a file or a list puts there unquoted. What a person has set is no option behind a known beginning.
+ * a text that a command, a file or a list puts there unquoted. Behind a known beginning a setting of the person is none.
  */
 export function maySplit({ value, isMany, isGlob }: Field): boolean {
   if (!isMany) return false;

@@ -17,7 +17,7 @@ const CURL_VALUES =
   '--expect100-timeout --happy-eyeballs-timeout-ms --connect-to --cert-type --key-type --pass --ciphers --tls13-ciphers ' +
   '--tls-max --capath --pinnedpubkey --dns-servers --doh-url --local-port --netrc-file --proto --proto-default --proto-redir ' +
   '--request-target --socks5 --socks5-hostname --http-proxy --abstract-unix-socket --parallel-max --data-ascii';
-/** What stands neither here nor among the values is not known, and may write: curl gains such options every year. */
+/** Options that stand neither here nor among the values are not known, and may write: curl gains some every year. */
 const CURL_FLAGS =
   '-0 -1 -2 -3 -4 -6 -# -: -B -f -g -G -i -I -j -J -k -l -L -M -n -N -O -q -R -s -S -v -V -Z --fail --fail-with-body --fail-early ' +
   '--silent --no-silent --show-error --location --location-trusted --head --include --show-headers --insecure --compressed --get ' +

@@ -145,8 +145,7 @@ function ends(word: string | undefined, previous: string | undefined): boolean {
 /** Values of `{}`: the start itself, or something below it. */
 function itemsBelow({ state }: Invocation, start: Field, isAnywhere: boolean): readonly Value[] {
   const path = exactText(start);
-  if (isAnywhere || state.folders === undefined)
-    return [{ ...ANY, kind: 'unknown', start: path?.startsWith('-') === false ? '' : '', trait: 'name' }];
+  if (isAnywhere || state.folders === undefined) return [{ kind: 'unknown', start: '', trait: 'word' }];
   if (path === undefined) return [start.value.kind === 'unknown' ? start.value : NAME];
   return [text(path), { kind: 'unknown', start: path.endsWith('/') ? path : `${path}/`, trait: 'name' }];
 }

@@ -35,7 +35,7 @@ export const judgeMktemp: ProgramJudge = (invocation) => {
   if (places.length > 0 && args.operands.some((field) => !isName(field))) return unknown('dynamic-argument');
   if (args.operands.length === 0 && places.length === 0)
     return writes([targetOf(context, state, { ...plainField('mktemp'), value: made })], made);
-  return writes([...places, ...args.operands.map((field) => targetOf(context, state, field))]);
+  return writes(places.length > 0 ? places : args.operands.map((field) => targetOf(context, state, field)));
 };
 
 function isName(field: Field): boolean {
