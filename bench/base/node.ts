@@ -26,7 +26,7 @@ const PUBLICATION = 64;
 const root = toAbsolute(folder, process.cwd());
 const project = await openProject(root, { environment: {} });
 await project.ensureFresh();
-const base = openChromaBase({ url: process.env.CODE_INTEL_BASE_URL ?? 'http://127.0.0.1:8000' });
+const base = openChromaBase({ url: process.env.CODE_INTEL_BASE_URL ?? 'http://127.0.0.1:8000' }, 'bench');
 const files = filesOf();
 let published = 0;
 for (let copy = 0; copy < Number(copies); copy++) await publishCopy(copy);

@@ -2,8 +2,8 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { machineFailure } from '../base/failures/machine-failure.ts';
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
-import { machineFailure } from '../base/machine-failure.ts';
 import { UserError } from '../base/user-error.ts';
 import { type Calibration, parseCalibration } from './calibration.ts';
 

@@ -39,6 +39,17 @@ export interface ReceiverRules {
   readonly objects?: true;
   /** Structs are written out as `Foo{…}`. */
   readonly literals?: true;
+  /** Objects are made as `new Foo { Name = value }`. */
+  readonly initializers?: true;
+  /**
+   * Calls name their arguments: those of a constructor are properties too (`properties`), or parameters alone, which may have
+   * a label before their name (`labels`).
+   */
+  readonly argumentNames?: 'properties' | 'parameters' | 'labels';
+  /** Functions that hand their receiver to a block as its `this` and return it, the last of them as an argument. */
+  readonly returnsReceiver?: readonly [asThis: string, asArgument: string];
+  /** A function that is declared on a type from outside: `fun T.name()`, or a first parameter `this T x`. */
+  readonly extensions?: 'dotted' | 'parameter';
   /** The sign of a function without a name. */
   readonly lambda?: '=>' | '->';
   /** `[A::class, 'method']` is a function. */

@@ -110,7 +110,7 @@ export interface SegmentData {
   readonly pathVectors: Int8Array;
 }
 
-/** What is stored of a file besides its record, packed by `packOutline`, `packEntities` and `packCommentWords`. */
+/** Facts stored of a file besides its record, packed by `packOutline`, `packEntities` and `packCommentWords`. */
 export interface FileFacts {
   readonly symbols: number;
   readonly outline: Uint8Array;

@@ -61,7 +61,6 @@ export interface SharedBase {
    */
   retire(repository: string, current: ReadonlySet<string>, before: number): Promise<number>;
   nearest(vector: Float32Array, count: number): Promise<readonly NearChunk[]>;
-  /** @param vectors of the terms, in the order of the lessons */
-  teach(lessons: readonly Lesson[], vectors: readonly Float32Array[]): Promise<void>;
+  teach(lessons: readonly Lesson[]): Promise<void>;
   lessons(repository: string): Promise<readonly Lesson[]>;
 }

@@ -9,6 +9,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   'src/embedding/openai-compatible/endpoint.ts': 'embedding_endpoint of the configuration',
   'src/edge/dashboard/page/client.ts': 'the server that the page came from',
   'src/storage/chroma/collections.ts': 'CODE_INTEL_BASE_URL',
+  'src/storage/chroma/request.ts': 'the same, to learn why it does not answer',
 };
 /** Both servers listen through it. */
 const LISTENERS = ['src/edge/http/listening.ts'];

@@ -160,7 +160,7 @@ describe('init', () => {
     const place = new Place();
     const before = place.files();
     const { code, out } = await place.run('init', '--dry-run', '--client', CLIENT_IDS.join(','));
-    expect([code, place.files()]).toEqual([0, before]);
+    expect([code, place.files(), readdirSync(place.home)]).toEqual([0, before, []]);
     expect(out).toContain('Refused until the agent has looked at the code it wants to change');
     expect(out).toMatch(/^ {2}new +\.cursor\/hooks\.json +the hooks$/m);
     expect(out).toMatch(/Nothing was written\.\n$/);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/app/config/config.ts';
-import { machineFailure } from '../../src/base/machine-failure.ts';
+import { machineFailure } from '../../src/base/failures/machine-failure.ts';
 import { UserError } from '../../src/base/user-error.ts';
 import { CLIENT_IDS } from '../../src/clients/table.ts';
 import { patchedPaths } from '../../src/edge/hooks/apply-patch.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openProject } from '../../src/app/composition/compose.ts';
 import { withRecovery } from '../../src/app/project/damaged-index.ts';
 import { searchCode } from '../../src/app/search/search-code.ts';
-import { repairable } from '../../src/base/machine-failure.ts';
+import { repairable } from '../../src/base/failures/machine-failure.ts';
 import type { AbsolutePath } from '../../src/base/paths.ts';
 import { readLearnedPairs } from '../../src/improvement/learned-pairs.ts';
 import { sessionWith } from '../helpers/session-fixture.ts';

@@ -47,9 +47,9 @@ export interface GateHost {
   readonly now: () => number;
 }
 
-export function composeGate(host: GateHost): GatePorts {
+/** @param state folder of the key and the notes, which are made there at their first use */
+export function composeGate(host: GateHost, state = stateFolder(host)): GatePorts {
   const { home, temporaryFolder, environment, shellParser, now } = host;
-  const state = stateFolder(host);
   const key = once(() => ensureKey(state));
   return {
     home,
@@ -102,7 +102,7 @@ export function shellSnapshots({ home, environment }: ViewHost): string {
   return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
 }
 
-function viewAccount(host: ViewHost): ViewAccount {
+export function viewAccount(host: ViewHost): ViewAccount {
   const { home, environment, temporaryFolder, programFolder } = host;
   // Parts of a package, and folders that Node keeps beside itself.
   const own = [

@@ -1,5 +1,6 @@
 /** The one place that picks engines and builds a project from them. */
 import { type AbsolutePath, toAbsolute } from '../../base/paths.ts';
+import type { Embedder } from '../../embedding/contract.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { OpenResult } from '../../storage/sqlite/open.ts';
@@ -38,7 +39,8 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     cacheFile: vectorCacheFile(options.environment),
   };
   const folder = createIndexFolder(root);
-  const [embedder, base] = [await openEmbedder(embedding, onNotice), await openBase(options.environment)];
+  const embedder = await openEmbedder(embedding, onNotice);
+  const base = await openBase(options.environment, embedder);
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);
   if (notice) onNotice(notice);
@@ -62,11 +64,11 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
 }
 
 /** The client of the server is loaded only where a base is named. */
-async function openBase(environment: Environment): Promise<SharedBase | undefined> {
+async function openBase(environment: Environment, { fingerprint }: Embedder): Promise<SharedBase | undefined> {
   const address = baseAddressFrom(environment);
   if (address === undefined) return undefined;
   const { openChromaBase } = await import('../../storage/chroma/chroma-base.ts');
-  return openChromaBase(address);
+  return openChromaBase(address, fingerprint);
 }
 
 /** An index of a few files for one answer. */

@@ -1,7 +1,7 @@
 /** Entry of the indexing thread of a server: opens the project for itself and runs one task after another. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
-import { repairable } from '../../base/machine-failure.ts';
+import { repairable } from '../../base/failures/machine-failure.ts';
 import type { IndexTask } from '../live/index-task.ts';
 import { runTask } from '../live/indexer.ts';
 import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';

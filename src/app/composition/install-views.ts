@@ -13,13 +13,13 @@ import {
   writeViewFolder,
 } from '../../storage/view-files.ts';
 import { mountScript } from '../gate/view/mount-script.ts';
-import { closedViewText } from '../gate/view/publish-view.ts';
+import { closedViewText, makeServerFolder } from '../gate/view/publish-view.ts';
 import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
 import { CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
-import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-gate.ts';
+import { composeGate, type GateHost, shellSnapshots, viewAccount, viewsIn } from './compose-gate.ts';
 
 export type ViewTrial =
   | { readonly kind: 'held'; readonly shell: string; readonly by: string }
@@ -46,8 +46,9 @@ export function findViews(setup: ViewSetup): ViewTrial {
     mkdirSync(path.join(root, FOLDER), { recursive: true });
     const reasons: string[] = [];
     for (const way of waysOf(setup.host)) {
-      const folder = path.join(base, 'state', 'views', 'trial');
-      writeWay({ ...setup, root }, way, folder);
+      const state = path.join(base, 'state');
+      const folder = path.join(state, 'views', 'trial');
+      writeWay({ ...setup, root }, way, { folder, state });
       const shell = path.join(folder, path.basename(setup.shell));
       const why = tryShell(shell, root);
       if (why === undefined) return { kind: 'held', shell: viewShell(setup), by: way.name };
@@ -66,7 +67,11 @@ export function findViews(setup: ViewSetup): ViewTrial {
 export function installViews(setup: ViewSetup, by: string): ViewTrial {
   const way = waysOf(setup.host).find(({ name }) => name === by);
   if (way === undefined) return { kind: 'unavailable', why: `${by} is gone` };
-  writeWay(setup, way, viewFolderOf(stateFolder(setup.host), setup.root));
+  // The client's first call of its shell writes there, and cannot make the folder.
+  mkdirSync(shellSnapshots(setup.host), { recursive: true });
+  makeServerFolder(viewAccount(setup.host));
+  const state = stateFolder(setup.host);
+  writeWay(setup, way, { folder: viewFolderOf(state, setup.root), state });
   return tryViews(setup.root, viewShell(setup));
 }
 
@@ -170,14 +175,22 @@ const UNSHARED = [
   '--mount-proc',
 ];
 
-function writeWay({ host, root, shell }: ViewSetup, { form, programs, files }: Way, folder: string): void {
+interface ViewPlace {
+  readonly folder: string;
+  /** Folder of the key and the notes that the view is made with. */
+  readonly state: string;
+}
+
+function writeWay(
+  { host, root, shell }: ViewSetup,
+  { form, programs, files }: Way,
+  { folder, state }: ViewPlace,
+): void {
   const place: ViewFolder = { folder, root, form };
   const mounter = programs.mounter?.map((word) => (word === MOUNTER ? path.join(folder, MOUNTER) : word)) ?? null;
   const script = shellScript({ folder, form, programs: { ...programs, mounter }, shell });
-  // The client's first call of its shell writes there, and cannot make the folder.
-  mkdirSync(shellSnapshots(host), { recursive: true });
   const views = viewsIn(place, host);
-  const closed = closedViewText(composeGate(host), views, { root, home: homeOf(root) });
+  const closed = closedViewText(composeGate(host, state), views, { root, home: homeOf(root) });
   writeViewFolder(place, { [path.basename(shell)]: script }, { ...files, [CLOSED_VIEW]: closed });
 }
 

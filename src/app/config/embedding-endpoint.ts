@@ -26,9 +26,9 @@ export function endpointFrom(environment: Environment): EmbeddingEndpoint | unde
   return {
     url,
     model: required(environment, 'CODE_INTEL_ENDPOINT_MODEL'),
-    dimensions: Number(required(environment, 'CODE_INTEL_ENDPOINT_DIMENSIONS')),
+    dimensions: lengthIn(required(environment, 'CODE_INTEL_ENDPOINT_DIMENSIONS')),
     calibration: knotsIn(environment.CODE_INTEL_ENDPOINT_CALIBRATION),
-    apiKey: environment.CODE_INTEL_ENDPOINT_KEY,
+    apiKey: keyIn(environment.CODE_INTEL_ENDPOINT_KEY),
     price: priceIn(environment.CODE_INTEL_ENDPOINT_PRICE),
   };
 }
@@ -40,6 +40,26 @@ function required(environment: Environment, name: string): string {
     'invalid_config',
     `CODE_INTEL_ENDPOINT_URL is set, but ${name} is not.`,
     `Set ${name}, or unset CODE_INTEL_ENDPOINT_URL.`,
+  );
+}
+
+function lengthIn(text: string): number {
+  const length = Number(text);
+  if (Number.isInteger(length) && length > 0) return length;
+  throw new UserError(
+    'invalid_config',
+    `CODE_INTEL_ENDPOINT_DIMENSIONS is ${JSON.stringify(text)}, which is no length of a vector.`,
+    'Set it to the whole number that the page of the model names, such as 1536.',
+  );
+}
+
+/** A header holds nothing else; a key that was copied with its line break is the usual case. */
+function keyIn(text: string | undefined): string | undefined {
+  if (!text || /^[\x21-\x7e]+$/.test(text)) return text;
+  throw new UserError(
+    'invalid_config',
+    'CODE_INTEL_ENDPOINT_KEY holds a space, a line break or a character that is not ASCII, which no key has.',
+    'Set it to the key alone, or unset it.',
   );
 }
 

@@ -38,10 +38,10 @@ export function splitChunkId<File>(
   return undefined;
 }
 
-/** Possible files of an id: everything before one of its colons. */
+/** Possible files of an id: all of it, or everything before one of its colons. */
 export function possibleFilesOf(chunkId: string): string[] {
   const parts = chunkId.split(':');
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'));
+  return parts.map((_, at) => parts.slice(0, at + 1).join(':'));
 }
 
 const LINES = /^(\d+)-(\d+)$/;

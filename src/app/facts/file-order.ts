@@ -41,6 +41,13 @@ const ASIDES: Readonly<Partial<Record<FileClass, Aside>>> = {
 };
 
 const BUILT = /(^|\/)(node_modules|vendor|third_party|dist|build)\/|[.-](min|bundle)\.(js|css)$|\.map$/;
+/** Libraries of others, in folders that a web server publishes as they are: `public/libs/tinymce`. */
+const PUBLISHED_LIBRARY = /(^|\/)(?:public|static|assets|webroot|wwwroot)\/(?:.*\/)?(?:libs?|vendors?)\//;
+
+/** Whether a file is of a library of others that a site publishes; nobody changes it there. */
+export function isPublishedLibrary(path: string): boolean {
+  return PUBLISHED_LIBRARY.test(path);
+}
 
 export function asideOf(path: string): Aside | null {
   return placeOf(path).aside;
@@ -60,7 +67,10 @@ function placeOf(path: string): Place {
   const before = places.get(path);
   if (before !== undefined) return before;
   const fileClass = fileClassOf(path);
-  const place = { order: ORDER[fileClass], aside: BUILT.test(path) ? 'built' : (ASIDES[fileClass] ?? null) };
+  const place = {
+    order: ORDER[fileClass],
+    aside: BUILT.test(path) || isPublishedLibrary(path) ? 'built' : (ASIDES[fileClass] ?? null),
+  };
   if (places.size >= MOST_PLACES) places.clear();
   places.set(path, place);
   return place;

@@ -12,7 +12,7 @@ import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
-import { isInside, parseSymbolName, type SymbolName } from './symbol-name.ts';
+import { isInside, otherReadings, parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
   /** One to ten names, plain or qualified: `Foo.bar`, `Foo::bar`, `App\Foo`, `foo->bar`. */
@@ -69,10 +69,25 @@ type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch' | 'scope'>;
  * holds is looked for among files, components, routes and keys.
  */
 export function definitionsOf(store: IndexStore, symbol: string, options: Options = {}): Definition[] {
-  const whole = { container: [], name: symbol.trim() };
-  const direct = definitionsNamed(store, whole, options);
-  const found = direct.length > 0 ? direct : definitionsNamed(store, parseSymbolName(symbol), options);
-  return found.length > 0 ? found : definitionsOtherwise(store, symbol, options);
+  const parsed = parseSymbolName(symbol);
+  const direct = definitionsNamed(store, { container: [], name: symbol.trim() }, options);
+  const isQualified = parsed.container.length > 0;
+  const named = isQualified || direct.length === 0 ? definitionsNamed(store, parsed, options) : [];
+  if (direct.length + named.length > 0) return [...direct, ...named];
+  const other = otherReading(store, symbol);
+  return other === undefined ? definitionsOtherwise(store, symbol, options) : definitionsNamed(store, other, options);
+}
+
+/** The first reading that is a definition, for a name which is none as it stands. */
+function otherReading(store: IndexStore, symbol: string): SymbolName | undefined {
+  return otherReadings(symbol).find((reading) => definitionsNamed(store, reading, {}).length > 0);
+}
+
+/** A name as the project means it: by its separators, or with some of them in the name itself. */
+export function readingOf(store: IndexStore, symbol: string): SymbolName {
+  const parsed = parseSymbolName(symbol);
+  const isPlain = parsed.container.length === 0 || definitionsNamed(store, parsed, {}).length > 0;
+  return (isPlain ? undefined : otherReading(store, symbol)) ?? parsed;
 }
 
 function definitionsOtherwise(store: IndexStore, symbol: string, { language, scope }: Options): Definition[] {

@@ -1,16 +1,16 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import type { Certainty } from '../../retrieval/references/certainty.ts';
+import type { Certainty } from '../../retrieval/references/targets.ts';
 import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
-import { fileOrder } from './file-order.ts';
-import { definitionsOf, requireSymbols } from './find-definitions.ts';
+import { fileOrder, isSourceLike } from './file-order.ts';
+import { definitionsOf, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
-import { isInside, parseSymbolName, spelledName } from './symbol-name.ts';
+import { isInside, spelledName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
   /**
@@ -39,8 +39,9 @@ export interface FoundReference {
 }
 
 export interface ReferencesAnswer {
-  /** One page, those to one symbol together: the sure ones first. */
+  /** One page, those to one symbol together: source before tests, there the sure ones first. A line that uses the symbol twice is given once, as the surer use. */
   readonly references: readonly FoundReference[];
+  /** In lines. */
   readonly total: number;
   /** How many of `total` are sure. */
   readonly sure: number;
@@ -63,7 +64,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
   const isWhole = freshness.state !== 'partial';
   const found = query.symbols.map((symbol) => {
-    const uses = usesOfSymbol(store, { ...parseSymbolName(symbol), written: symbol.trim() }, isInside).map(
+    const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside).map(
       (use): Use => (use.certainty === 'other' && !isWhole ? { ...use, certainty: 'possible' } : use),
     );
     return { symbol, uses, isDefined: definitionsOf(store, symbol, { exactMatch: true }).length > 0 };
@@ -71,10 +72,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const wanted = found.map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
   const all = takeTurns(
     wanted.map(({ symbol, uses }) =>
-      uses
-        .filter(({ certainty }) => certainty !== 'other')
-        .sort(byUse)
-        .map((use) => ({ symbol, use })),
+      onePerLine(ordered(uses.filter(({ certainty }) => certainty !== 'other'))).map((use) => ({ symbol, use })),
     ),
   );
   const linesOf = lineReader(project);
@@ -92,18 +90,30 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
 }
 
 const KIND_ORDER: Readonly<Record<ReferenceKind, number>> = { call: 0, type: 1, name: 2, string: 3, import: 4 };
-const MOST_LIKELY = 1000;
+const GROUP_SIZE = 1000;
 
 /**
- * Sure ones first, source before tests, calls before types, other mentions and imports, then by path and line: the first
- * page shows how the symbol is used rather than that it is imported.
+ * Source before tests and the like, there the sure ones first, calls before types, other mentions and imports, then by path and
+ * line: the first page shows how the project uses the symbol, however many tests do.
  */
-function byUse(left: Use, right: Use): number {
-  return orderOf(left) - orderOf(right);
+function ordered(uses: readonly Use[]): Use[] {
+  const places = uses.map((use) => ({ use, order: orderOf(use) }));
+  return places.sort((left, right) => left.order - right.order).map(({ use }) => use);
 }
 
 function orderOf({ file, reference, certainty }: Use): number {
-  return (certainty === 'sure' ? 0 : MOST_LIKELY) + fileOrder(file.path) * 10 + KIND_ORDER[reference.kind];
+  const group = (isSourceLike(file.path) ? 0 : 2) + (certainty === 'sure' ? 0 : 1);
+  return group * GROUP_SIZE + fileOrder(file.path) * 10 + KIND_ORDER[reference.kind];
+}
+
+/** The first of each line. */
+function onePerLine(uses: readonly Use[]): Use[] {
+  const byPlace = new Map<string, Use>();
+  for (const use of uses) {
+    const place = `${use.file.id}:${use.reference.line}`;
+    if (!byPlace.has(place)) byPlace.set(place, use);
+  }
+  return [...byPlace.values()];
 }
 
 interface Shown {

@@ -1,10 +1,10 @@
 /**
- * Chunks by id. An id is `path:Qualified.name` for a definition, `path:12-40` for lines, and the former with
- * `#2` for the second part of an oversize one. Ids survive edits elsewhere in the file as long as the name does.
+ * Chunks by id. An id is `path:Qualified.name` for a definition, `path:12-40` for lines, the path alone for the whole file,
+ * and the first with `#2` for the second part of an oversize one. Ids survive edits elsewhere in the file as long as the name does.
  */
 
 import { contentHash } from '../../base/hash.ts';
-import type { RelativePath } from '../../base/paths.ts';
+import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -60,7 +60,7 @@ export async function getChunks(project: Project, chunkIds: readonly string[]): 
 
 function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {
   const split = splitChunkId(chunkId, (path) => indexedFileOf(project, path));
-  const place = split === undefined ? placeOfEntity(project, chunkId) : placeIn(project, split);
+  const place = split === undefined ? wholeFile(project, chunkId) : placeIn(project, split);
   if (place === undefined) return undefined;
   const { path, language } = place.file;
   const { endLine, symbol } = place;
@@ -90,6 +90,13 @@ interface PlaceInFile extends Place {
 function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined {
   const place = placeOfLines(split) ?? placeOfSymbol(project, split);
   return place && { file: split.file, ...place };
+}
+
+function wholeFile(project: Project, chunkId: string): PlaceInFile | undefined {
+  const file = indexedFileOf(project, asRelative(chunkId));
+  return file === undefined
+    ? placeOfEntity(project, chunkId)
+    : { file, startLine: 1, endLine: Math.max(1, file.lines) };
 }
 
 /** An id that a framework gave, with `#2` for a second part. */

@@ -16,6 +16,19 @@ export function parseSymbolName(written: string): SymbolName {
 }
 
 /**
+ * Other readings of a name, longest last part first: names may hold separators themselves, as headings (`Change Log.5.x`), keys
+ * (`features.ghcr.io/node`), routes (`Routes.GET /users`) and raw identifiers (`Reader::r#async`) do.
+ */
+export function otherReadings(written: string): SymbolName[] {
+  const name = written.trim();
+  return [...name.matchAll(new RegExp(SEPARATOR, 'g'))].flatMap(({ index, 0: sign }) => {
+    const container = partsOf(name.slice(0, index));
+    const rest = name.slice(index + sign.length);
+    return container.length > 0 && SEPARATOR.test(rest) ? [{ container, name: rest }] : [];
+  });
+}
+
+/**
  * The whole name of a symbol as its language writes it, which can be asked for again: `App\\User::save`, `shop::Cart::add`,
  * `Cart.add`.
  *
@@ -23,6 +36,8 @@ export function parseSymbolName(written: string): SymbolName {
  */
 export function spelledName(symbol: CodeSymbol, language: string, symbols: readonly CodeSymbol[]): string {
   const whole = qualifiedNameOf(symbol);
+  // The dots of a key are its own.
+  if (symbol.kind === 'key') return whole;
   if (DOUBLE_COLON.has(language)) return whole.replaceAll('.', '::');
   if (language !== 'php') return whole;
   const [first = '', second, ...rest] = whole.split('.');

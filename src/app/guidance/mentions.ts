@@ -4,7 +4,6 @@
  */
 
 import { compareText } from '../../base/compare-text.ts';
-import { normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
@@ -20,9 +19,12 @@ import {
   MOST_OF_NAME,
   numbersIn,
 } from './common-names.ts';
+import { type Example, examplesOf, type Untold } from './examples.ts';
+import { around, holdsAll } from './name-in-line.ts';
 import { nearNames } from './near-names.ts';
-import { builtCopyOf } from './places/built-copies.ts';
+import { type BuiltCopy, copiesOf } from './places/built-copies.ts';
 import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
+import { type ScreenText, screenTexts } from './screen-texts.ts';
 
 export interface Mention extends FoundLine {
   /** The first of the names that it has. */
@@ -49,16 +51,24 @@ export interface Mentions {
   readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
+  /** Uses of the functions among the names, in files of the kind of the best places. */
+  readonly examples: readonly Example[];
+  /** Texts of the screen in the quoted lines of the best places, with their other lines. */
+  readonly texts: readonly ScreenText[];
   /** Copies that a build made of files with such lines; those of `asides` are not counted there. */
   readonly copies: readonly BuiltCopy[];
 }
 
-interface BuiltCopy {
-  readonly source: string;
-  readonly copy: string;
-}
-
-export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common: [], nowhere: [], copies: [] };
+export const NO_MENTIONS: Mentions = {
+  names: [],
+  lines: [],
+  asides: [],
+  common: [],
+  nowhere: [],
+  examples: [],
+  texts: [],
+  copies: [],
+};
 
 /** A text search takes five patterns, and three of them take a moment. */
 const MOST_AT_ONCE = 5;
@@ -101,11 +111,23 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   const known = asked.filter((name) => !unknown.has(name));
   const mentions = await withNear(workspace, named, { known, found, best });
   const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
-  const copies = copiesOf(store, mentions.lines);
+  const copies = copiesOf(
+    store,
+    mentions.lines.map(({ file }) => file),
+  );
   const isCopy = (file: string): boolean => copies.some(({ copy }) => copy === file);
   const asides = countAsides(mentions.aside.filter(({ file }) => !isCopy(file)));
   const common = [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, files: [] }))];
-  return { ...mentions, asides, copies, common };
+  const isName = new Set(mentions.names.map(({ text }) => text));
+  const texts = (await screenTexts(workspace, named)).filter(({ text }) => !isName.has(text));
+  return {
+    ...mentions,
+    asides,
+    examples: examplesOf(workspace.project, named, mentions.untold),
+    texts,
+    copies,
+    common,
+  };
 }
 
 interface Looked {
@@ -118,24 +140,25 @@ interface Looked {
 async function withNear(workspace: Workspace, { leads }: Named, { known, found, best }: Looked): Promise<Chosen> {
   const mentions = chosen(known, found, best);
   const near = await nearNames(workspace, leads, mentions.nowhere);
-  if (near.names.size === 0) return mentions;
-  const isAsked = new Set(known.map(({ text }) => text.toLowerCase()));
-  const further = [...new Set(near.names.values())].filter((name) => !isAsked.has(name.toLowerCase()));
-  const names = further.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false }));
-  const all = chosen([...names, ...known], [...found, ...near.found], best);
+  if (near.found.length === 0) return mentions;
+  const meant = [...new Set(near.names.values())];
+  // A name that places merely share gives way to the same name as a lead.
+  const isNear = new Set([...meant, ...near.holding].map((name) => name.toLowerCase()));
+  const others = known.filter(({ text, isLead }) => isLead || !isNear.has(text.toLowerCase()));
+  const isKnown = new Set(others.map(({ text }) => text.toLowerCase()));
+  const named = (names: readonly string[], isLead: boolean): Name[] => {
+    const further = names.filter((name) => !isKnown.has(name.toLowerCase()));
+    return further.map((text) => ({ text, words: [text], isLead, isShared: false, isPlain: false }));
+  };
+  const asked = [...named(meant, true), ...others, ...named(near.holding, false)];
+  const all = chosen(asked, [...found, ...near.found], best);
   const nowhere = all.nowhere.map((lead) => (near.names.has(lead) ? `${lead} (≈ ${near.names.get(lead)})` : lead));
   return { ...all, nowhere };
 }
 
-/** A change of a source has to be made in what a build made of it as well, or be built. */
-function copiesOf(store: IndexStore, lines: readonly Mention[]): BuiltCopy[] {
-  return [...new Set(lines.map(({ file }) => file))].flatMap((source) => {
-    const copy = builtCopyOf(store, source);
-    return copy === null ? [] : [{ source, copy }];
-  });
-}
-
-interface Chosen extends Omit<Mentions, 'asides' | 'copies'> {
+interface Chosen extends Omit<Mentions, 'asides' | 'examples' | 'texts' | 'copies'> {
+  /** Of names among the leads the lines that are not listed. */
+  readonly untold: readonly Untold[];
   /** Lines of `asides`. */
   readonly aside: readonly FoundLine[];
 }
@@ -147,6 +170,7 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
   const lines = new Map<string, Mention>();
   const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
+  const untold: Untold[] = [];
   const common: CommonName[] = [];
   const nowhere: string[] = [];
   for (const { text, words, isLead, isShared, isPlain } of asked) {
@@ -161,7 +185,9 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
     const isSpread = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
     const isHalfTold = isPlain && !isRare;
     const isVague = isSpread || isHalfTold || (isShared && !isRare) || (WORD.test(text) && told.length > MOST_OF_WORD);
-    if (told.length === 0 || !isFitting || isVague) {
+    const isTold = told.length > 0 && isFitting && !isVague;
+    if (isLead) untold.push({ text, lines: isTold ? listed.filter((match) => !told.includes(match)) : listed });
+    if (!isTold) {
       if (isLead && !isPlain && all.length > 0)
         common.push(commonName(text, listed.length > 0 ? listed : all, nearest));
       continue;
@@ -177,7 +203,7 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
     }
     for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
-  return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere };
+  return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere, untold };
 }
 
 /** An English word that stands in more lines is one of sentences. */
@@ -201,39 +227,12 @@ const ADDRESS = /https?:\/\/\S+/g;
 
 const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;
 
-const MOST_CHARACTERS = 400;
-
-/** Of a very long line the part with the name. */
-function around({ content }: FoundLine, name: string): string {
-  if (content.length <= MOST_CHARACTERS) return content;
-  const start = Math.max(0, content.toLowerCase().indexOf(name.toLowerCase()) - MOST_CHARACTERS / 4);
-  return content.slice(start, start + MOST_CHARACTERS);
-}
-
 /** Lines with the name of a type are mostly imports; its place is told by itself. */
 function isType(store: IndexStore, name: string): boolean {
   return /^[A-Z]\w+$/.test(name) && definitionsOf(store, name).some(({ kind }) => TYPES.has(kind));
 }
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'enum', 'struct', 'type', 'component']);
-
-/** Each by itself: `load_data` stands in `load_data_pattern`, and not in `download_data`. */
-function holdsAll(content: string, words: readonly string[]): boolean {
-  const text = normalizeText(content).toLowerCase();
-  return words.every((word) => {
-    const part = normalizeText(word).toLowerCase();
-    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-      if (!isInside(text, at) && !isInside(text, at + part.length)) return true;
-    }
-    return false;
-  });
-}
-
-function isInside(text: string, at: number): boolean {
-  return at > 0 && LETTER.test(text[at - 1] ?? '') && LETTER.test(text[at] ?? '');
-}
-
-const LETTER = /[a-z0-9]/;
 
 function distinct(matches: readonly FoundLine[]): FoundLine[] {
   return [...new Map(matches.map((match) => [keyOf(match), match])).values()];

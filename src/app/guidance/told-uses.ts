@@ -27,6 +27,8 @@ export interface ShownRange extends LineRange {
 }
 
 const MOST_DEFINITIONS = 3;
+/** Definitions whose uses lie in the shown lines take no room. */
+const MOST_LOOKED_AT = 9;
 const MOST_NAMED = 2;
 const MOST_PLACES = 3;
 
@@ -36,7 +38,7 @@ export async function noteUses(
   session: Session,
   named: readonly ShownRange[],
 ): Promise<readonly string[]> {
-  const { lines, seen } = await toldUses(workspace, session, named, MOST_NAMED);
+  const { lines, seen } = await toldUses(workspace, session, named, { most: MOST_NAMED, isRead: false });
   if (seen.length === 0) return [];
   workspace.sessions.append({
     sessionId: session.id,
@@ -52,18 +54,28 @@ export async function noteUses(
   return lines.map((line) => line[session.language]);
 }
 
+interface Telling {
+  readonly most: number;
+  /** The lines are shown with the answer, and with them the uses that lie there. */
+  readonly isRead: boolean;
+}
+
 /** Each is told once in a session. */
 export async function toldUses(
   workspace: Workspace,
   session: Session | undefined,
   shown: readonly ShownRange[],
-  most = MOST_DEFINITIONS,
+  { most, isRead }: Telling = { most: MOST_DEFINITIONS, isRead: true },
 ): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return { lines: [], seen: [] };
   const named = shown.flatMap((range) => definitionsIn(workspace, range)).filter(({ name }) => !KEYWORDS.has(name));
   const isTold = toldIn(workspace, session);
-  const definitions = named.slice(0, most).filter((definition) => !isTold(definition));
-  const used = definitions.map((definition) => ({ definition, line: lineFor(workspace, definition) }));
+  const definitions = named.slice(0, isRead ? MOST_LOOKED_AT : most).filter((definition) => !isTold(definition));
+  const looked = definitions.map((definition) => {
+    return { definition, line: lineFor(workspace, definition, isRead ? shown : []) };
+  });
+  const toTell = looked.filter(({ line }) => line !== SEEN).slice(0, most);
+  const used = looked.filter((one) => one.line === SEEN || toTell.includes(one));
   const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));
   const written = await writtenElsewhere(workspace, unused);
   const told = used.flatMap(({ definition, line }) => {
@@ -71,7 +83,7 @@ export async function toldUses(
     return text === null ? [] : [{ ...definition, line: text }];
   });
   return {
-    lines: told.map(({ line }) => line),
+    lines: told.flatMap(({ line }) => (line === SEEN ? [] : [line])),
     seen: told.map(({ symbol, name, file }) => {
       return { name, scope: symbol.scope, file, line: symbol.nameLine, role: 'uses' };
     }),
@@ -124,14 +136,25 @@ function labelOf({ symbol }: Defined): string {
   return shortName(qualifiedNameOf(symbol));
 }
 
+/** Every use lies in lines that are shown: there is nothing to tell. */
+const SEEN = 'seen';
+
 /** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
-function lineFor({ project: { store } }: Workspace, defined: Defined): Text | 'unused' | null {
+function lineFor(
+  { project: { store } }: Workspace,
+  defined: Defined,
+  read: readonly ShownRange[],
+): Text | 'unused' | typeof SEEN | null {
   const { symbol, name, file } = defined;
   const { startLine, endLine } = symbol;
   const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
   if (sure.length === 0 && possible.length === 0) return 'unused';
   if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
-  const uses = (sure.length > 0 ? sure : possible).toSorted((one, other) => orderOf(one) - orderOf(other));
+  const isRead = ({ file: { path }, line }: NameUse): boolean =>
+    read.some((range) => range.file === path && range.start <= line && line <= range.end);
+  const known = (sure.length > 0 ? sure : possible).filter((use) => !isRead(use));
+  if (known.length === 0) return SEEN;
+  const uses = known.toSorted((one, other) => orderOf(one) - orderOf(other));
   const files = new Set(uses.map((use) => use.file.path)).size;
   if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
   const shown = uses.slice(0, MOST_PLACES);

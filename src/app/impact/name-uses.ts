@@ -3,8 +3,9 @@ import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../../lang
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { type Certainty, referenceResolver, type Targets } from '../../retrieval/references/certainty.ts';
+import { referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
+import type { Certainty, Targets } from '../../retrieval/references/targets.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';

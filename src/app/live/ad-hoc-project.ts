@@ -9,9 +9,9 @@ import { asRelative, confine } from '../../base/paths.ts';
 import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
+import { isSecretPath } from '../../indexing/scan/secret.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
-import { searchText } from '../facts/search-text.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { WarmRunner } from '../project/batch-runner.ts';
 import type { Project } from '../project/project.ts';
@@ -80,16 +80,20 @@ interface Mentions {
 
 /** Case does not count, since definitions are asked for without it. */
 async function filesMentioning(
-  { root }: LiveProject,
+  { root, texts }: LiveProject,
   names: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<Mentions> {
   const [all, defining] = [new Set<string>(), new Set<string>()];
-  for (const name of names) {
-    const pattern = wordPattern(name);
-    const definition = new RegExp(`${DEFINING_WORDS}[^=;]*${pattern}`, 'i');
-    const query = { root, patterns: [pattern], regex: true, limit: Number.POSITIVE_INFINITY, signal };
-    for (const { file, content } of (await searchText(query)).matches) {
+  const watched = await texts.watched();
+  const limits = { maxMatches: MOST_LINES, timeoutMs: TIMEOUT_MS, accepts: isNoSecretPath, signal };
+  for (const word of names.map(wordOf).filter(isInOneLine)) {
+    // A name that begins or ends with another character, such as `$scope`, has no end of a word there.
+    const isWord = /^\w.*\w$|^\w$/.test(word);
+    const end = isWord ? '\\b' : '';
+    const definition = new RegExp(`${DEFINING_WORDS}[^=;]*${end}${literalExpression(word)}${end}`, 'i');
+    const { matches } = await texts.search.search({ ...ANYWHERE, root, patterns: [word], isWord }, limits, watched);
+    for (const { file, content } of matches) {
       all.add(file);
       if (definition.test(content)) defining.add(file);
     }
@@ -97,15 +101,25 @@ async function filesMentioning(
   return { all, defining };
 }
 
+const ANYWHERE = { regex: false, caseSensitive: false, contextLines: 0, path: '.' };
+const MOST_LINES = 5000;
+const TIMEOUT_MS = 20_000;
+
+function isNoSecretPath(file: string): boolean {
+  return !isSecretPath(file);
+}
+
 const DEFINING_WORDS =
   '\\b(?:class|const|def|define|enum|fn|func|function|interface|let|module|struct|trait|type|var)\\b';
 
 /** Word that stands in the text of a file that has the symbol: of `App\\User@index` it is `index`. */
-function wordPattern(symbol: string): string {
+function wordOf(symbol: string): string {
   const { name } = parseSymbolName(symbol);
-  const word = /[\p{L}\p{N}_$-]+$/u.exec(name)?.[0] ?? symbol.trim();
-  const literal = literalExpression(word);
-  return /^\w.*\w$|^\w$/.test(word) ? `\\b${literal}\\b` : literal;
+  return /[\p{L}\p{N}_$-]+$/u.exec(name)?.[0] ?? symbol.trim();
+}
+
+function isInOneLine(word: string): boolean {
+  return word !== '' && !/[\0\r\n]/.test(word);
 }
 
 function byPath(left: ScannedFile, right: ScannedFile): number {

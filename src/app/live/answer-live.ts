@@ -1,5 +1,5 @@
 /** How a server answers one question: from the index where that is there, from the files where it is not. */
-import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { asRelative, confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
@@ -152,7 +152,7 @@ async function answerFromIndex<Answer extends Fresh>(
 
 function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {
   return [...new Set(files)].flatMap((file) => {
-    const record = base.store.file(confine(root, file));
+    const record = base.store.file(asRelative(file));
     if (record === undefined) return [];
     const stats = lstatOrReason(joinRoot(root, record.path));
     if (typeof stats === 'string') return [record.path];

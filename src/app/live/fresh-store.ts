@@ -3,8 +3,20 @@
  * again. So no answer shows their old content, however long the repair takes and whichever process does it.
  */
 import type { RelativePath } from '../../base/paths.ts';
-import type { FileRecord, IndexStore, SegmentData, StoredEdge } from '../../storage/contract.ts';
+import type { FileRecord, IndexStore, IndexTotals, SegmentData, StoredEdge } from '../../storage/contract.ts';
 import type { OutdatedFiles } from './outdated-files.ts';
+
+interface FileTable {
+  readonly version: number;
+  readonly files: readonly FileRecord[];
+  readonly byPath: ReadonlyMap<string, FileRecord>;
+  readonly byId: ReadonlyMap<number, FileRecord>;
+}
+
+function tableOf(version: number, files: readonly FileRecord[]): FileTable {
+  const byPath = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
+  return { version, files, byPath, byId: new Map(files.map((file) => [file.id, file])) };
+}
 
 export class CurrentStore implements IndexStore {
   private readonly inner: IndexStore;
@@ -12,6 +24,8 @@ export class CurrentStore implements IndexStore {
   private seen = { inner: -1, generation: -1, version: 0 };
   /** The version of the inner store, which takes two calls of the system, as long as nothing else can have run. */
   private current: number | undefined;
+  private table: FileTable | undefined;
+  private counted: { readonly version: number; readonly totals: IndexTotals } | undefined;
 
   constructor(inner: IndexStore, outdated: OutdatedFiles) {
     this.inner = inner;
@@ -29,16 +43,27 @@ export class CurrentStore implements IndexStore {
   }
 
   files(): readonly FileRecord[] {
-    return this.shown(this.inner.files());
+    const version = this.version();
+    if (this.table?.version !== version) this.table = tableOf(version, this.shown(this.inner.files()));
+    return this.table.files;
   }
 
+  /** From the table of all files where that has been read: a row takes longer. */
   file(path: RelativePath): FileRecord | undefined {
+    if (this.table?.version === this.version()) return this.table.byPath.get(path);
     return this.outdated.has(path) ? undefined : this.inner.file(path);
   }
 
   fileById(id: number): FileRecord | undefined {
+    if (this.table?.version === this.version()) return this.table.byId.get(id);
     const file = this.inner.fileById(id);
     return file && !this.outdated.has(file.path) ? file : undefined;
+  }
+
+  totals(): IndexTotals {
+    const version = this.version();
+    if (this.counted?.version !== version) this.counted = { version, totals: this.inner.totals() };
+    return this.counted.totals;
   }
 
   filesIn(folder: string): readonly FileRecord[] {
@@ -74,7 +99,6 @@ export class CurrentStore implements IndexStore {
   readonly postings: IndexStore['postings'] = (key) => this.inner.postings(key);
   readonly lists: IndexStore['lists'] = (segment) => this.inner.lists(segment);
   readonly keys: IndexStore['keys'] = (prefix) => this.inner.keys(prefix);
-  readonly totals: IndexStore['totals'] = () => this.inner.totals();
   readonly publish: IndexStore['publish'] = (publication) => this.changing(() => this.inner.publish(publication));
   readonly adopt: IndexStore['adopt'] = (adoption) => this.changing(() => this.inner.adopt(adoption));
   readonly compact: IndexStore['compact'] = () => this.changing(() => this.inner.compact());

@@ -12,8 +12,6 @@ import type { Embedder } from '../../embedding/contract.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { WatchSigns } from '../../indexing/watch/project-watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
-import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
-import { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import { INDEX_REBUILT } from '../project/damaged-index.ts';
@@ -28,6 +26,7 @@ import { CurrentStore } from './fresh-store.ts';
 import { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './index-task.ts';
 import { type FileCounts, isSoonDone, knownFiles, type LiveState, partialAnswer } from './live-state.ts';
+import { LiveTexts } from './live-texts.ts';
 import { requireFolder } from './require-folder.ts';
 
 export interface LiveParts {
@@ -47,7 +46,7 @@ export class LiveProject implements IndexedProject {
   readonly store: IndexStore;
   readonly segments: SegmentCache;
   /** One for all who ask: what it learns of the files serves each of them. */
-  readonly text: TextSearch;
+  readonly texts: LiveTexts;
   readonly base: OpenProject;
   private readonly parts: LiveParts;
   private readonly model: IndexModel;
@@ -82,7 +81,7 @@ export class LiveProject implements IndexedProject {
     });
     this.store = new CurrentStore(base.store, this.tracker.outdated);
     this.segments = new SegmentCache(this.store);
-    this.text = new TextSearch(base.root, { ripgrep: runRipgrep, now: Date.now });
+    this.texts = new LiveTexts(base.root);
   }
 
   /** Brings the index up to date; settles when it is, or when that failed (see `state`). */
@@ -111,6 +110,7 @@ export class LiveProject implements IndexedProject {
       void this.queue.work();
       return this.partial();
     }
+    await this.texts.end();
     await this.tracker.look();
     if (!this.queue.isIdle) await this.waitFor(this.queue.work());
     if (this.tracker.isFullLookDue) this.repairSoon();
@@ -145,7 +145,7 @@ export class LiveProject implements IndexedProject {
     const { filesDone, filesTotal } = this.progress;
     // Progress of another process is seen in the index only.
     const known = isBeingSwitched(this.base) ? 0 : knownFiles(this.base.store);
-    return { filesDone: Math.max(filesDone, known), filesTotal };
+    return { filesDone: Math.min(Math.max(filesDone, known), filesTotal ?? Number.POSITIVE_INFINITY), filesTotal };
   }
 
   /** Why the last attempt to update the index failed. */
@@ -203,7 +203,7 @@ export class LiveProject implements IndexedProject {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await Promise.all([this.tracker.close(), this.text.close()]);
+    await Promise.all([this.tracker.close(), this.texts.close()]);
     await Promise.all([this.parts.indexer.close(), this.queue.close()]);
     await this.base.close();
   }

@@ -1,7 +1,7 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import picomatch from 'picomatch';
 import { asRelative } from '../../base/paths.ts';
-import type { Watched } from '../../retrieval/text-search/watched.ts';
+import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
@@ -9,6 +9,7 @@ import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
 import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
 import type { Freshness } from '../project/project.ts';
 import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
+import type { LiveProject } from './live-project.ts';
 
 export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'>;
 
@@ -34,26 +35,36 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
     const answer = await searchFresh(query, asking, freshness.state !== 'partial');
     const files = [...new Set(answer.matches.map(({ file }) => file))];
     // Not every change is told by a watch: the files that are shown are looked at.
-    if (attempt < ATTEMPTS && !live.text.areStill(files)) continue;
+    if (attempt < ATTEMPTS && !live.texts.search.areStill(files)) continue;
     const matches = await namedAround(answer.matches, files, freshness.state !== 'partial', asking);
     return { ...answer, matches, freshness, filesWithout: answer.total > 0 ? null : filesIn(live.store, query) };
   }
 }
 
-function searchFresh(query: LiveTextQuery, { live, signal }: Asking, isComplete: boolean): Promise<SearchTextAnswer> {
-  const { encodings, indexed, folders } = knownFiles(live.store);
+async function searchFresh(
+  query: LiveTextQuery,
+  { live, signal }: Asking,
+  isComplete: boolean,
+): Promise<SearchTextAnswer> {
+  const { encodings, indexed } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
-  const isWatched = live.watch.isExact && isComplete;
-  const isUpToDate = isWatched && live.state.state === 'up_to_date';
-  const watched: Watched = {
+  const watched = isComplete ? watchedByIndex(live) : await live.texts.watched();
+  const run: SearchTextQuery['run'] = (one, limits) => live.texts.search.search(one, limits, watched);
+  return searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
+}
+
+/** The index tells how its files were when they were looked at last, and the watch that they are so still. */
+function watchedByIndex(live: LiveProject): Watched {
+  if (!live.watch.isExact) return UNWATCHED;
+  const { indexed, folders } = knownFiles(live.store);
+  const isUpToDate = live.state.state === 'up_to_date';
+  return {
     isSameFile: (file, { size, ctimeMs }) => {
-      const record = isWatched ? indexed.get(file) : undefined;
+      const record = indexed.get(file);
       return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
     },
     isSameFolder: (folder, { mtimeMs }) => isUpToDate && folders.get(folder) === mtimeMs,
   };
-  const run: SearchTextQuery['run'] = (one, limits) => live.text.search(one, limits, watched);
-  return searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
 }
 
 async function namedAround(

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
-import { repairable } from '../../base/machine-failure.ts';
+import { repairable } from '../../base/failures/machine-failure.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import {
   MARKS,

@@ -60,6 +60,14 @@ export async function publishToBase(project: OpenProject, { keepDays }: PublishO
   };
 }
 
+/**
+ * Nobody waits for an index that has nowhere to go.
+ * @throws UserError `invalid_config` without a base, or when it refuses; `busy` when it does not answer
+ */
+export async function requireAnsweringBase(project: Pick<OpenProject, 'base'>): Promise<void> {
+  await requireBase(project).known([]);
+}
+
 /** @throws UserError `invalid_config` without a base */
 export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
   if (base !== undefined) return base;
@@ -78,9 +86,7 @@ export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
 export async function publishLessons(project: OpenProject): Promise<number> {
   const base = requireBase(project);
   const lessons = ownLessons(project);
-  if (lessons.length === 0) return 0;
-  await project.embedder.load();
-  await base.teach(lessons, await project.embedder.embed(lessons.map(({ term }) => term)));
+  if (lessons.length > 0) await base.teach(lessons);
   return lessons.length;
 }
 

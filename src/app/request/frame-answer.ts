@@ -78,13 +78,17 @@ export async function frameAnswer(
     places,
     best,
     ...(untied === null ? {} : { untied }),
-    ...(mentions.names.length + mentions.common.length + mentions.nowhere.length > 0 ? { mentions } : {}),
+    ...(isEmpty(mentions) ? {} : { mentions }),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
     ...(readsItself && isWritingIntent(session.intent) ? { read: reading } : {}),
   };
+}
+
+function isEmpty({ names, common, nowhere, texts }: Mentions): boolean {
+  return names.length + common.length + nowhere.length + texts.length === 0;
 }
 
 /** Places that this answer names are looked at before any other, where looking is what helps. */

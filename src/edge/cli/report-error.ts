@@ -1,6 +1,6 @@
 /** Errors in one format: what happened, and the next step; for programs as one JSON object. */
 import { messageOf, stackOf } from '../../base/error-text.ts';
-import { machineFailure } from '../../base/machine-failure.ts';
+import { machineFailure } from '../../base/failures/machine-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
 import type { Terminal } from './terminal.ts';

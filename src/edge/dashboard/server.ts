@@ -1,7 +1,7 @@
 /** The server of the dashboard: one project, one person, on this machine only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Workspace } from '../../app/sessions/workspace.ts';
-import { logText } from '../../base/machine-failure.ts';
+import { logText } from '../../base/failures/machine-failure.ts';
 import { listen, pathOf, portOf } from '../http/listening.ts';
 import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';
 import type { GateDoor } from './gate-view.ts';

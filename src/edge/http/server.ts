@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
-import { logText } from '../../base/machine-failure.ts';
+import { logText } from '../../base/failures/machine-failure.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
 import { CALLS, MOST_BYTES, MOST_CONNECTIONS, RateLimit, STRANGERS } from './limits.ts';
 import { listen, pathOf, portOf } from './listening.ts';

@@ -45,12 +45,12 @@ Request: $ARGUMENTS
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
 2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words the code may use. No \`frame\` is needed.
 3. **${tool('set_query_frame')}**: only when an answer asks.
-4. **EXPLORATION.** Read with your own tool, once, what you will change, of long files only those lines: READY comes by itself. What "every line with" lists needs no search. Else ${tools('search_text', 'find_references', 'get_chunk')}, several in one call.
+4. **EXPLORATION.** Read with your own tool what you will change, of long files those lines: READY comes by itself. Only look at: one ${tool('get_chunk')} of many places. What "every line with" lists needs no search; else ${tools('search_text', 'find_references')}, several names a call.
 5. **SEMANTIC**, if facts fail: ${tools('query', 'semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
 7. **READY.** Edit; the same change in several read files: one \`sed -i\`. Run the tests. Wrong plan: ${tool('revert_to_exploration')}.
 
-A refusal names what leads on: do it, never write around it. Lost: ${tool('get_session_status')}. It is not there? Say so.
+A refusal names what leads on: do it. Lost: ${tool('get_session_status')}. It is not there? Say so.
 
 Also: ${others('find_definitions', 'search_files', 'analyze_structure', 'get_symbols', 'get_function_at_line', 'analyze_impact', 'validate_symbol_relevance', 'confirm_symbol_relevance', 'submit_understanding', 'check_write_target', 'add_explored_files', 'sync_index', 'pack_repository')}.
 `;

@@ -1,8 +1,8 @@
 /** Errors as tool results: what happened, and the legal call that leads on. */
 import { Refusal } from '../../app/sessions/refusal.ts';
 import { messageOf } from '../../base/error-text.ts';
+import { machineFailure } from '../../base/failures/machine-failure.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
-import { machineFailure } from '../../base/machine-failure.ts';
 import { type ErrorCode, UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { toWire } from './wire.ts';

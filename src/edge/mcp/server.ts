@@ -10,8 +10,8 @@ import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
+import { logText } from '../../base/failures/machine-failure.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
-import { logText } from '../../base/machine-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';

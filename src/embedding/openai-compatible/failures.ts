@@ -1,4 +1,5 @@
 /** Failures of an endpoint, in the words of its user. Neither key nor credentials are ever shown. */
+import { connectionFailure } from '../../base/failures/connection-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { InitializingError } from '../contract.ts';
 
@@ -57,14 +58,18 @@ export function failureOf(request: RefusedRequest): UserError {
   if (status === 401 || status === 403) return refused(request, 'Check the key of the embedding endpoint.');
   if (status === 429 && !mayPass(request)) return refused(request, 'Add credit to the account of the endpoint’s key.');
   if (mayPass(request)) return troubled(request);
-  return refused(request, `Check the address of the endpoint and that it offers the model ${request.model}.`);
+  return refused(
+    request,
+    `Check the address of the endpoint, which mostly ends with /v1, and that it offers the model ${request.model}.`,
+  );
 }
 
 export function unreachable(url: URL, cause: unknown): UserError {
+  const { why, next = 'Start the server or correct its address' } = connectionFailure(cause);
   return new UserError(
     'busy',
-    `The embedding endpoint ${shown(url)} did not answer: ${reasonOf(cause)}.`,
-    'Start the server or correct its address, then repeat the command; the model "static" needs no server.',
+    `The embedding endpoint ${shown(url)} did not answer: ${why}.`,
+    `${next}, then repeat the command; the model "static" needs no server.`,
     { cause },
   );
 }
@@ -84,11 +89,6 @@ function statusLine({ url, status, text }: RefusedRequest): string {
 
 function shown(url: URL): string {
   return url.origin + url.pathname;
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.cause instanceof Error ? cause.cause.message : cause.message;
 }
 
 function noAddress(input: string): UserError {

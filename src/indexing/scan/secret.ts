@@ -5,11 +5,12 @@ import path from 'node:path';
 export function isSecretPath(file: string): boolean {
   const name = path.posix.basename(file).toLowerCase();
   if (SAMPLE.test(name)) return false;
-  return SECRET_NAMES.some((pattern) => pattern.test(name)) || SECRET_PLACES.test(file);
+  return SECRET_NAMES.some((pattern) => pattern.test(name)) || SECRET_PLACES.test(file) || OWN_STATE.test(file);
 }
 
-/** By its content: a private key, a service account, or a package registry's token. */
+/** By its content: a private key, a service account, a package registry's token, or state of this program. */
 export function isSecretContent(file: string, bytes: Buffer): boolean {
+  if (isOwnState(file, bytes)) return true;
   if (holdsPrivateKey(bytes)) return true;
   return TOKEN_FILE.test(path.posix.basename(file)) && REGISTRY_TOKEN.test(bytes.toString('latin1'));
 }
@@ -34,6 +35,22 @@ const SECRET_NAMES: readonly RegExp[] = [
 
 /** Folders of credentials, and Composer's `auth.json`, which elsewhere is a table of translations. */
 const SECRET_PLACES = /(?:^|\/)(?:\.aws|\.gnupg|\.ssh|\.kube|config\/credentials)\/|^auth\.json$/;
+
+/**
+ * The program's own key, notes and tokens (`src/storage/user-state.ts`), which lie below the home folder or wherever
+ * `XDG_STATE_HOME` says, and so perhaps inside a project.
+ */
+const OWN_STATE =
+  /(?:^|\/)(?:(?:\.local\/state|Library\/Application Support|AppData\/Local)\/code-intel\/|code-intel\/(?:key$|tokens\.json$|(?:heads|notes|views|kept-logs)\/[0-9a-f]{32}))/;
+const OWN_KEY = /^[0-9a-f]{64}\n$/;
+const SEALED = /^\{"mac":"[0-9a-f]{8}\.[0-9a-f]{64}","body":/;
+const LONGEST_MARK = 100;
+
+/** In a project that is the state folder itself, or lies below it, the path does not tell. */
+function isOwnState(file: string, bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, LONGEST_MARK);
+  return SEALED.test(start) || (path.posix.basename(file).startsWith('key') && OWN_KEY.test(start));
+}
 
 const TOKEN_FILE = /^\.(npmrc|yarnrc|yarnrc\.yml)$/;
 const REGISTRY_TOKEN = /_authToken|_auth\s*=|_password\s*=|npmAuthToken/;

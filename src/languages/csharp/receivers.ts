@@ -15,8 +15,11 @@ export const receivers: ReceiverRules = {
   casts: words('as'),
   narrows: words('is'),
   variables: 'block',
-  primitives: words('int long short byte char bool float double decimal void string object'),
+  primitives: words('int long short byte char bool float double decimal void string'),
   lambda: '=>',
+  initializers: true,
+  argumentNames: 'parameters',
+  extensions: 'parameter',
   overElements: words(
     'Select Where Any All First FirstOrDefault Single SingleOrDefault OrderBy ForEach SelectMany Count Sum',
   ),

@@ -2,7 +2,7 @@
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
  * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
-import type { IndexStore, PostingRow } from '../../storage/contract.ts';
+import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
 import { HitBuffer } from './hit-buffer.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';

@@ -1,24 +1,17 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
 import type { Reference } from '../../languages/contract.ts';
-import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
+import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { hasUnreadReceivers, isInClassBody, mayBeInherited, mayBeRebound } from './bare-names.ts';
+import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
+import { Heirs } from './heirs.ts';
+import { accepts, areApart, nearestKind } from './member-kinds.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { type Meaning, NameResolver } from './resolve-name.ts';
+import type { Certainty, Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
 import { Values } from './values.ts';
-
-/** `other`: the use is certainly of something else. */
-export type Certainty = 'sure' | 'possible' | 'other';
-
-export interface Targets {
-  readonly definitions: readonly Definition[];
-  readonly keys: ReadonlySet<string>;
-  readonly families: ReadonlySet<string>;
-  /** Classes that the members among them belong to. */
-  readonly owners: readonly Definition[];
-  readonly hasTopLevel: boolean;
-}
 
 const RANK: Readonly<Record<Certainty, number>> = { sure: 2, possible: 1, other: 0 };
 const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
@@ -37,11 +30,15 @@ export class ReferenceResolver {
   readonly names: ProjectNames;
   readonly resolver: NameResolver;
   readonly values: Values;
+  private readonly heirs: Heirs;
+  private readonly extensions: Extensions;
 
   constructor(store: IndexStore) {
     this.names = new ProjectNames(store);
     this.resolver = new NameResolver(this.names);
     this.values = new Values(this.resolver);
+    this.heirs = new Heirs(this.names, this.values.members);
+    this.extensions = new Extensions(this.resolver, this.values);
   }
 
   targets(definitions: readonly Definition[]): Targets {
@@ -52,6 +49,7 @@ export class ReferenceResolver {
       families: new Set(definitions.map(({ file }) => familyOf(file.language).id)),
       owners: owned.filter((owner) => owner !== undefined),
       hasTopLevel: owned.includes(undefined),
+      extensions: this.extensions.among(definitions),
     };
   }
 
@@ -62,15 +60,17 @@ export class ReferenceResolver {
     if (kind === 'string' && receiver === undefined) return 'possible';
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
-    if (receiver === undefined) return this.ofBare(file, reference, targets);
+    if (receiver === undefined) return this.ofAlone(file, reference, targets);
     if (receiver.endsWith('\\'))
       return this.ofMeaning(
         this.resolver.byFullName(this.resolver.imports.phpName(file, receiver + reference.name)),
         targets,
       );
-    if (receiver === UNKNOWN) return this.ofUnknown(file, targets);
     const place: Place = { file, enclosing: reference.enclosing };
-    return best(this.values.receivers(receiver, place).map((value) => this.ofValue(value, file, reference, targets)));
+    const values = this.values.receivers(receiver, place);
+    const found = best(values.map((value) => this.ofValue(value, file, reference, targets)));
+    if (found === 'sure' || targets.extensions.length === 0) return found;
+    return best([found, ...values.map((value) => this.extensions.certaintyOf(file, reference, targets, value))]);
   }
 
   /** A variable of a function is a definition only when the function holds one of that name. */
@@ -83,7 +83,7 @@ export class ReferenceResolver {
         !targets.owners.includes(each),
     );
     if (!inside) return 'other';
-    return this.ofMeaning(this.resolver.resolve(file, name, enclosing), targets);
+    return this.isOneOf(this.resolver.resolve(file, name, enclosing), targets) ? 'sure' : 'other';
   }
 
   private ofImport(file: FileRecord, { name, line, receiver }: Reference, targets: Targets): Certainty {
@@ -107,6 +107,13 @@ export class ReferenceResolver {
     );
   }
 
+  private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    const found = this.ofBare(file, reference, targets);
+    if (!hasUnreadReceivers(file)) return found;
+    const isMember = targets.owners.length > 0 && reference.kind !== 'type';
+    return found === 'other' || isMember ? 'possible' : found;
+  }
+
   private ofBare(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { name, enclosing } = reference;
     const family = familyOf(file.language);
@@ -117,17 +124,32 @@ export class ReferenceResolver {
     }
     if (family.implicit && targets.owners.length > 0) {
       const around = this.values.classAround({ file, enclosing });
-      const member = around === undefined ? 'other' : this.ofClass(around, reference, targets, false);
+      const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
+      if (meaning.kind !== 'definitions' && mayBeRebound(file, reference, targets)) return 'possible';
       if (around !== undefined && meaning.kind !== 'definitions')
-        return targets.hasTopLevel && meaning.kind === 'unknown' ? 'possible' : 'other';
+        return mayBeInherited(this.resolver, file, reference, targets) ||
+          (targets.hasTopLevel && meaning.kind === 'unknown')
+          ? 'possible'
+          : 'other';
     }
-    if (family.modules === 'dotted' && this.isInClassBody(file, reference)) {
+    if (family.modules === 'dotted' && isInClassBody(this.names, file, reference)) {
       const around = this.values.classAround({ file, enclosing });
       if (around !== undefined) return this.ofClass(around, reference, targets, false);
     }
     if (meaning.kind !== 'unknown') return 'other';
     return targets.hasTopLevel || family.implicit ? 'possible' : 'other';
+  }
+
+  /** The innermost class that has the member; of an inner class the outer one. */
+  private ofClassesAround(place: Place, reference: Reference, targets: Targets): Certainty {
+    const { members } = this.values;
+    const tried: Certainty[] = [];
+    for (const around of members.classesAround(place)) {
+      tried.push(this.ofClass(around, reference, targets, false));
+      if (members.find(around, reference.name).definitions.length > 0) break;
+    }
+    return best(tried);
   }
 
   private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
@@ -136,12 +158,6 @@ export class ReferenceResolver {
     return meaning.definitions.some((each) => targets.keys.has(keyOf(each)) || this.isConstructorOf(each, targets))
       ? 'sure'
       : 'other';
-  }
-
-  /** Of Python: among the members of a class, or in what decorates one. */
-  private isInClassBody(file: FileRecord, { enclosing, line }: Reference): boolean {
-    const around = this.names.definition(file, enclosing);
-    return around !== undefined && (isClass(around) || line < around.symbol.nameLine);
   }
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {
@@ -207,25 +223,17 @@ export class ReferenceResolver {
     if (!targets.definitions.some(accepts(of, reference))) return 'other';
     const meant = members.find(of, reference.name, above, accepts(of, reference));
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
-    const [first] = meant.definitions;
+    const first = nearestKind(meant.definitions, reference.kind === 'call');
+    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
     const owner = first && members.ownerOf(first);
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
-    if (targets.owners.some((each) => members.isBelow(each, of))) return owner === undefined ? 'possible' : related;
-    if (owner === undefined) return 'other';
+    if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
+    if (targets.owners.some((each) => members.isBelow(each, of))) return related;
     // A trait and an interface of the same class stand beside each other.
     if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
     const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
     return isSibling ? 'possible' : 'other';
   }
-}
-
-const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
-const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
-
-/** Methods and fields have names of their own in some languages. */
-export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
-  if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
-  return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }
 
 function best(certainties: readonly Certainty[]): Certainty {

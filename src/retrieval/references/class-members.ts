@@ -148,6 +148,8 @@ export class ClassMembers {
 
   /** Parents of the same name that the project does not define, such as `Countable`. */
   private haveCommonOutside(left: Definition, right: Definition): boolean {
+    // Nearly every type has some of the same small ones there, `Debug` or `Sendable`.
+    if (TRAITS.has(left.file.language)) return false;
     const others = this.lineOf(right).outside;
     for (const name of this.lineOf(left).outside) if (others.has(name)) return true;
     return false;
@@ -167,6 +169,14 @@ export class ClassMembers {
       at = definition.symbol.parent;
     }
     return undefined;
+  }
+
+  /** Innermost first: the members of an outer class have no receiver in an inner one either. */
+  *classesAround(place: Place): Generator<Definition> {
+    for (let around = this.classAround(place); around !== undefined; ) {
+      yield around;
+      around = this.classAround({ file: around.file, enclosing: around.symbol.parent });
+    }
   }
 
   /** The class that a definition is a member of. */
@@ -224,4 +234,5 @@ export class ClassMembers {
   }
 }
 
+const TRAITS: ReadonlySet<string> = new Set(['rust', 'swift']);
 const REOPENED: ReadonlySet<string> = new Set(['ecma', 'csharp', 'ruby']);

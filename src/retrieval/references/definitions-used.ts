@@ -2,8 +2,9 @@
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { accepts, type ReferenceResolver } from './certainty.ts';
+import type { ReferenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
+import { accepts } from './member-kinds.ts';
 import type { Definition } from './project-names.ts';
 import type { Meaning } from './resolve-name.ts';
 import type { Value } from './value.ts';
@@ -25,10 +26,12 @@ export function definitionsUsed(
   if (receiver === undefined) {
     const meaning =
       kind === 'import' ? importedAs({ names, resolver }, file, name) : resolver.resolve(file, name, enclosing);
-    const around =
-      family.implicit && meaning.kind !== 'definitions' ? values.classAround({ file, enclosing }) : undefined;
-    const members = around === undefined ? [] : values.members.find(around, name).definitions;
-    return members.length > 0 ? members : found(meaning);
+    if (family.implicit && meaning.kind !== 'definitions')
+      for (const around of values.members.classesAround({ file, enclosing })) {
+        const { definitions } = values.members.find(around, name);
+        if (definitions.length > 0) return definitions;
+      }
+    return found(meaning);
   }
   const parts = values
     .receivers(receiver, { file, enclosing })

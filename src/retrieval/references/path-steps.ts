@@ -2,7 +2,7 @@
 import type { Path } from '../../languages/reference.ts';
 
 export type Step =
-  | { readonly kind: 'member'; readonly name: string }
+  | { readonly kind: 'member'; readonly name: string; readonly isCalled: boolean }
   | { readonly kind: 'call' | 'each' }
   /** Empty for a key that is not written out. */
   | { readonly kind: 'index'; readonly key: string }
@@ -22,7 +22,7 @@ export function parsePath(path: Path): ParsedPath {
   STEP.lastIndex = end;
   for (let match = STEP.exec(path); match !== null; match = STEP.exec(path)) {
     const [whole, name, index = '', parameter, key = ''] = match;
-    if (name !== undefined) steps.push({ kind: 'member', name });
+    if (name !== undefined) steps.push({ kind: 'member', name, isCalled: path[STEP.lastIndex] === '(' });
     else if (index !== '') steps.push({ kind: 'argument', index: Number(index) });
     else if (parameter !== undefined) steps.push({ kind: 'parameter', index: Number(parameter) });
     else if (whole === '()' || whole === '*') steps.push({ kind: whole === '()' ? 'call' : 'each' });

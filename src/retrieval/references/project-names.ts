@@ -1,5 +1,6 @@
 /** Definitions of the whole project by their names, and files by their paths; remembered until the index changes. */
 import type { CodeSymbol, TypeFact } from '../../languages/contract.ts';
+import { PACKAGE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
@@ -66,6 +67,11 @@ export class ProjectNames {
     const facts = this.facts.get(file.id) ?? factsByPlace(this.outline(file).types ?? []);
     this.facts.set(file.id, facts);
     return facts.get(`${index} ${member}`) ?? [];
+  }
+
+  /** Empty where none is declared. */
+  packageOf(file: FileRecord): string {
+    return this.factsOf(file, -1, PACKAGE)[0]?.path ?? '';
   }
 
   file(path: string): FileRecord | undefined {

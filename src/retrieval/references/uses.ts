@@ -3,9 +3,11 @@ import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
-import { type Certainty, type ReferenceResolver, referenceResolver, type Targets } from './certainty.ts';
+import { type ReferenceResolver, referenceResolver } from './certainty.ts';
+import { componentCertainty, componentFiles } from './component-uses.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, stemOf } from './project-names.ts';
+import type { Certainty, Targets } from './targets.ts';
 
 export interface Use {
   readonly file: FileRecord;
@@ -29,7 +31,8 @@ export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: 
   // Qualified names in strings (`'App\User@index'`) are stored whole.
   const written = whole.map((use): Use => ({ ...use, certainty: 'sure' }));
   const targets = resolver.targets(definitionsMeant(resolver, wanted, isInside));
-  if (targets.definitions.length === 0) return [...written, ...usesOfForeign(store, wanted)];
+  if (targets.definitions.length === 0)
+    return [...written, ...(usesOfComponent(store, resolver, wanted) ?? usesOfForeign(store, wanted))];
   return [...written, ...usesOfTargets(store, resolver, targets)];
 }
 
@@ -59,6 +62,19 @@ function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
   );
 }
 
+/** Undefined for a name that no file has as a component. */
+function usesOfComponent(
+  store: IndexStore,
+  { resolver }: ReferenceResolver,
+  { container, name }: WantedSymbol,
+): Use[] | undefined {
+  const components = container.length === 0 ? componentFiles(store, name) : [];
+  if (components.length === 0) return undefined;
+  return usesNamed(store, name).map(
+    (use): Use => ({ ...use, certainty: componentCertainty(resolver, use.file, use.reference, components) }),
+  );
+}
+
 /** A method of a library (`fs.readFile`) is defined nowhere here; it can only be meant where its scope is named. */
 function usesOfForeign(store: IndexStore, { container, name }: WantedSymbol): Use[] {
   const scope = container.at(-1);
@@ -81,9 +97,11 @@ function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targ
       importing.set(each.id, each);
   }
   const names = new Set(targets.definitions.map(({ symbol }) => symbol.name));
-  return [...importing.values()].flatMap((file) => {
-    return aliasesIn(resolver, file, targets)
-      .filter((alias) => !names.has(alias))
+  const aliases = exportAliases(resolver, targets);
+  const inImporting = [...importing.values()].flatMap((file) => {
+    const own = aliasesIn(resolver, file, targets).filter((alias) => !names.has(alias));
+    for (const alias of own) aliases.add(alias);
+    return own
       .flatMap((alias) =>
         store
           .references(file.id, alias)
@@ -91,6 +109,20 @@ function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targ
       )
       .map((reference): Use => ({ file, reference, certainty: 'sure' }));
   });
+  const read = new Set(inImporting.map(({ file, reference }) => `${file.id} ${reference.name}`));
+  const elsewhere = [...aliases].filter((alias) => !names.has(alias)).flatMap((alias) => usesNamed(store, alias));
+  const inOthers = elsewhere
+    .filter(({ file, reference }) => !read.has(`${file.id} ${reference.name}`))
+    .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }));
+  return [...inImporting, ...inOthers.filter(({ certainty }) => certainty === 'sure')];
+}
+
+/** `export { a as b }` of the file that defines it. */
+function exportAliases({ names }: ReferenceResolver, { definitions }: Targets): Set<string> {
+  const told = definitions.flatMap(({ file, symbol }) =>
+    (names.outline(file).types ?? []).filter((fact) => fact.symbol === -1 && fact.path === symbol.name),
+  );
+  return new Set(told.map(({ member }) => member).filter((member) => member !== 'default'));
 }
 
 function aliasesIn(resolver: ReferenceResolver, file: FileRecord, targets: Targets): string[] {

@@ -1,9 +1,10 @@
 /** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
-import type { Path } from '../../languages/reference.ts';
+import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import { FunctionValues, known } from './function-values.ts';
+import { nearestKind } from './member-kinds.ts';
 import { parsePath, type Step } from './path-steps.ts';
 import { type Definition, isClass, keyOf } from './project-names.ts';
 import type { Meaning, NameResolver } from './resolve-name.ts';
@@ -35,6 +36,7 @@ export class Values extends FunctionValues {
   }
 
   of(path: Path, place: Place): readonly Value[] {
+    if (path === NOTHING_KNOWN) return [UNKNOWN];
     if (path.includes('| '))
       return path
         .split('| ')
@@ -106,10 +108,10 @@ export class Values extends FunctionValues {
     const meaning = this.resolver.resolve(file, name, enclosing);
     if (meaning.kind === 'definitions' || meaning.kind === 'module') return this.ofMeaning(meaning, undefined);
     if (familyOf(file.language).implicit) {
-      const around = this.classAround(place);
-      const member = around && this.members.find(around, name);
-      if (member !== undefined && member.definitions.length > 0)
-        return member.definitions.flatMap((of) => this.ofDefinition(of, around));
+      for (const around of this.members.classesAround(place)) {
+        const { definitions } = this.members.find(around, name);
+        if (definitions.length > 0) return definitions.flatMap((of) => this.ofDefinition(of, around));
+      }
     }
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
@@ -144,7 +146,7 @@ export class Values extends FunctionValues {
   }
 
   protected step(value: Value, step: Step): readonly Value[] {
-    if (step.kind === 'member') return this.member(value, step.name);
+    if (step.kind === 'member') return this.member(value, step.name, step.isCalled);
     if (step.kind === 'call') return this.call(value);
     if (step.kind === 'argument') return this.argument(value, step.index);
     if (step.kind === 'parameter') return this.parameter(value, step.index);
@@ -152,7 +154,7 @@ export class Values extends FunctionValues {
     return this.element(value);
   }
 
-  private member(value: Value, name: string): readonly Value[] {
+  private member(value: Value, name: string, isCalled = false): readonly Value[] {
     switch (value.kind) {
       case 'object':
       case 'class':
@@ -163,9 +165,9 @@ export class Values extends FunctionValues {
           this.members.find(value.of, name)?.definitions.length !== 1
         )
           return [{ kind: 'class', of: value.of }];
-        const found = this.members.find(value.of, name, value.kind === 'parent');
-        if (found.definitions.length > 0)
-          return found.definitions.slice(0, 1).flatMap((definition) => this.ofDefinition(definition, value.of));
+        const { definitions } = this.members.find(value.of, name, value.kind === 'parent');
+        const found = nearestKind(definitions, isCalled);
+        if (found !== undefined) return this.ofDefinition(found, value.of);
         const told = this.members.told(value.of, name);
         if (told === undefined) return [this.recordMember(value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];

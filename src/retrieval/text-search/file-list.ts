@@ -16,6 +16,7 @@ export interface FileList {
   readonly root: string;
   /** By their paths relative to the root: while they and the rules are so, no file came or went. */
   readonly folders: ReadonlyMap<string, Stamp>;
+  readonly folderNames: ReadonlySet<string>;
   /** Files of ignore rules by their absolute paths. */
   readonly rules: ReadonlyMap<string, Stamp>;
 }
@@ -25,7 +26,7 @@ export async function listFiles(root: string, now: number, signal: AbortSignal):
   const listing = await runListing(root, signal);
   const folders = await stampsOf(await foldersOf(root, listing), (folder) => path.join(root, folder), now);
   const rules = await stampsOf(listing.rules, (rule) => rule, now);
-  return folders && rules && { root, files: listing.files, folders, rules };
+  return folders && rules && { root, files: listing.files, folders, folderNames: new Set(folders.keys()), rules };
 }
 
 async function stampsOf(

@@ -6,7 +6,7 @@ import { type FileList, isCurrent, listFiles } from './file-list.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
-import type { Watched } from './watched.ts';
+import { UNWATCHED, type Watched } from './watched.ts';
 
 export class KnownFiles {
   private readonly root: string;
@@ -32,6 +32,22 @@ export class KnownFiles {
     this.list = undefined;
     this.listAt = 0;
     return undefined;
+  }
+
+  get folders(): ReadonlySet<string> | undefined {
+    return this.list?.folderNames;
+  }
+
+  async isAllKnown(): Promise<boolean> {
+    const names = (await this.names(UNWATCHED)) ?? [];
+    const turn = turns();
+    for (const name of names) {
+      const known = this.known.get(name);
+      if (known === undefined || !this.isAs(name, known.stamp)) return false;
+      const pause = turn();
+      if (pause) await pause;
+    }
+    return names.length > 0;
   }
 
   /** Knows each file as it is at this moment, and undefined for one that is gone or that changed as too many others did. */

@@ -5,9 +5,13 @@ import { contextAt, matchAt } from './ripgrep-events.ts';
 import type { RipgrepQuery } from './ripgrep-query.ts';
 
 /** Matches one of the patterns; with its `u` flag JavaScript folds cases as ripgrep does. */
-export function expressionFor({ patterns, caseSensitive }: RipgrepQuery): RegExp {
-  return new RegExp(patterns.map(literalExpression).join('|'), caseSensitive ? 'gu' : 'giu');
+export function expressionFor({ patterns, caseSensitive, isWord = false }: RipgrepQuery): RegExp {
+  const text = patterns.map(literalExpression).join('|');
+  return new RegExp(isWord ? `(?<!${WORD})(?:${text})(?!${WORD})` : text, caseSensitive ? 'gu' : 'giu');
 }
+
+/** A character of a word, as ripgrep sees it. */
+const WORD = '[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}]';
 
 export interface SearchedText {
   readonly file: string;

@@ -26,6 +26,7 @@ export function buildArguments(query: RipgrepQuery): string[] {
     ...WALK,
     query.caseSensitive ? '--case-sensitive' : '--ignore-case',
     ...(query.regex ? [] : ['--fixed-strings']),
+    ...(query.isWord ? ['--word-regexp'] : []),
     `--context=${query.contextLines}`,
     ...typeArguments(query.fileType),
     ...(query.encoding === undefined ? [] : [`--encoding=${query.encoding}`]),

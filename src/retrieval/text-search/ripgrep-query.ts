@@ -6,6 +6,8 @@ export interface RipgrepQuery {
   patterns: readonly string[];
   /** Patterns are literal text unless true. */
   regex: boolean;
+  /** Only where no character of a word stands before or after it. */
+  isWord?: boolean | undefined;
   caseSensitive: boolean;
   contextLines: number;
   /** Folder or file relative to the root, `.` for all. */

@@ -39,6 +39,16 @@ export class TextSearch {
     return (candidates && (await this.searchIn(candidates, query, limits))) ?? this.ripgrep(query, limits);
   }
 
+  /** Folders of the files that are known, relative to the root; another set whenever the files were listed anew. */
+  get folders(): ReadonlySet<string> | undefined {
+    return this.known.folders;
+  }
+
+  /** Whether all files are as they are known, by a look at each. */
+  isAllKnown(): Promise<boolean> {
+    return this.known.isAllKnown();
+  }
+
   /** Settles when all is known of the files that searches wanted to know. */
   settle(): Promise<void> {
     return this.known.settle();

@@ -7,3 +7,6 @@ export interface Watched {
   /** @param folder relative to the root, '' for that */
   isSameFolder(folder: string, stamp: Stamp): boolean;
 }
+
+/** Of somebody who does not watch. */
+export const UNWATCHED: Watched = { isSameFile: () => false, isSameFolder: () => false };

@@ -23,8 +23,8 @@ export const ANSWER_TEXTS = {
   moreFiles: (omitted: number): Text => ({ en: `${omitted} more files`, ja: `他 ${omitted} ファイル` }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
   partial: (done: number, total: number | null): Text => ({
-    en: `first index under way: ${done} of ${total ?? '?'} files`,
-    ja: `初回インデックス作成中: ${done}/${total ?? '?'} ファイル`,
+    en: `first index under way: ${done}${total === null ? '' : ` of ${total}`} files`,
+    ja: `初回インデックス作成中: ${done}${total === null ? '' : `/${total}`} ファイル`,
   }),
   unread: (files: number): Text => ({
     en: `incomplete: ${files} more files mention it and were not read; ask again once the index is complete`,
@@ -87,6 +87,15 @@ export const ANSWER_TEXTS = {
     en: `; ${lines} more${files.length > 0 ? ` in ${files.join(', ')}` : ''}`,
     ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
   }),
+  examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
+  textElsewhere: (text: string, places: readonly string[]): Text => ({
+    en: `the text "${text}" also in ${places.join(', ')}`,
+    ja: `文言「${text}」はほかに: ${places.join('、')}`,
+  }),
+  textAlone: (texts: readonly string[]): Text => ({
+    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
+    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
+  }),
   builtCopy: (source: string, copy: string): Text => ({
     en: `built copy of ${source}: ${copy}`,
     ja: `${source} のビルド結果: ${copy}`,
@@ -138,8 +147,8 @@ export const ANSWER_TEXTS = {
   }),
   session: { en: 'session', ja: 'セッション' },
   readOwn: {
-    en: 'next: Read, with your own tool, those of these that you will change, a long file only around the lines named (offset, limit): READY comes by itself, then edit.',
-    ja: 'next: このうち変更するものを自分の Read で読んでください（長いファイルは示した行の前後だけ、offset と limit で）。それだけで READY になり、編集できます。',
+    en: 'next: Read, with your own tool, the files that you will change, a long one only around the lines named (offset, limit): READY comes by itself, then edit. What you only want to look at: all of it in one get_chunk (chunk_id: ["path:12-40", "path", …]).',
+    ja: 'next: 変更するファイルだけを自分の Read で読んでください（長いファイルは示した行の前後だけ、offset と limit で）。それだけで READY になり、編集できます。参考に見るだけの箇所は get_chunk 1 回にまとめてください（chunk_id: ["path:12-40", "path", …]）。',
   },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },

@@ -40,6 +40,29 @@ export function leftOut(total: string, reasons: readonly string[]): Text {
   };
 }
 
+export interface PublicationCounts {
+  readonly published: string;
+  /** None is not told. */
+  readonly retired: string | undefined;
+  /** Agreements and learned pairs; none is not told. */
+  readonly lessons: string | undefined;
+}
+
+export function publishedTo(
+  { published, retired, lessons }: PublicationCounts,
+  { repository, base, seconds }: { readonly repository: string; readonly base: string; readonly seconds: string },
+): Text {
+  const parts: Text[] = [
+    { en: `${published} files published`, ja: `公開 ${published} ファイル` },
+    ...(retired === undefined ? [] : [{ en: `${retired} retired`, ja: `古いもの ${retired} ファイルを削除` }]),
+    ...(lessons === undefined ? [] : [{ en: `${lessons} lessons shared`, ja: `学習内容 ${lessons} 件を共有` }]),
+  ];
+  return {
+    en: `${parts.map(({ en }) => en).join(', ')} as ${repository} in ${seconds} s, to ${base}`,
+    ja: `${parts.map(({ ja }) => ja).join('、')}（リポジトリ ${repository}、${seconds} 秒、公開先 ${base}）`,
+  };
+}
+
 export const STATUS_ROWS = {
   project: { en: 'project', ja: 'プロジェクト' },
   index: { en: 'index', ja: 'インデックス' },

@@ -44,6 +44,7 @@ export function tieText(why: string, language: Language): string {
   const [english, japanese] = JAPANESE.find(([words]) => why === words || why.startsWith(`${words} `)) ?? ['', ''];
   return `${japanese}${why.slice(english.length)}`
     .replace(/(^| {2})also(?= {2}\d+: )/, '$1ほかに')
+    .replace(/(^| {2})calls (?=\S+ \d)/, '$1呼び出し: ')
     .replace(/(^| {2})built copy: /, '$1ビルド結果: ')
     .replace(/(^| {2})also (?=\S+ \d)/, '$1同じクラス: ');
 }

@@ -23,6 +23,7 @@ export interface ClientArguments {
 /** @throws UserError `invalid_config` for an address that cannot be one */
 export function clientArguments({ url: text, tenant, database, token }: ChromaAddress): ClientArguments {
   const url = checked(text);
+  checkToken(token);
   const ssl = url.protocol === 'https:';
   return {
     host: url.hostname,
@@ -43,6 +44,16 @@ function checked(text: string): URL {
   if (url.username || url.password) throw wrong(`The address of ${url.host}`, 'holds a user name or a password');
   if (url.pathname !== '/' || url.search !== '') throw wrong(url.href, 'has a path');
   return url;
+}
+
+/** A header holds nothing else; a token that was copied with its line break is the usual case. */
+function checkToken(token = ''): void {
+  if (/^[\x21-\x7e]*$/.test(token)) return;
+  throw new UserError(
+    'invalid_config',
+    'CODE_INTEL_BASE_TOKEN holds a space, a line break or a character that is not ASCII, which no token has',
+    'Set it to the token alone, or unset it.',
+  );
 }
 
 function wrong(what: string, why: string): UserError {

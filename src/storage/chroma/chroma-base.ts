@@ -1,4 +1,5 @@
 /** The shared base on a Chroma server. */
+import { contentHash } from '../../base/hash.ts';
 import type { SharedBase } from '../shared-base.ts';
 import type { ChromaAddress } from './address.ts';
 import { Collections } from './collections.ts';
@@ -7,11 +8,19 @@ import { LessonMap } from './lesson-map.ts';
 import { Packs } from './packs.ts';
 import { type RequestOptions, requester } from './request.ts';
 
-export function openChromaBase(address: ChromaAddress, options: Partial<RequestOptions> = {}): SharedBase {
-  const request = requester({ address: address.url, timeoutMs: 30_000, retries: 3, ...options });
+/** @param model fingerprint of the model whose vectors are published and asked for */
+export function openChromaBase(
+  address: ChromaAddress,
+  model: string,
+  options: Partial<RequestOptions> = {},
+): SharedBase {
+  const request = requester({ address, timeoutMs: 30_000, retries: 3, ...options });
   const collections = new Collections(address, request);
-  const forest = new Forest(collections, request);
-  const packs = new Packs(collections, request);
+  const forestOf = (tag: string): Forest => new Forest(`${FOREST}${tag}`, collections, request);
+  const packsOf = (tag: string): Packs => new Packs(`${PACKS}${tag}`, collections, request);
+  // Vectors of two models are never compared, and mostly are not as long.
+  const tag = contentHash(model).slice(0, TAG_LENGTH);
+  const [forest, packs] = [forestOf(tag), packsOf(tag)];
   const map = new LessonMap(collections, request);
   return {
     address: address.url,
@@ -24,13 +33,27 @@ export function openChromaBase(address: ChromaAddress, options: Partial<RequestO
       await packs.add(files, publishedAt);
     },
     retire: async (repository, current, before) => {
-      const retired = await packs.retire(repository, current, before);
-      // A hosted server charges for looking, and the chunks of a repository are many.
-      if (retired > 0) await forest.retire(repository, current, before);
+      let retired = 0;
+      for (const each of tagsIn(await collections.names())) {
+        const ofModel = await packsOf(each).retire(repository, current, before);
+        // A hosted server charges for looking, and the chunks of a repository are many.
+        if (ofModel > 0) await forestOf(each).retire(repository, current, before);
+        retired += ofModel;
+      }
       return retired;
     },
     nearest: (vector, count) => forest.nearest(vector, count),
-    teach: (lessons, vectors) => map.add(lessons, vectors),
+    teach: (lessons) => map.add(lessons),
     lessons: (repository) => map.read(repository),
   };
+}
+
+/** Beginnings of the names of collections; the model follows. */
+const FOREST = 'forest-';
+const PACKS = 'forest_packs-';
+const TAG_LENGTH = 8;
+
+/** The models of all that was published: what belongs to one that is used no longer is retired, too. */
+function tagsIn(names: readonly string[]): string[] {
+  return names.filter((name) => name.startsWith(PACKS)).map((name) => name.slice(PACKS.length));
 }

@@ -25,13 +25,30 @@ export class Collections {
     return opening;
   }
 
-  private async create(name: string): Promise<Collection> {
+  /** Of all collections of the database. */
+  async names(): Promise<readonly string[]> {
+    const client = await this.connected();
+    const names: string[] = [];
+    for (;;) {
+      const page = await this.request(() => client.listCollections({ limit: PAGE, offset: names.length }));
+      names.push(...page.map(({ name }) => name));
+      if (page.length < PAGE) return names;
+    }
+  }
+
+  private connected(): Promise<ChromaClient> {
     this.client ??= connect(this.address);
-    const client = await this.client;
+    return this.client;
+  }
+
+  private async create(name: string): Promise<Collection> {
+    const client = await this.connected();
     const space = { hnsw: { space: 'cosine' } } as const;
     return this.request(() => client.getOrCreateCollection({ name, embeddingFunction: null, configuration: space }));
   }
 }
+
+const PAGE = 100;
 
 async function connect(address: ChromaAddress): Promise<ChromaClient> {
   const options = clientArguments(address);

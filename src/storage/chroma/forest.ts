@@ -1,4 +1,4 @@
-/** The chunks of all repositories with their vectors, in the collection `forest` (VC2). */
+/** The chunks of all repositories with their vectors, in a collection `forest-` for each model (VC2). */
 import type { Metadata } from 'chromadb';
 import type { BaseFile, NearChunk } from '../shared-base.ts';
 import type { Collections } from './collections.ts';
@@ -11,8 +11,8 @@ const MOST_TEXT = 1300;
 export class Forest {
   private readonly records: Records;
 
-  constructor(collections: Collections, request: Request) {
-    this.records = new Records('forest', collections, request);
+  constructor(name: string, collections: Collections, request: Request) {
+    this.records = new Records(name, collections, request);
   }
 
   async add(files: readonly BaseFile[], publishedAt: number): Promise<void> {

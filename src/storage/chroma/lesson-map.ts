@@ -1,9 +1,9 @@
-/** Lessons of a team in the collection `map`, under the vectors of their terms (VC2, VC6). */
+/** Lessons of a team in the collection `map` (VC2). Each machine takes over those of its repository, and compares their terms itself. */
 import { createHash } from 'node:crypto';
 import type { Metadata } from 'chromadb';
 import type { Lesson } from '../shared-base.ts';
 import type { Collections } from './collections.ts';
-import { Records } from './records.ts';
+import { placeOf, Records } from './records.ts';
 import type { Request } from './request.ts';
 
 /** Characters; a hosted server takes 4096 bytes, and a longer page is no agreement that anybody reads. */
@@ -16,14 +16,11 @@ export class LessonMap {
     this.records = new Records('map', collections, request);
   }
 
-  async add(lessons: readonly Lesson[], vectors: readonly Float32Array[]): Promise<void> {
-    const records = lessons.flatMap((lesson, at) => {
-      const vector = vectors[at];
-      if (vector === undefined || lesson.text.length > MOST_TEXT) return [];
-      const { kind, name, repository, author, term, text } = lesson;
-      return [{ id: idOf(lesson), embedding: [...vector], metadata: { kind, name, repository, author, term, text } }];
-    });
-    await this.records.upsert(records);
+  async add(lessons: readonly Lesson[]): Promise<void> {
+    const fitting = lessons.filter(({ text }) => text.length <= MOST_TEXT);
+    await this.records.upsert(
+      fitting.map((lesson) => ({ id: idOf(lesson), embedding: placeOf(idOf(lesson)), metadata: { ...lesson } })),
+    );
   }
 
   async read(repository: string): Promise<readonly Lesson[]> {

@@ -1,13 +1,12 @@
 /**
- * Packs of files in the collection `forest_packs`: base64 in values that a hosted server accepts
+ * Packs of files in a collection `forest_packs-` for each model: base64 in values that a hosted server accepts
  * too. They are metadata and no documents, since Chroma indexes every three characters of a document, which took ten
  * times as long. The part 0 of a file is written last: a file is there when that is.
  */
-import { createHash } from 'node:crypto';
 import type { Metadata } from 'chromadb';
 import type { BaseFile } from '../shared-base.ts';
 import type { Collections } from './collections.ts';
-import { type NewRecord, Records } from './records.ts';
+import { type NewRecord, placeOf, Records } from './records.ts';
 import type { Request } from './request.ts';
 
 /** Characters of one value; a hosted server takes 4096 bytes. */
@@ -18,8 +17,8 @@ const VALUES = 8;
 export class Packs {
   private readonly records: Records;
 
-  constructor(collections: Collections, request: Request) {
-    this.records = new Records('forest_packs', collections, request);
+  constructor(name: string, collections: Collections, request: Request) {
+    this.records = new Records(name, collections, request);
   }
 
   async known(keys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -62,7 +61,7 @@ function recordsOf({ key, repository, path, pack }: BaseFile, publishedAt: numbe
   const parts = Math.max(1, Math.ceil(text.length / (VALUE * VALUES)));
   return Array.from({ length: parts }, (_, part) => ({
     id: idOf(key, part),
-    embedding: placeOf(key, part),
+    embedding: placeOf(idOf(key, part)),
     metadata: { repository, path, published_at: publishedAt, parts, ...valuesOf(text, part) },
   }));
 }
@@ -73,12 +72,6 @@ function valuesOf(text: string, part: number): Record<string, string> {
     return [`p${value}`, text.slice(from, from + VALUE)] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
-}
-
-/** A record must have a vector. These are spread out, since a graph of equal ones is slow to build. */
-function placeOf(key: string, part: number): readonly number[] {
-  const angle = createHash('sha256').update(idOf(key, part)).digest().readUInt32LE(0);
-  return [Math.cos(angle), Math.sin(angle)];
 }
 
 function partsIn(metadata: Metadata | undefined): number {

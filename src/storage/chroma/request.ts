@@ -2,11 +2,12 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../base/error-text.ts';
+import { type ConnectionFailure, connectionFailure } from '../../base/failures/connection-failure.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { ChromaAddress } from './address.ts';
 
 export interface RequestOptions {
-  /** For messages. */
-  readonly address: string;
+  readonly address: ChromaAddress;
   /** For one attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly retries: number;
@@ -24,7 +25,7 @@ export function requester(options: RequestOptions): Request {
       try {
         return await withinTime(send, options.timeoutMs);
       } catch (error) {
-        if (!mayPass(error) || attempt >= retries) throw failureOf(error, options.address);
+        if (!mayPass(error) || attempt >= retries) throw await failureOf(error, options.address);
         await sleep(FIRST_PAUSE_MS * 2 ** attempt * (1 + Math.random()));
       }
     }
@@ -55,38 +56,64 @@ function mayPass(error: unknown): boolean {
 }
 
 const PASSING: ReadonlySet<string> = new Set(['ChromaConnectionError', 'ChromaServerError', 'ChromaRateLimitError']);
-const REFUSING: ReadonlySet<string> = new Set(['ChromaUnauthorizedError', 'ChromaForbiddenError']);
+const REFUSING: ReadonlySet<string> = new Set(['ChromaAuthError', 'ChromaForbiddenError']);
 
-function failureOf(error: unknown, address: string): UserError {
+async function failureOf(error: unknown, address: ChromaAddress): Promise<UserError> {
   if (error instanceof UserError) return error;
-  const name = nameOf(error);
-  if (REFUSING.has(name)) return refused(address, 'does not accept the token', 'Correct CODE_INTEL_BASE_TOKEN.', error);
-  if (mayPass(error)) return away(address, error);
-  if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${textOf(error)}`, RAISE_QUOTA, error);
+  const [name, text] = [nameOf(error), textOf(error)];
+  if (REFUSING.has(name)) return refused(address, tokenTold(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
+  if (name === 'ChromaNotFoundError') return refused(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
+  if (name === 'ChromaConnectionError') return away(address, await reasonOf(address), error);
+  if (mayPass(error)) return away(address, { why: text }, error);
+  if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${text}`, RAISE_QUOTA, error);
+  if (NO_DATABASE.test(text)) return refused(address, `has no ${databaseOf(address)}`, MAKE_DATABASE, error);
   // Any other error comes from an answer that the client could not read.
-  return refused(address, `does not answer as Chroma does: ${textOf(error)}`, CHECK_SERVER, error);
+  return refused(address, `does not answer as Chroma does: ${text}`, CHECK_SERVER, error);
 }
 
-const RAISE_QUOTA = 'Raise its quota, or have `code-intel index --publish` retire old files by a smaller --keep-days.';
-const CHECK_SERVER = 'Check that it is a Chroma server of version 1 or later, and its tenant and database.';
+const RAISE_QUOTA = 'Raise its quota, or have `code-intel index --publish` retire old files by a smaller --keep-days';
+const CHECK_SERVER = 'Check that it is a Chroma server of version 1 or later, and its tenant and database';
+const NO_DATABASE = /^(?:Database|Tenant) \[.*\] (?:does not exist|not found)/i;
+const MAKE_DATABASE =
+  'Correct CODE_INTEL_BASE_TENANT and CODE_INTEL_BASE_DATABASE, or make the database as docs/scale.md says';
 
-function away(address: string, cause: unknown): UserError {
-  return new UserError(
-    'busy',
-    `The shared base ${address} does not answer: ${textOf(cause)}`,
-    'Start the server or correct CODE_INTEL_BASE_URL; without a base every file is read here.',
-    { cause },
-  );
+function databaseOf({ tenant = 'default_tenant', database = 'default_database' }: ChromaAddress): string {
+  return `database ${JSON.stringify(database)} of a tenant ${JSON.stringify(tenant)}`;
 }
 
-function refused(address: string, why: string, next: string, cause: unknown): UserError {
-  return new UserError('invalid_config', `The shared base ${address} ${why}`, next, { cause });
+function tokenTold({ token }: ChromaAddress): string {
+  return token ? 'does not accept the token' : 'asks for a token, and none is set';
 }
 
-/** The client tells a browser's developer what to do, at length. */
+/** The client keeps to itself why it could not connect. Asks once more for that, without a token. */
+async function reasonOf({ url }: ChromaAddress): Promise<ConnectionFailure> {
+  try {
+    await fetch(new URL('/api/v2/heartbeat', url), { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) });
+    return { why: 'the connection was cut off' };
+  } catch (cause) {
+    return connectionFailure(cause);
+  }
+}
+
+const PROBE_MS = 3000;
+
+function away({ url }: ChromaAddress, { why, next = START }: ConnectionFailure, cause: unknown): UserError {
+  return new UserError('busy', `The shared base ${url} does not answer: ${why}`, `${next}${WITHOUT}`, { cause });
+}
+
+const START = 'Start the server or correct CODE_INTEL_BASE_URL';
+const WITHOUT = '; without a base every machine reads its files itself.';
+
+function refused({ url }: ChromaAddress, why: string, next: string, cause: unknown): UserError {
+  return new UserError('invalid_config', `The shared base ${url} ${why}`, `${next}${WITHOUT}`, { cause });
+}
+
+/** The words of the server: the client puts the address before them, and behind them what a browser's developer should do. */
 function textOf(error: unknown): string {
-  const [first = ''] = messageOf(error).split('. ');
-  return first.replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
+  const [first = ''] = messageOf(error)
+    .replace(/^Bad request to \S+ with status: /, '')
+    .split('. ');
+  return first.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, MOST_SHOWN);
 }
 
 const MOST_SHOWN = 200;

@@ -4,7 +4,6 @@ import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { type CommentWords, unpackCommentWords } from '../comment-words.ts';
-import { expand } from '../compressed.ts';
 import type {
   Adoption,
   DirectoryRecord,
@@ -23,6 +22,7 @@ import { unpackEntities } from '../packed-entities.ts';
 import type { KeyedList } from '../posting-blocks.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { adoptFrom } from './adopt.ts';
+import { ExpandedLists } from './expanded-lists.ts';
 import { reading } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
@@ -60,6 +60,7 @@ class SqliteStore implements IndexStore {
   private ownChanges = 0;
   /** Kept until the index changes: ten thousand rows take 80 ms to read. */
   private allFiles: { readonly version: number; readonly records: readonly FileRecord[] } | undefined;
+  private readonly expanded = new ExpandedLists((fileId) => this.outlineColumn(fileId, 'refs'));
 
   constructor(location: string, db: DatabaseSyncInstance) {
     this.location = location;
@@ -117,11 +118,11 @@ class SqliteStore implements IndexStore {
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
-    return unpackReferences(expand(this.outlineColumn(fileId, 'refs')), name);
+    return unpackReferences(this.expanded.of(fileId, this.version()), name);
   }
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
-    return referencedNames(expand(this.outlineColumn(fileId, 'refs')));
+    return referencedNames(this.expanded.of(fileId, this.version()));
   }
 
   entities(fileId: number): readonly StoredEntity[] {

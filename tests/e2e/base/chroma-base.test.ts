@@ -15,7 +15,7 @@ describe.skipIf(!hasChroma())('a base on Chroma', () => {
 
   beforeAll(async () => {
     server = await startChroma();
-    base = openChromaBase({ url: server.url }, AT_ONCE);
+    base = openChromaBase({ url: server.url }, 'model', AT_ONCE);
   });
   afterAll(() => server.kill());
 
@@ -53,6 +53,20 @@ describe.skipIf(!hasChroma())('a base on Chroma', () => {
     expect(await base.retire('r1', new Set(['kept']), 0)).toBe(0);
     expect(await base.retire('r1', new Set(['kept']), later)).toBe(1);
     expect([...(await base.known(['old', 'kept', 'other']))].sort()).toEqual(['kept', 'other']);
+  });
+
+  it('compares no vectors of two models, and retires what a former one left', async () => {
+    const other = openChromaBase({ url: server.url }, 'another model', AT_ONCE);
+    const long = { ...file('of-another', 10, 'r3'), chunks: [chunk([1, 0, 0, 0, 0, 0], 'login')] };
+    await other.publish([long]);
+    await base.publish([file('of-this', 10, 'r3')]);
+    const found = await base.nearest(Float32Array.of(1, 0, 0, 0), 100);
+    expect(found.map(({ path }) => path)).not.toContain('of-another.ts');
+    expect(await other.nearest(Float32Array.of(1, 0, 0, 0, 0, 0), 100)).toMatchObject([{ path: 'of-another.ts' }]);
+    expect([...(await base.known(['of-another']))]).toEqual([]);
+    expect(await base.retire('r3', new Set(['of-this']), Date.now() + 1000)).toBe(1);
+    expect(await other.nearest(Float32Array.of(1, 0, 0, 0, 0, 0), 100)).toEqual([]);
+    expect([...(await base.known(['of-this']))]).toEqual(['of-this']);
   });
 
   it('never knows a file whose publication was cut off', async () => {

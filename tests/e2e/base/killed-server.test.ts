@@ -85,8 +85,8 @@ describe.skipIf(!hasChroma())('a server that is killed', () => {
   it('in the middle of searches is told of by those that it left without an answer, and answers after its return', async () => {
     const root = await indexed();
     await publish(root);
-    const base = openChromaBase({ url: server.url }, { retries: 0 });
     const { project } = await open(root);
+    const base = openChromaBase({ url: server.url }, project.embedder.fingerprint, { retries: 0 });
     const ask = () => searchBase({ base, embedder: project.embedder }, { query: 'load a part', limit: 5 });
     const before = await ask();
     expect(before).toHaveLength(5);

@@ -5,12 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { runRipgrep } from '../../../src/retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery } from '../../../src/retrieval/text-search/ripgrep-query.ts';
 import { TextSearch } from '../../../src/retrieval/text-search/text-search.ts';
-import type { Watched } from '../../../src/retrieval/text-search/watched.ts';
+import { UNWATCHED } from '../../../src/retrieval/text-search/watched.ts';
 import { pick, type Random, randomFrom } from '../indexing/generated-project.ts';
 import { makeProject } from '../scan/project.ts';
 
 const limits: RipgrepLimits = { maxMatches: 5000, timeoutMs: 20_000, accepts: () => true };
-const unwatched: Watched = { isSameFile: () => false, isSameFolder: () => false };
 
 const PIECES = [
   'needle',
@@ -27,6 +26,9 @@ const PIECES = [
   'éclair',
   'oneOf',
   '\u0130st',
+  'one_of',
+  'データベース',
+  'x\u0301y',
 ];
 const ENDS = ['\n', '\n', '\n', '\r\n', ' ', '  ', '\n\n', '\r'];
 
@@ -88,6 +90,7 @@ function someQuery(root: string, random: Random): RipgrepQuery {
   return queryOf(root, piece(), {
     patterns: random() < 0.3 ? [piece(), piece()] : [piece()],
     caseSensitive: random() < 0.3,
+    isWord: random() < 0.3,
     contextLines: pick(random, [0, 0, 1, 3]),
     fileType: pick(random, ['', '', '.ts', 'php']) || undefined,
     path: pick(random, ['.', '.', '.', 'more', 'src', 'build', 'build/keep', 'node_modules', 'more/3.ts']),
@@ -97,7 +100,7 @@ function someQuery(root: string, random: Random): RipgrepQuery {
 async function learned(root: string): Promise<TextSearch> {
   const search = new TextSearch(root, { ripgrep: runRipgrep, now: () => Date.now() + 60_000 });
   onTestFinished(() => search.close());
-  for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, unwatched);
+  for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, UNWATCHED);
   await search.settle();
   return search;
 }
@@ -114,7 +117,7 @@ describe('a text search', () => {
     for (let time = 0; time < 60; time++) {
       const query = someQuery(root, random);
       if (!existsSync(path.join(root, query.path))) continue;
-      expect(await search.search(query, limits, unwatched), JSON.stringify(query)).toEqual(
+      expect(await search.search(query, limits, UNWATCHED), JSON.stringify(query)).toEqual(
         await runRipgrep(query, limits),
       );
     }

@@ -87,7 +87,7 @@ describe('an answer of a server', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const { live, facts } = await indexedLive(root);
     for (let time = 0; time < 6; time++) await facts.searchText({ patterns: ['keepThis'] });
-    await live.text.settle();
+    await live.texts.search.settle();
     writeInto(elsewhere, 'other-name.ts', '\n\nexport function keepThis() {}\n');
     const { matches } = await facts.searchText({ patterns: ['keepThis'] });
     expect(matches.map(({ line }) => line)).toEqual([3]);

@@ -1,16 +1,21 @@
 /** What became of every name of a request: listed line by line, counted, or nowhere. */
 import { expect, it } from 'vitest';
 import { mentionsOf } from '../../../src/app/guidance/mentions.ts';
+import type { Place } from '../../../src/app/guidance/places/place.ts';
 import { openShopWorkspace } from '../../helpers/open-workspace.ts';
 
 const MANY = Array.from({ length: 30 }, (_, at) => `export const tax${at} = vat_share(${at});`).join('\n');
 
-async function mentions(leads: readonly string[], files: Readonly<Record<string, string>>) {
+async function mentions(
+  leads: readonly string[],
+  files: Readonly<Record<string, string>>,
+  places: readonly Place[] = [],
+) {
   const { workspace, write, remove } = await openShopWorkspace();
   for (const [file, text] of Object.entries(files)) write(file, text);
   try {
     await workspace.project.ensureFresh();
-    return await mentionsOf(workspace, { query: 'The tax is wrong.', leads, places: [] });
+    return await mentionsOf(workspace, { query: 'The tax is wrong.', leads, places });
   } finally {
     await remove();
   }
@@ -51,4 +56,48 @@ it('takes a lead for the name that it comes near to: in several words, too long 
     ['dbPrefix', 1],
   ]);
   expect(nowhere).toEqual(['smtp_username (≈ smtp_user)', 'smtp_pass (≈ smtp_password)', 'captcha', 'mail_sender']);
+});
+
+it('takes a lead of words also for the names of code that hold them', async () => {
+  const { names } = await mentions(['date range'], {
+    'src/dates.ts': 'useDateRange(dateRange);\nuseDateRange();\nwithRange(update_range);\n',
+    'locales/de.json': '{\n"date-range": "Zeit",\n"default-date-range": "Zeit"\n}\n',
+  });
+  expect(names.map(({ text, lines }) => [text, lines])).toEqual([
+    ['dateRange', 1],
+    ['useDateRange', 2],
+  ]);
+});
+
+const PLACE = { line: 1, endLine: 3, symbol: null, kind: 'lines', why: '', under: false, isWeak: false } as const;
+
+it('shows how files of the kind of the best place use a function that is everywhere', async () => {
+  const guards = Array.from({ length: 20 }, (_, at) => `if (isClerk(${at})) {\n  refuse();\n}\n`).join('');
+  const { examples } = await mentions(
+    ['isClerk', 'tax'],
+    {
+      'src/admin/orders.ts': 'export function order() {}\n',
+      'src/admin/tax.ts': 'import { isClerk } from "./clerk";\nif (!isClerk(tax)) {\n  throw new Forbidden();\n}\n',
+      'src/admin/clerk.ts': 'export function isClerk() {}\n',
+      'src/other/uses.ts': guards,
+    },
+    [{ ...PLACE, file: 'src/admin/orders.ts' }],
+  );
+  expect(examples).toEqual([
+    { name: 'isClerk', file: 'src/admin/tax.ts', line: 2, content: 'if (!isClerk(tax)) { throw new Forbidden(); }' },
+  ]);
+});
+
+it('tells where else a sentence of a quoted line stands, and that another stands nowhere else', async () => {
+  const form = "say('The tax is not a number at all');\nsay('A tax may not be below zero.');\n";
+  const { texts } = await mentions(
+    [],
+    { 'src/form.ts': form, 'src/mail.ts': "send('The tax is not a number at all, sorry');\n", 'lang/de.po': form },
+    [{ ...PLACE, file: 'src/form.ts', why: "1: say('The tax…  2: say('A tax…" }],
+  );
+  expect(texts).toMatchObject([
+    { text: 'The tax is not a number at all', isCut: false, lines: [{ file: 'src/mail.ts', line: 1 }] },
+    { text: 'A tax may not be below zero.', isCut: false, lines: [] },
+  ]);
+  expect(texts[1]?.asides).toMatchObject([{ kind: 'translation', paths: ['lang/de.po'] }]);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { machineFailure } from '../../../src/base/machine-failure.ts';
+import { machineFailure } from '../../../src/base/failures/machine-failure.ts';
 import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';
 import { openSqliteSessions } from '../../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { SEAL } from '../../helpers/session-fixture.ts';

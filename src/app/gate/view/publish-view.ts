@@ -35,6 +35,7 @@ export function publishView({ ports, views, gate, mayBuildIn }: Publication): vo
   const name = noteOf(conversation, 'view');
   if (mayBuildIn === null && notes.read(name) === state && views.isPublished(conversation)) return;
   if (holds && mayBuildIn !== null) makeFreeFolders(gate, mayBuildIn);
+  if (holds) makeServerFolder(views.account());
   const isFirst = !views.isPublished(conversation);
   views.publish(conversation, holds ? viewText({ ports, views, gate, isFirst }) : null);
   notes.write(name, state);
@@ -72,7 +73,6 @@ function viewText({ ports, views, gate, isFirst }: Viewed): string {
     writePlaces(ports, { written: file, cwd: root, around: gate.project }).every((place) => gate.judge(place).allowed);
   makeFolders(gate);
   const [account, isOpened] = [views.account(), isOpen(gate.session())];
-  makeServerFolder(account);
   const view = new Map<string, Access>(accountRules(account, { isOpen: isOpened, isFirst }));
   for (const [place, access] of isOpened ? [] : rulesAbove(account, root)) {
     // Below what is closed a folder that is only pinned would be closed, too.
@@ -86,7 +86,7 @@ function viewText({ ports, views, gate, isFirst }: Viewed): string {
 }
 
 /** tmux makes it for itself; a folder that is there can be hidden before a server listens in it. */
-function makeServerFolder({ programFolders }: ViewAccount): void {
+export function makeServerFolder({ programFolders }: ViewAccount): void {
   const [user, isThere] = [process.getuid?.(), programFolders.some((folder) => existsSync(path.join(folder, 'tmux')))];
   if (user === undefined || !isThere) return;
   try {

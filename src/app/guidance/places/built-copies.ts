@@ -33,3 +33,16 @@ function builtIn(store: IndexStore): ReadonlyMap<string, string[]> {
   known.set(store, { version, built });
   return built;
 }
+
+export interface BuiltCopy {
+  readonly source: string;
+  readonly copy: string;
+}
+
+/** A change of a source has to be made in what a build made of it as well, or be built. */
+export function copiesOf(store: IndexStore, files: readonly string[]): BuiltCopy[] {
+  return [...new Set(files)].flatMap((source) => {
+    const copy = builtCopyOf(store, source);
+    return copy === null ? [] : [{ source, copy }];
+  });
+}

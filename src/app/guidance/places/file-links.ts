@@ -9,13 +9,19 @@ import { entitiesNamed } from '../../facts/framework-entities.ts';
 import { nodesOfFile } from '../../facts/framework-nodes.ts';
 import { filesDefining } from '../../impact/name-uses.ts';
 import { remembered } from '../../impact/symbol-distance.ts';
+import { firstSureUse, type SureUse } from './sure-use.ts';
 
 export interface FileLink {
   /** In the words of whoever reads the second file: `included by search_form`, `used by OrderController`. */
   readonly why: string;
   /** 0–1; the more one file says of the other, the higher. */
   readonly strength: number;
+  /** Its end in the second file; undefined where that is the whole file. */
+  readonly at?: LinkEnd | undefined;
 }
+
+/** The line in which a link is written, or the name of the definition that it leads to. */
+export type LinkEnd = { readonly line: number } | { readonly name: string };
 
 /** By path of the first file, then of the second, why the second belongs to the first. */
 export type FileLinks = ReadonlyMap<string, ReadonlyMap<string, FileLink>>;
@@ -28,20 +34,28 @@ export const USED = 0.6;
 /** Of one file so many definitions are looked for in the others. */
 const MOST_NAMES = 8;
 
+/** A name is taken as it stands, or only where the code tells that it is of the very definition. */
+export type Trust = 'name' | 'sure';
+
 /**
  * Links in both directions between the files; each pair has its strongest.
  * @param terms of the request: of several names that one file uses of another, the one with most of them is told
  */
-export function linksAmong(store: IndexStore, paths: readonly string[], terms: readonly string[] = []): FileLinks {
+export function linksAmong(
+  store: IndexStore,
+  paths: readonly string[],
+  terms: readonly string[] = [],
+  trust: Trust = 'name',
+): FileLinks {
   const files = paths.flatMap((path) => store.file(asRelative(path)) ?? []);
   const links = new Map<string, Map<string, FileLink>>();
   const homesOf = homesAmong(store, files);
   const names = namesAmong(store, files, new Set(terms));
   for (const file of files) {
-    for (const { path, there, back, strength } of [...edgesOf(store, file, homesOf), ...usesIn(store, file, names)]) {
-      if (path === file.path) continue;
-      put(links, file.path, path, { why: there, strength });
-      put(links, path, file.path, { why: back, strength });
+    for (const step of [...edgesOf(store, file, homesOf), ...usesIn(store, file, names, trust)]) {
+      if (step.path === file.path) continue;
+      put(links, file.path, step.path, { why: step.there, strength: step.strength, at: step.thereAt });
+      put(links, step.path, file.path, { why: step.back, strength: step.strength, at: step.backAt });
     }
   }
   return links;
@@ -52,6 +66,9 @@ interface Step {
   /** Why the other file belongs to this one, and the other way round. */
   readonly there: string;
   readonly back: string;
+  /** Its end in the other file, and in this one. */
+  readonly thereAt: LinkEnd | undefined;
+  readonly backAt: LinkEnd | undefined;
   readonly strength: number;
 }
 
@@ -115,6 +132,8 @@ function edgesOf(store: IndexStore, file: FileRecord, homesOf: HomesOf): Step[] 
         path,
         there: `${there} ${shortNode(edge.from)}`,
         back: `${back} ${shortNode(edge.to)}`,
+        thereAt: memberIn(edge.to),
+        backAt: edge.line > 0 ? { line: edge.line } : memberIn(edge.from),
         strength,
       }));
     }),
@@ -126,17 +145,37 @@ function shortNode(node: string): string {
   return node.replace(/^\w+:(?!:)/, '').replace(/^.*\\(?=[^\\])/, '');
 }
 
+function memberIn(node: string): LinkEnd | undefined {
+  const [, name] = /::(\w+)$/.exec(node) ?? [];
+  return name === undefined ? undefined : { name };
+}
+
 /** Names of the others that this file uses. */
-function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[]): Step[] {
+function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[], trust: Trust): Step[] {
   const used = store.referencedNames(file.id);
-  return others.flatMap(({ path, names, isTelling }): Step[] => {
-    const name = path === file.path ? undefined : names.find((each) => used.has(each) && isTelling(each));
-    if (name === undefined) return [];
-    return [{ path, there: `used by ${stemOf(file.path)}`, back: `uses ${name}`, strength: USED }];
+  return others.flatMap((other): Step[] => {
+    const names = other.path === file.path ? [] : other.names.filter((name) => used.has(name) && other.isTelling(name));
+    const found = trust === 'name' ? firstName(names) : firstSureUse(store, file, { ...other, names });
+    if (found === undefined) return [];
+    return [
+      {
+        path: other.path,
+        there: `used by ${stemOf(file.path)}`,
+        back: `uses ${found.name}`,
+        thereAt: { name: found.name },
+        backAt: found.line === null ? undefined : { line: found.line },
+        strength: USED,
+      },
+    ];
   });
 }
 
+function firstName([name]: readonly string[]): SureUse | undefined {
+  return name === undefined ? undefined : { name, line: null };
+}
+
 interface Named {
+  readonly file: FileRecord;
   readonly path: string;
   /** Its first units and those that the request speaks of, which come first. */
   readonly names: readonly string[];
@@ -146,7 +185,7 @@ interface Named {
 
 function namesAmong(store: IndexStore, files: readonly FileRecord[], terms: ReadonlySet<string>): Named[] {
   const isTelling = remembered((name) => filesDefining(store, name).length <= MOST_DEFINERS);
-  return files.map((file) => ({ path: file.path, names: unitsOf(store, file, terms), isTelling }));
+  return files.map((file) => ({ file, path: file.path, names: unitsOf(store, file, terms), isTelling }));
 }
 
 function unitsOf(store: IndexStore, file: FileRecord, terms: ReadonlySet<string>): string[] {

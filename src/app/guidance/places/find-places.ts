@@ -5,6 +5,7 @@ import { queryTerms } from '../../../base/terms.ts';
 import { asksForWording, spellingsOf } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
+import { isPublishedLibrary } from '../../facts/file-order.ts';
 import { definitionsOf } from '../../facts/find-definitions.ts';
 import { fileRoleOf } from '../../impact/file-role.ts';
 import type { IndexedProject } from '../../project/project.ts';
@@ -16,6 +17,7 @@ import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
 import { type FileLinks, linksAmong } from './file-links.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
+import { withHelpers } from './helpers.ts';
 import type { Found, Places } from './place.ts';
 import { siblingReader, withSiblings } from './siblings.ts';
 import { soughtIn } from './sought.ts';
@@ -53,31 +55,40 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const { named, found, fits } = await rankedPlaces(project, wanted);
   const { rawQuery } = wanted.frame;
   const near = found.slice(0, MOST_LINKED).map(({ found: { file } }) => file);
-  const links = linksAmong(project.store, near, queryTerms([rawQuery, ...wanted.leads].join(' ')));
-  const fused = drawnUp(found, links);
+  const terms = queryTerms([rawQuery, ...wanted.leads].join(' '));
+  const fused = drawnUp(found, linksAmong(project.store, near, terms));
   const isClear = named.length === 1 || (named.length === 0 && isFarAhead(fused, wanted));
   const isSure = isAhead(fused, SURE_LEAD);
   const ranked = distinctBy([...named, ...fused.map((one) => one.found)], ({ file }) => file);
   const least = LEAST_LIKELY * (fused[0]?.score ?? 0);
   const likely = new Set([...named, ...fused.filter(({ score }) => score >= least).map((one) => one.found)]);
-  const grouped = groupPlaces(ranked.slice(0, MOST_GROUPED), links);
+  const best = ranked.slice(0, MOST_GROUPED);
+  // A reason is read as a fact, while for the order of what ranks lower a name is enough.
+  const sure = linksAmong(
+    project.store,
+    best.map(({ file }) => file),
+    terms,
+    'sure',
+  );
+  const grouped = groupPlaces(best, sure);
   const isLikely = ({ item }: Grouped<Found>, at: number): boolean => at < MOST_LIKELY && likely.has(item);
   const linesOf = lineReader(project);
   const telling = tellingLineReader(linesOf, soughtIn(project, rawQuery, wanted.leads));
   const placeOf = toldPlaceReader(project, telling);
   const besides = withSiblings(siblingReader(project.store, rawQuery, wanted.leads), telling);
+  const helpers = withHelpers(project.store, telling, terms);
   const weak = [
     ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => item),
     ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES),
   ];
   const places = [
-    ...grouped.filter(isLikely).map(placeOf).map(besides),
+    ...grouped.filter(isLikely).map(placeOf).map(besides).map(helpers),
     ...weak.map((found, at) => weakPlace(found, at < MOST_LOOKED_AT ? telling.toldOf : undefined)),
   ];
-  const [best] = places;
+  const [first] = places;
   if (named.length === 0 && !fits)
     return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
-  return { places, best: best !== undefined && isClear ? bestLines(linesOf, best) : null, untied: null };
+  return { places, best: first !== undefined && isClear ? bestLines(linesOf, first) : null, untied: null };
 }
 
 interface Ranked {
@@ -148,8 +159,9 @@ const LOOKS =
   /\b(?:css|styles?|styling|colou?rs?|fonts?|layout|align\w*|position|spacing|margin|padding|width|height|phone|mobile|responsive|overlap\w*)\b|見た目|デザイン|配色|色|文字サイズ|レイアウト|余白|崩れ|はみ出|位置|幅|高さ|スマホ/i;
 const UNASKED_STYLE = 0.5;
 
-/** 0 for what only lists or decorates what was asked for, unless that is meant itself. */
+/** 0 for what only lists or decorates what was asked for, unless that is meant itself, and for what others wrote. */
 function likelihoodOf(file: string, query: string): number {
+  if (isPublishedLibrary(file)) return 0;
   if (fileRoleOf(file) === 'translation') return asksForWording(query) ? 1 : 0;
   return STYLE_SHEET.test(file) && !LOOKS.test(query) ? UNASKED_STYLE : 1;
 }

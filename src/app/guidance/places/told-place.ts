@@ -1,12 +1,13 @@
 /** A place as a first answer tells it: where it is, and why. */
 import { asRelative } from '../../../base/paths.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../../../languages/contract.ts';
 import { outlineOf } from '../../../retrieval/outlines.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
 import type { IndexedProject } from '../../project/project.ts';
-import { isUnit } from '../unit-names.ts';
+import { isUnit, shortName } from '../unit-names.ts';
 import { aroundText } from './around-text.ts';
 import { builtCopyOf } from './built-copies.ts';
-import { USED } from './file-links.ts';
+import { type FileLink, USED } from './file-links.ts';
 import type { Grouped } from './group-places.ts';
 import type { Found, Place } from './place.ts';
 import type { TellingLines, Told } from './telling-lines.ts';
@@ -19,18 +20,55 @@ export function toldPlaceReader(
     const { better } = toldOf(item);
     const isMoved = item.why === undefined && better !== null;
     const { textLine, why, ...found } = aroundText(store, isMoved ? { ...item, textLine: better } : item);
-    const place = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
+    const part = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
+    const place = toldOf(part).lines.length > 0 ? part : (tiedMember(store, part, link) ?? part);
     const told = toldOf(place);
     // A use says less than a line that has what was asked for.
-    const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why;
+    const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why + apart(store, place, link);
     const copy = builtCopyOf(store, item.file);
     const reasons = [
       why ?? tie ?? '',
       ...(why === 'named' ? [] : [...told.lines, ...beyond(told)]),
       copy === null ? '' : `built copy: ${copy}`,
     ];
-    return { ...place, why: reasons.filter((part) => part !== '').join('  '), under: tie !== null, isWeak: false };
+    return { ...place, why: reasons.filter((one) => one !== '').join('  '), under: tie !== null, isWeak: false };
   };
+}
+
+type Shown = Omit<Found, 'why' | 'textLine'>;
+
+/** A place in which no line tells anything is rather the member that the tie is of: the action that renders the view. */
+function tiedMember(store: IndexStore, place: Shown, link: FileLink | null): Shown | null {
+  if (link === null || link.strength <= USED) return null;
+  const end = endOf(store, place, link);
+  if (end === null || typeof end === 'number') return null;
+  const { startLine, endLine, kind } = end;
+  return { ...place, line: startLine, endLine, symbol: shortName(qualifiedNameOf(end)), kind };
+}
+
+/** A tie is often of another member than the one that is shown: ` (step3 98-120)` tells which. */
+function apart(store: IndexStore, place: Stretch, link: FileLink): string {
+  const end = endOf(store, place, link);
+  if (end === null) return '';
+  return typeof end === 'number' ? ` (${end})` : ` (${end.name} ${end.startLine}-${end.endLine})`;
+}
+
+/** The member or the line where a tie ends, unless that is in the place; null where it ends nowhere else. */
+function endOf(store: IndexStore, place: Stretch, { at }: FileLink): CodeSymbol | number | null {
+  const record = at === undefined ? undefined : store.file(asRelative(place.file));
+  if (at === undefined || record === undefined) return null;
+  const units = outlineOf(store, record.id).symbols.filter(({ kind }) => isUnit(kind));
+  if ('name' in at) {
+    const named = units.filter(({ name }) => name === at.name);
+    return named.some((unit) => meets(unit, place)) ? null : (named[0] ?? null);
+  }
+  if (place.line <= at.line && at.line <= place.endLine) return null;
+  const around = units.findLast(({ startLine, endLine }) => startLine <= at.line && at.line <= endLine);
+  return around === undefined || meets(around, place) ? at.line : around;
+}
+
+function meets({ startLine, endLine }: CodeSymbol, place: Stretch): boolean {
+  return startLine <= place.endLine && place.line <= endLine;
 }
 
 /** Of a definition that is longer than an index keeps together, a search finds one part. */

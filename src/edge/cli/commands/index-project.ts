@@ -1,6 +1,11 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
-import { type PublishReport, publishLessons, publishToBase } from '../../../app/project/publish-base.ts';
+import {
+  type PublishReport,
+  publishLessons,
+  publishToBase,
+  requireAnsweringBase,
+} from '../../../app/project/publish-base.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
@@ -18,6 +23,7 @@ export const index: Command = async (call) => {
   const { report, published } = await withProject(
     ofFolder(call),
     async ({ project }) => {
+      if (flags.publish) await requireAnsweringBase(project);
       const report = await indexProject(project, { force: flags.force ?? false });
       if (!flags.publish) return { report };
       const published = await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS });
@@ -26,10 +32,12 @@ export const index: Command = async (call) => {
     progress,
   );
   if (flags.json) terminal.out(`${toJson({ ...wireReport(report), ...(published && { published }) })}\n`);
-  else
+  else {
+    const language = personLanguage(call);
     terminal.out(
-      describeReport(report, terminal, personLanguage(call)) + (published ? describePublication(published) : ''),
+      describeReport(report, terminal, language) + (published ? describePublication(published, language) : ''),
     );
+  }
   return EXIT.found;
 };
 
@@ -70,13 +78,11 @@ interface Publication extends PublishReport {
   readonly lessons: number;
 }
 
-function describePublication({ base, repository, published, retired, lessons, elapsedMs }: Publication): string {
-  const counts = [
-    `${grouped(published)} files published`,
-    ...(retired > 0 ? [`${grouped(retired)} retired`] : []),
-    ...(lessons > 0 ? [`${grouped(lessons)} lessons shared`] : []),
-  ];
-  return `${counts.join(', ')} as ${repository} in ${(elapsedMs / 1000).toFixed(1)} s, to ${base}\n`;
+function describePublication(publication: Publication, language: Language): string {
+  const { base, repository, published, retired, lessons, elapsedMs } = publication;
+  const some = (count: number): string | undefined => (count === 0 ? undefined : grouped(count));
+  const counts = { published: grouped(published), retired: some(retired), lessons: some(lessons) };
+  return `${said.publishedTo(counts, { repository, base, seconds: (elapsedMs / 1000).toFixed(1) })[language]}\n`;
 }
 
 /** Not after a first run: all is new then, and the count of what was looked at has the left out files in it. */

@@ -1,5 +1,5 @@
 /** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
-import { logText } from '../../../base/machine-failure.ts';
+import { logText } from '../../../base/failures/machine-failure.ts';
 import { findProjectRoot } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
 import { untilEnded } from '../until-ended.ts';

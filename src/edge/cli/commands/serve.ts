@@ -1,7 +1,7 @@
 /** `code-intel serve`: MCP over HTTP for a team, or for several agents on one machine, until it is ended. */
 import { SharedProjects } from '../../../app/composition/shared-projects.ts';
 import { Tokens } from '../../../app/serving/tokens.ts';
-import { logText } from '../../../base/machine-failure.ts';
+import { logText } from '../../../base/failures/machine-failure.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ARRIVAL_MS, MOST_BYTES } from '../../http/limits.ts';

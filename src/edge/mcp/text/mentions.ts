@@ -7,7 +7,7 @@ import { isComment, quotedLines } from '../../../app/guidance/places/telling-lin
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
-import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
 import { asideLines, bytesOf, joined, type NamedCall } from './lines.ts';
 import { listLine } from './session.ts';
@@ -19,7 +19,10 @@ export function mentionLines(
   mostBytes = MOST_BYTES,
 ): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, asides, common, nowhere, copies } = mentions;
+  const { names, lines, asides, common, nowhere, examples, texts, copies } = mentions;
+  const isExample = new Set(examples.map(({ name }) => name));
+  const withoutFiles = <Name extends { readonly text: string }>(name: Name, none: Partial<Name>): Name =>
+    isExample.has(name.text) ? { ...name, ...none } : name;
   const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
   const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
   const isQuoted = ({ file, line }: Mention): boolean =>
@@ -29,13 +32,24 @@ export function mentionLines(
   const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
   const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
-  const head = names.length === 0 ? [] : ['', ...nameLines(names, language)];
+  const head =
+    names.length === 0
+      ? []
+      : [
+          '',
+          ...nameLines(
+            names.map((name) => withoutFiles(name, { otherFiles: [] })),
+            language,
+          ),
+        ];
   const tail = [
+    ...exampleLines(examples, language),
+    ...textLines(texts, language),
     ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
       ANSWER_TEXTS.tooMany[language],
-      common.map((name) => commonName(name, language)),
+      common.map((name) => commonName(withoutFiles(name, { files: [] }), language)),
     ),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
@@ -47,11 +61,50 @@ export function mentionLines(
     return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
   });
   const alone = imported.size === 0 ? [] : [ANSWER_TEXTS.importsAlone(imported.size)[language]];
-  return [...head, ...told, ...alone, ...tail];
+  const parts = [...told, ...alone, ...tail];
+  return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
 
 /** Of all that is told about the names. */
 const MOST_BYTES = 2600;
+
+/** A reader who is to do the same looks these lines up next. */
+function exampleLines(examples: Mentions['examples'], language: Language): string[] {
+  if (examples.length === 0) return [];
+  const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
+  return [ANSWER_TEXTS.examples[language], ...lines];
+}
+
+/** Each text with its other lines; those without any in one line. */
+function textLines(texts: Mentions['texts'], language: Language): string[] {
+  const alone = texts.filter(isAlone).map(begun);
+  const elsewhere = texts.filter((text) => !isAlone(text));
+  return [
+    ...elsewhere.map((text) => ANSWER_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
+    ...(alone.length === 0 ? [] : [ANSWER_TEXTS.textAlone(alone)[language]]),
+  ];
+}
+
+type ScreenText = Mentions['texts'][number];
+
+function isAlone({ lines, asides }: ScreenText): boolean {
+  return lines.length + asides.length === 0;
+}
+
+function begun({ text, isCut }: ScreenText): string {
+  return isCut ? `${text}…` : text;
+}
+
+/** By file, those beyond the first ones counted. */
+function linesOfText({ lines, asides }: ScreenText, language: Language): string[] {
+  const files = [...groupBy(lines, ({ file }) => file)];
+  const named = files.slice(0, MOST_OF_TEXT).map(([file, some]) => `${file}:${some.map(({ line }) => line).join(',')}`);
+  const further = files.length - MOST_OF_TEXT;
+  const counted = asides.map((aside) => ANSWER_TEXTS.aside(ASIDE_TEXTS[aside.kind], aside)[language]);
+  return [...named, ...(further > 0 ? [ANSWER_TEXTS.moreFiles(further)[language]] : []), ...counted];
+}
+
+const MOST_OF_TEXT = 6;
 
 /** Files whose lines only say where something comes from are worth a count. */
 function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {

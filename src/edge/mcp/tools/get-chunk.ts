@@ -20,7 +20,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getChunkTool = defineTool({
   name: 'get_chunk',
   title: 'Read chunks',
-  description: 'Reads lines as path:12-40, or chunks by id, up to 20 at once.',
+  description: 'Reads path:12-40, a path, or a chunk id, up to 20 at once.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,

@@ -7,6 +7,8 @@ interface Binding {
   readonly until: number;
   /** Offset where the block ends in which it was assigned. */
   readonly block: number;
+  /** A parameter of a class that is a property of it too. */
+  readonly isMember?: boolean;
 }
 
 /** More ways than these say nothing any more. */
@@ -17,14 +19,18 @@ export class Bindings {
   private readonly known = new Map<string, Binding[]>();
 
   /** @param block where the innermost block ends; an assignment in another block than the one before adds to it */
-  bind(name: string, path: Path, { at, until, block = until }: { at: number; until: number; block?: number }): void {
+  bind(
+    name: string,
+    path: Path,
+    { at, until, block = until, isMember = false }: { at: number; until: number; block?: number; isMember?: boolean },
+  ): void {
     const before = this.known.get(name) ?? [];
     const open = before.filter((binding) => binding.until > at);
     const last = open.at(-1);
     const isSame = last !== undefined && last.until === until;
     if (isSame) open.pop();
     const joined = isSame && last.block !== block && last.path !== path ? either(last.path, path) : path;
-    this.known.set(name, [...open, { path: joined, until, block }]);
+    this.known.set(name, [...open, { path: joined, until, block, isMember }]);
   }
 
   /** Undefined for a name that no function around binds. */

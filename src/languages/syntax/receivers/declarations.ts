@@ -1,5 +1,5 @@
 /** Variables: declared, assigned, looped over, told apart. */
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Exports } from './exports.ts';
 import type { PatternName } from './patterns.ts';
 import { BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
@@ -14,6 +14,8 @@ export abstract class Declarations extends Exports {
     if (declared === 'before' && ENDS_DECLARATION.has(next ?? 0)) {
       const before = at > 0 && this.isTypeEnd(at - 1) ? this.types.backward(at - 1) : undefined;
       if (before !== undefined && (type === VARIABLE || !this.keywords.has(text))) {
+        // A tuple names its parts after their types.
+        if (before.path === `<${text}>`) return;
         const isInferred = INFERRED.test(before.path);
         if (!isInferred) {
           this.bind(text, before.path, at);
@@ -125,6 +127,8 @@ export abstract class Declarations extends Exports {
     const names = this.loopNames(at);
     this.value = '';
     if (names.length === 0) return false;
+    if (this.isLocal)
+      for (const name of names) if (!this.isAccess(name, this.tokens.types[name - 1] ?? 0)) this.refer(name, LOCAL);
     this.bindLater(names.slice(-1), '*');
     for (const name of names.slice(0, -1)) this.bind(this.tokens.textOf(name), UNKNOWN, name);
     return true;
@@ -150,8 +154,9 @@ export abstract class Declarations extends Exports {
     const target = this.value;
     this.value = '';
     const waiting = this.held_;
-    this.held_ = undefined;
-    if (waiting !== undefined && at - waiting.at < 3) {
+    // A parameter of the function that waits may have a value too.
+    if (waiting === undefined || waiting.at < at) this.held_ = undefined;
+    if (waiting !== undefined && waiting.at < at && at - waiting.at < 3) {
       this.wait((path) => this.returned(waiting.index, path));
       return;
     }

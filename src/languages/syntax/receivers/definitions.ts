@@ -1,9 +1,9 @@
 /** Values that definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, EXTENDS, type Path, UNKNOWN } from '../../reference.ts';
 import { parameterTypes } from './docblocks.ts';
 import { Inheritance } from './inheritance.ts';
-import { BANG, COLON, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
+import { BANG, COLON, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME } from './tokens.ts';
 import { CLASSES } from './walk.ts';
 
@@ -41,6 +41,7 @@ export abstract class Definitions extends Inheritance {
     if (symbol === undefined) return;
     // A function in an object that is written out.
     if (this.tokens.types[at + 1] === COLON) this.key = symbol.name;
+    if (this.rules.extensions === 'dotted' && this.tokens.types[at - 1] === DOT) this.extension(at, index, symbol.end);
     if (CALLABLE.has(symbol.kind)) this.callable(at, index, symbol);
     else if (VALUES.has(symbol.kind)) this.held(at, index);
     else if (CLASSES.has(symbol.kind)) {
@@ -49,6 +50,13 @@ export abstract class Definitions extends Inheritance {
       this.bodyOf(next, index);
       if (this.rules.declared === 'after') this.embedded(next, index);
     }
+  }
+
+  /** `fun T.name()`: inside of it `this` is the `T`. */
+  private extension(at: number, index: number, until: number): void {
+    const { path = UNKNOWN } = this.types.backward(at - 2) ?? {};
+    this.facts.push({ symbol: index, member: EXTENDS, path: path === UNKNOWN ? BUILT_IN : path });
+    this.bindings.bind('this', path, { at: this.tokens.starts[at] ?? 0, until });
   }
 
   protected callable(at: number, index: number, symbol: CodeSymbol): void {
@@ -67,6 +75,8 @@ export abstract class Definitions extends Inheritance {
     if (isDeclared) this.declareResult(index, read.path);
     const isTold = this.own.has(index);
     this.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: read?.path });
+    if (this.rules.extensions === 'dotted' && !isDeclared && !isTold && types[close + 1] === EQUALS)
+      this.held_ = { at: close, index };
     this.noteParameters = index;
     const { expects } = this.frame;
     const isExpression = this.tokens.textOf(at - 1) === 'function';
@@ -159,6 +169,10 @@ export abstract class Definitions extends Inheritance {
   protected create(at: number): void {
     const { path, end } = this.types.forward(at + 1);
     const word = this.tokens.textOf(at + 1);
+    if (this.rules.initializers && this.tokens.types[at + 1] === ROUND) {
+      this.createDeclared(at);
+      return;
+    }
     const made =
       word === 'static'
         ? 'this'
@@ -175,6 +189,15 @@ export abstract class Definitions extends Inheritance {
       path: close && this.rules.declared === 'before' && this.tokens.types[end] !== CURLY ? BUILT_IN : made,
       makes: true,
     });
+  }
+
+  /** `Foo x = new(…)`. */
+  private createDeclared(at: number): void {
+    const { types, match, starts } = this.tokens;
+    const isValue = types[at - 1] === EQUALS && types[at - 2] === NAME;
+    const known = isValue ? this.bindings.find(this.tokens.textOf(at - 2), starts[at] ?? 0) : undefined;
+    this.value = '';
+    this.resumes.set((match[at + 1] ?? at) + 1, { path: known?.path ?? UNKNOWN, makes: true });
   }
 
   protected cast(at: number): void {

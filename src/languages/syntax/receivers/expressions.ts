@@ -1,5 +1,5 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN } from '../../reference.ts';
+import { BUILT_IN, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import type { Frame } from './frames.ts';
 import { Literals } from './literals.ts';
@@ -44,7 +44,7 @@ export abstract class Expressions extends Literals {
         this.value = BUILT_IN;
         return;
       case NUMBER:
-        this.value = BUILT_IN;
+        this.value = types[at - 1] === DOLLAR ? UNKNOWN : BUILT_IN;
         return;
       case ROUND:
       case SQUARE:
@@ -121,7 +121,8 @@ export abstract class Expressions extends Literals {
     const callee = isCall ? this.value : '';
     const arrow = type === ROUND && !isCall && this.arrowParameters(at);
     if (type === ROUND && !isCall && !arrow && this.rules.objects) this.callSignature(at);
-    const literal = type === CURLY && this.rules.literals ? this.literalType(at, previous) : '';
+    const literal = type === CURLY ? this.literalOf(at, previous) : '';
+    const after = type === CURLY ? this.receiverReturned(at) : undefined;
     const element = type === CURLY && this.rules.lambda === '->' ? this.elementOfCall(this.value) : undefined;
     const end = this.tokens.match[at] ?? -1;
     if (element !== undefined)
@@ -132,6 +133,7 @@ export abstract class Expressions extends Literals {
       makes: isCall && this.makes,
       end,
       element,
+      after,
       pending: undefined,
       commas: 0,
       expects: type !== ROUND ? this.expected(at - 1) : undefined,
@@ -162,7 +164,9 @@ export abstract class Expressions extends Literals {
     this.finish(frame);
     this.frames.pop();
     const { callee } = frame;
-    if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
+    this.madeEnd = frame.makes ? frame.end : -1;
+    if (frame.after !== undefined) this.value = frame.after;
+    else if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
     else if (callee !== '')
       this.value =
         type === ROUND_END

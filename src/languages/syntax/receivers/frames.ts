@@ -32,6 +32,8 @@ export interface Frame {
   readonly expects: Path | undefined;
   /** Owner of the attributes of the tag that was opened last. */
   tag?: Path;
+  /** Value of the call that the bracket is an argument of. */
+  readonly after?: Path | undefined;
   /** Type of the argument of the function that the bracket may hold. */
   readonly element?: Path | undefined;
 }

@@ -1,5 +1,5 @@
 /** Names that stand for members without a dot: keys of objects, attributes and tags of JSX. */
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Expressions } from './expressions.ts';
 import { COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, QUESTION, ROUND, SLASH } from './signs.ts';
 import { LITERAL, NAME } from './tokens.ts';
@@ -23,9 +23,21 @@ export abstract class Keys extends Expressions {
   /** Path of the owner of a key. */
   protected keyOf(at: number, before: number): Path {
     if (this.tokens.types[at + 1] === EQUALS && this.rules.objects) return this.frame.tag ?? UNKNOWN;
-    if (this.rules.literals) return this.frame.callee || UNKNOWN;
+    if (this.rules.literals || (this.rules.initializers && this.tokens.types[this.frame.open] === CURLY))
+      return this.frame.callee || UNKNOWN;
+    if (this.rules.argumentNames !== undefined) return this.argumentOf(at);
     const isWritten = before === CURLY || before === COMMA || this.tokens.types[this.frame.open] !== CURLY;
     return isWritten ? (this.frame.expects ?? UNKNOWN) : BUILT_IN;
+  }
+
+  /** A function's argument is a parameter of its own. */
+  private argumentOf(at: number): Path {
+    const { callee, makes } = this.frame;
+    if (this.rules.argumentNames !== 'properties')
+      return makes || MAKES.test(callee) || this.tokens.types[at + 1] === EQUALS ? UNKNOWN : LOCAL;
+    if (callee === 'copy') return 'this';
+    if (callee.endsWith('.copy')) return callee.slice(0, -'.copy'.length);
+    return MAKES.test(callee) ? this.extended(callee, '()') : callee === UNKNOWN ? UNKNOWN : LOCAL;
   }
 
   /** `{ name }` is the member and the variable at once. */
@@ -48,6 +60,8 @@ export abstract class Keys extends Expressions {
     if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
       return this.frame.callee !== '' && types[at + 2] !== COLON;
     if (next !== EQUALS) return false;
+    if (this.rules.initializers && opens === CURLY && (before === CURLY || before === COMMA))
+      return this.frame.callee !== '';
     if (opens === ROUND && (before === ROUND || before === COMMA)) return this.frame.callee !== '';
     if (!this.rules.objects || (types[at + 2] !== CURLY && types[at + 2] !== LITERAL)) return false;
     const { starts, ends } = this.tokens;
@@ -55,3 +69,6 @@ export abstract class Keys extends Expressions {
     return isTight && (before === NAME || before === LITERAL || before === CURLY_END);
   }
 }
+
+/** A call of a class: `Foo`, `a.Foo`, `self.init`. */
+const MAKES = /(?:^|\.)(?:\p{Lu}[\p{L}\p{N}_]*|init)$/u;

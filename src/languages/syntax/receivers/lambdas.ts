@@ -60,6 +60,18 @@ export abstract class Lambdas extends Declarations {
     return true;
   }
 
+  /** `x.apply {…}` is `x`, and so is `this` inside of it. */
+  protected receiverReturned(at: number): Path | undefined {
+    const [asThis, asArgument] = this.rules.returnsReceiver ?? [];
+    const word = this.tokens.types[at - 1] === NAME ? this.tokens.textOf(at - 1) : '';
+    if (word === '' || (word !== asThis && word !== asArgument)) return undefined;
+    const receiver = this.value === word ? 'this' : this.value.replace(new RegExp(`\\.${word}$`), '');
+    const { starts, match } = this.tokens;
+    if (word === asThis)
+      this.bindings.bind('this', receiver, { at: starts[at] ?? 0, until: starts[match[at] ?? -1] ?? 0 });
+    return receiver;
+  }
+
   /** Type of the element that a method of a list gives to its function. */
   protected elementOfCall(callee: Path): Path {
     const [, receiver, method] = /^(.*)\.([\w$]+)(?:\(\))?$/s.exec(callee) ?? [];

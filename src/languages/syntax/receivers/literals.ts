@@ -2,7 +2,7 @@
 import { type Path, UNKNOWN } from '../../reference.ts';
 import type { Frame } from './frames.ts';
 import { Lambdas } from './lambdas.ts';
-import { COMMA, CURLY, DOT, SQUARE, SQUARE_END } from './signs.ts';
+import { COMMA, CURLY, DOT, EQUALS, SQUARE, SQUARE_END } from './signs.ts';
 import { LITERAL, NAME, SCOPE } from './tokens.ts';
 
 export abstract class Literals extends Lambdas {
@@ -20,8 +20,26 @@ export abstract class Literals extends Lambdas {
     return types[first - 1] === SQUARE_END || (types[first - 1] === STAR && types[first - 2] === SQUARE_END);
   }
 
+  /** The bracket that ended the arguments of what was made last. */
+  protected madeEnd = -1;
+
+  /** Owner of the keys behind a bracket; empty for a block. */
+  protected literalOf(at: number, previous: number): Path {
+    if (this.rules.literals) return this.literalType(at, previous);
+    return this.rules.initializers ? this.initialized(at, previous) : '';
+  }
+
+  /** `new Foo {…}`, `new Foo(1) {…}`, `x with {…}`, and `Items = {…}` in one of them. */
+  private initialized(at: number, previous: number): Path {
+    const { open, callee } = this.frame;
+    if (this.makes || this.madeEnd === at - 1) return this.value.startsWith('<') ? this.value : UNKNOWN;
+    if (previous === NAME && this.tokens.textOf(at - 1) === 'with') return UNKNOWN;
+    const isInOne = previous === EQUALS && this.tokens.types[open] === CURLY && callee !== '';
+    return isInOne ? this.extended(callee, `.${this.key}`) : '';
+  }
+
   /** `Foo{…}`, and `{…}` in a list of them. */
-  protected literalType(at: number, previous: number): Path {
+  private literalType(at: number, previous: number): Path {
     if (LITERAL_TYPE.test(this.value) && !this.isCondition(at)) return `<${this.value}>`;
     const isInList = previous === CURLY || previous === COMMA;
     return isInList && this.frame.callee.startsWith('<') ? this.frame.callee : '';

@@ -119,7 +119,7 @@ class Machine extends Keys {
     if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
     const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
-    if (bound !== undefined && type === NAME && !this.isWord(at - 1, TAGS))
+    if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;

@@ -1,5 +1,5 @@
 /** Parameters of functions, with a name and without. */
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, EXTENDS, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import { Patterns } from './patterns.ts';
 import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
@@ -76,12 +76,21 @@ export abstract class Parameters extends Patterns {
     const path =
       written ?? (either(this.given(expected, index), (isFirst ? this.elementOf(open) : undefined) ?? '') || UNKNOWN);
     this.noteParameter(index, written ?? UNKNOWN);
+    if (this.rules.extensions === 'parameter' && written !== undefined && this.isWord(start, this.rules.instance))
+      this.facts.push({ symbol: this.noteParameters, member: EXTENDS, path: written });
     if (this.rules.instance.has(text) || (isFirst && this.rules.statics.has(text))) return;
     this.bindings.bind(
       text,
       (path === BUILT_IN || (declared === 'before' && COARSE.test(path))) && finer !== undefined ? finer : path,
-      { at: this.tokens.starts[start] ?? 0, until },
+      { at: this.tokens.starts[start] ?? 0, until, isMember: this.isProperty(start, name) },
     );
+  }
+
+  /** `class A(val name: T)`. */
+  private isProperty(start: number, name: number): boolean {
+    if (this.rules.argumentNames !== 'properties') return false;
+    for (let at = start; at < name; at++) if (this.isWord(at, this.rules.declares)) return true;
+    return false;
   }
 
   /** For the objects that are written out as arguments. */
@@ -97,8 +106,11 @@ export abstract class Parameters extends Patterns {
     if (this.rules.declared === 'after' && isType && !this.isListed(start)) return -1;
     if (this.rules.declared !== 'before') {
       for (let at = start; at < end; at++)
-        if (types[at] === NAME && !MODIFIERS.has(this.tokens.textOf(at)))
-          return this.rules.declared === 'colon' && types[at + 1] === NAME && at + 1 < end ? at + 1 : at;
+        if (types[at] === NAME && !MODIFIERS.has(this.tokens.textOf(at))) {
+          const isLabel = this.rules.declared === 'colon' && types[at + 1] === NAME && at + 1 < end;
+          if (isLabel && this.rules.argumentNames === 'labels') this.destructured.set(at, LOCAL);
+          return isLabel ? at + 1 : at;
+        }
       return -1;
     }
     let stop = start;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findDefinitions } from '../../../../src/app/facts/find-definitions.ts';
+import { definitionsOf, findDefinitions } from '../../../../src/app/facts/find-definitions.ts';
+import { spelledName } from '../../../../src/app/facts/symbol-name.ts';
 import { fakeProject } from '../fake-project.ts';
 
 const project = fakeProject({
@@ -62,6 +63,31 @@ describe('findDefinitions', () => {
 
   it('reads a module path as a scope [CT1]', async () => {
     expect(await placesOf('services.user.load_user')).toEqual(['services/user.py:1']);
+  });
+
+  it('takes every name back as it prints it, whatever signs the name has itself [CT1]', async () => {
+    const files = {
+      'CHANGES.md': '# Change Log\n\n## 5.x Releases\n\nNew.\n',
+      'package.json': '{ "features": { "ghcr.io/node:2": {} } }\n',
+      'reader.rs': 'struct Reader;\nimpl Reader {\n  fn r#async(&self) {}\n}\n',
+      'a.swift': 'enum Oops {\n  enum Reason { case none }\n}\nextension Oops.Reason {\n  func text() {}\n}\n',
+      'rack.rb': 'module Rack\n  module Lint\n    def call\n    end\n  end\nend\nclass Rack::Lint::Error\nend\n',
+      'Cart.php':
+        '<?php\nnamespace Shop\\Model;\nclass Cart {\n  const MOST = 1;\n  public $rows;\n  function pay() {}\n}\n',
+      'cart.cpp': 'namespace shop {\nclass Cart {\n  void pay();\n};\nvoid Cart::pay() {}\n}\n',
+    };
+    const many = fakeProject(files);
+    const lost: string[] = [];
+    for (const file of many.store.files()) {
+      const { symbols } = many.store.outline(file.id);
+      for (const symbol of symbols) {
+        const name = spelledName(symbol, file.language, symbols);
+        const found = definitionsOf(many.store, name, { exactMatch: true });
+        if (!found.some((each) => each.file === file.path && each.line === symbol.nameLine)) lost.push(name);
+      }
+    }
+    expect(lost).toEqual([]);
+    expect(many.store.files().length).toBe(Object.keys(files).length);
   });
 
   it('suggests near names for one that does not exist, and answers for none of them [CT1]', async () => {

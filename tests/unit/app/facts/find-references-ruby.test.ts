@@ -15,4 +15,15 @@ describe('references in Ruby', () => {
     const sure = references.filter(({ certainty }) => certainty === 'sure');
     expect(sure.map(({ file, line }) => `${file}:${line}`)).toEqual(['request.rb:4']);
   });
+
+  it('takes a name alone in a class without it for possible, since a block may be run by another object [CT3]', async () => {
+    const files = {
+      'app.rb': 'class App\n  def settings\n    1\n  end\nend\n',
+      'app_test.rb': 'class AppTest\n  def test\n    mock_app do\n      settings\n    end\n  end\nend\n',
+    };
+    const { references } = await findReferences(fakeProject(files), { symbols: ['App.settings'] });
+    expect(references.map(({ file, line, certainty }) => `${certainty} ${file}:${line}`)).toEqual([
+      'possible app_test.rb:4',
+    ]);
+  });
 });

@@ -53,6 +53,19 @@ describe('findReferences', () => {
     expect(references.map(({ line, certainty }) => `${line} ${certainty}`)).toEqual(['2 sure', '3 sure']);
   });
 
+  it('shows what the source does before what tests do, however sure those are [CT3]', async () => {
+    const sources = {
+      'src/check.ts': 'export class Check { status() {} }\nexport class Other { status() {} }\n',
+      'src/use.ts': 'export function use(x: any) {\n  return x.status();\n}\n',
+      'tests/check.test.ts': "import { Check } from '../src/check';\nnew Check().status();\n",
+    };
+    const { references } = await findReferences(fakeProject(sources), { symbols: ['Check.status'] });
+    expect(references.map(({ file, certainty }) => `${file} ${certainty}`)).toEqual([
+      'src/use.ts possible',
+      'tests/check.test.ts sure',
+    ]);
+  });
+
   it('keeps to one kind [CT3]', async () => {
     expect(await placesOf({ symbols: ['price'], kind: 'import' })).toEqual(['src/shop.ts:1']);
   });
@@ -94,6 +107,15 @@ describe('findReferences', () => {
     });
     const { references, sure, others } = await findReferences(uses, { symbols: ['A::run'] });
     expect([references.map(({ line, certainty }) => `${line} ${certainty}`), sure, others]).toEqual([['2 sure'], 1, 1]);
+  });
+
+  it('gives a line once that uses the symbol twice, as the surer use [CT3]', async () => {
+    const uses = fakeProject({
+      'a.ts': 'export class A {\n  run() {}\n}\nexport const go = (b) => (b.run(), new A().run());\n',
+    });
+    const { references, total, sure } = await findReferences(uses, { symbols: ['A.run'] });
+    expect(references.map(({ line, certainty }) => `${line} ${certainty}`)).toEqual(['4 sure']);
+    expect([total, sure]).toEqual([1, 1]);
   });
 
   it('groups the uses of several symbols by symbol [CT3]', async () => {
@@ -138,6 +160,42 @@ describe('a reference is sure', () => {
         "<?php\nPage::query()->open()->where('a', 1)->first()->url();\nfunction f(Page $p, Proxy $q) {\n  $p->fresh()->url();\n  $q->url();\n}\n",
     };
     expect(await lines(files, 'Page.url')).toEqual(['sure use.php:2', 'sure use.php:4', '1 others']);
+  });
+
+  it('under the name that a module exports it by, re-exported ones included [CT3]', async () => {
+    const files = {
+      'base.ts': 'class Shop { open() {} }\nexport { Shop as Base }\nexport function price() {}\n',
+      'index.ts': "export { Base } from './base'\nexport { price as cost } from './base'\n",
+      'use.ts': "import { Base, cost } from './index'\nexport const made: Base = new Base()\ncost()\n",
+      'far.ts': "import { Base } from 'other'\nnew Base()\n",
+    };
+    expect(await lines(files, 'Shop')).toEqual([
+      'sure use.ts:2',
+      'sure base.ts:2',
+      'sure index.ts:1',
+      'sure use.ts:1',
+      '0 others',
+    ]);
+    expect(await lines(files, 'price')).toEqual(['sure use.ts:3', 'sure index.ts:2', 'sure use.ts:1', '0 others']);
+  });
+
+  it('of what only a class below the declared one has, and not of what several have [CT3]', async () => {
+    const files = {
+      'Plain.php': '<?php\ninterface Plain { function read(); }\n',
+      'Base.php': '<?php\nclass Base { function test() {} function read() {} }\n',
+      'Made.php': '<?php\nclass Made extends Base implements Plain { function close() {} }\n',
+      'Other.php': '<?php\nclass Other implements Plain { function read() {} function close() {} }\n',
+      'use.php': '<?php\nfunction f(Plain $p) {\n  $p->test();\n  $p->close();\n  $p->none();\n}\n',
+      'Far.php': '<?php\nclass Far { function test() {} }\n',
+    };
+    expect(await lines(files, 'Base.test')).toEqual(['sure use.php:3', '0 others']);
+    expect(await lines(files, 'Made.close')).toEqual(['possible use.php:4', '0 others']);
+    expect(await lines(files, 'Far.test')).toEqual(['1 others']);
+    const typed = {
+      'a.ts': 'export interface Plain { read(): void }\nexport class Made implements Plain { read() {} test() {} }\n',
+      'b.ts': "import type { Plain } from './a';\nexport function f(p: Plain) {\n  p.test();\n}\n",
+    };
+    expect(await lines(typed, 'Made.test')).toEqual(['possible b.ts:3', '0 others']);
   });
 
   it('in a component of Vue, on what its script declares [CT3]', async () => {

@@ -47,6 +47,12 @@ describe('getChunks', () => {
     ]);
   });
 
+  it('reads a whole file by its path', async () => {
+    const { chunks, notFound } = await getChunks(project, ['src/shop.ts', 'src/none.ts']);
+    expect(chunks).toMatchObject([{ file: 'src/shop.ts', startLine: 1, endLine: 5, symbol: null }]);
+    expect(notFound).toEqual(['src/none.ts']);
+  });
+
   it('reads lines', async () => {
     const { chunks } = await getChunks(project, ['src/shop.ts:3-3']);
     expect(chunks).toMatchObject([{ symbol: null, content: '    return 2;' }]);

@@ -12,14 +12,19 @@ describe('secrets', () => {
   it.each(
     `.env .env.local prod.env .envrc server.pem a/tls.key id_rsa .ssh/id_ed25519 cert.crt app.p12 release.keystore
     credentials.json config/credentials.yml.enc config/master.key service-account-prod.json .netrc auth.json
-    client_secret_1.json infra/x.tfvars tempkey.jwk ENV/.ENV`.split(/\s+/),
+    client_secret_1.json infra/x.tfvars tempkey.jwk ENV/.ENV .local/state/code-intel/key state/code-intel/key
+    .local/state/code-intel/notes/a/trusted Library/code-intel/tokens.json code-intel/views/0123456789abcdef0123456789abcdef/bash`.split(
+      /\s+/,
+    ),
   )('%s is one', (name) => {
     expect(pathSkipReason(name)).toBe('secret');
   });
 
   it.each(
     `.env.example .env.sample .env.dist .env.example.complete src/env.ts id_rsa.pub lang/en/auth.json
-    credentials.ts secrets.py keyboard.ts x.tfvars.example`.split(/\s+/),
+    credentials.ts secrets.py keyboard.ts x.tfvars.example src/code-intel/key/key.ts code-intel/views/index.ts`.split(
+      /\s+/,
+    ),
   )('%s is none', (name) => {
     expect(pathSkipReason(name)).toBeUndefined();
   });
@@ -30,6 +35,12 @@ describe('secrets', () => {
       skip: 'secret',
     });
     expect(inspect('.npmrc', '//packages.example.org/:_authToken=abc\n')).toEqual({ skip: 'secret' });
+  });
+
+  it('are the key of this program and what it sealed, in whatever folder they lie', () => {
+    expect(inspect('key', `${'0a'.repeat(32)}\n`)).toEqual({ skip: 'secret' });
+    expect(inspect('x/trusted', `{"mac":"01234567.${'0a'.repeat(32)}","body":1}`)).toEqual({ skip: 'secret' });
+    expect(inspect('checksum', `${'0a'.repeat(32)}\n`)).toMatchObject({ encoding: 'utf-8' });
   });
 
   it('are not seen in code that only mentions the header', () => {

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runRipgrep } from '../../../../src/retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery } from '../../../../src/retrieval/text-search/ripgrep-query.ts';
 import { TextSearch } from '../../../../src/retrieval/text-search/text-search.ts';
-import type { Watched } from '../../../../src/retrieval/text-search/watched.ts';
+import { UNWATCHED, type Watched } from '../../../../src/retrieval/text-search/watched.ts';
 
 const ripgrep = vi.fn(runRipgrep);
 afterEach(() => ripgrep.mockClear());
@@ -23,8 +23,6 @@ const limits: RipgrepLimits = { maxMatches: 5000, timeoutMs: 20_000, accepts: ()
 
 /** Files that were just written count as old. */
 const later = (): number => Date.now() + 60_000;
-
-const unwatched: Watched = { isSameFile: () => false, isSameFolder: () => false };
 
 function makeFolder(files: Record<string, string | Buffer>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'code-intel-text-'));
@@ -46,14 +44,14 @@ function queryOf(root: string, pattern: string, rest: Partial<RipgrepQuery> = {}
 async function learned(root: string): Promise<TextSearch> {
   const search = new TextSearch(root, { ripgrep, now: later });
   onTestFinished(() => search.close());
-  for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, unwatched);
+  for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, UNWATCHED);
   await search.settle();
   ripgrep.mockClear();
   return search;
 }
 
 async function linesOf(search: TextSearch, query: RipgrepQuery): Promise<string[]> {
-  const { matches } = await search.search(query, limits, unwatched);
+  const { matches } = await search.search(query, limits, UNWATCHED);
   return matches.map(({ file, line, content }) => `${file}:${line}:${content}`);
 }
 
@@ -110,7 +108,7 @@ describe('TextSearch', () => {
     const search = new TextSearch(root, { ripgrep, now: () => now });
     onTestFinished(() => search.close());
     for (let time = 0; time < 7; time++) {
-      await search.search(queryOf(root, 'needle'), limits, unwatched);
+      await search.search(queryOf(root, 'needle'), limits, UNWATCHED);
       await search.settle();
     }
     expect(ripgrep).toHaveBeenCalledTimes(7);
@@ -121,7 +119,7 @@ describe('TextSearch', () => {
     const search = await learned(root);
     for (const name of ['a.ts', 'b.ts']) write(root, name, 'needle\n');
     const { matches } = await search.search(queryOf(root, 'needle'), limits, {
-      ...unwatched,
+      ...UNWATCHED,
       isSameFile: (file) => file === 'b.ts',
     });
     expect(matches.map(({ file }) => file)).toEqual(['a.ts']);
@@ -152,7 +150,7 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'needle\n' });
     const search = await learned(root);
     const caller = new AbortController();
-    const running = search.search(queryOf(root, 'needle'), { ...limits, signal: caller.signal }, unwatched);
+    const running = search.search(queryOf(root, 'needle'), { ...limits, signal: caller.signal }, UNWATCHED);
     caller.abort(new Error('gave up'));
     await expect(running).rejects.toThrow('gave up');
   });
@@ -161,7 +159,7 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'needle\n'.repeat(3), 'b.ts': 'needle\n'.repeat(3) });
     const search = await learned(root);
     const few = { ...limits, maxMatches: 2, accepts: (file: string) => file === 'b.ts' };
-    const { matches, isIncomplete } = await search.search(queryOf(root, 'needle'), few, unwatched);
+    const { matches, isIncomplete } = await search.search(queryOf(root, 'needle'), few, UNWATCHED);
     expect([matches.map(({ file }) => file), isIncomplete]).toEqual([['b.ts', 'b.ts'], true]);
   });
 
@@ -174,7 +172,7 @@ describe('TextSearch', () => {
       { fileType: 'php' },
       { patterns: ['n'] },
     ];
-    for (const rest of asked) await search.search(queryOf(root, 'needle', rest), limits, unwatched);
+    for (const rest of asked) await search.search(queryOf(root, 'needle', rest), limits, UNWATCHED);
     expect(ripgrep).toHaveBeenCalledTimes(asked.length);
   });
 });

@@ -14,6 +14,7 @@ import type { ValidateAnswer } from '../../../../../src/app/understanding/valida
 import type { AddFilesAnswer } from '../../../../../src/app/writing/add-explored-files.ts';
 import type { WriteTargetAnswer } from '../../../../../src/app/writing/check-write-target.ts';
 import type { StatusAnswer } from '../../../../../src/app/writing/session-status.ts';
+import { MENTIONS } from './mention-bodies.ts';
 
 const sessionId = 's_0123abcd';
 const next = { tool: 'get_chunk', args: { session_id: sessionId, chunk_id: ['src/cart.ts:3-9'] }, why: 'Look at it.' };
@@ -45,42 +46,7 @@ const framed: FrameAnswer = {
     { ...PLACE, file: 'src/cart.vue', why: 'shows Cart', under: true },
   ],
   best: { file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' },
-  mentions: {
-    names: [
-      { text: 'TAX_RATE', lines: 3, elsewhere: 0, otherFiles: [] },
-      {
-        text: 'rounding',
-        lines: 1,
-        elsewhere: 40,
-        otherFiles: [
-          { file: 'src/money.ts', lines: 38 },
-          { file: 'src/bill.ts', lines: 2, at: [3, 9] },
-        ],
-      },
-    ],
-    lines: [
-      { file: 'src/cart.ts', line: 4, content: 'total() { return TAX_RATE; }', name: 'TAX_RATE' },
-      { file: 'src/tax.ts', line: 1, content: 'export const TAX_RATE = 0.1;', name: 'TAX_RATE' },
-      { file: 'src/tax.ts', line: 2, content: '// TAX_RATE by rounding', name: 'rounding' },
-    ],
-    asides: [
-      { kind: 'test', lines: 7, files: 2, paths: ['tests/a.test.ts', 'tests/b.test.ts'] },
-      { kind: 'translation', lines: 90, files: 44, paths: [] },
-    ],
-    common: [
-      {
-        text: 'unit_price',
-        lines: 60,
-        files: [
-          { file: 'src/cart.ts', lines: 3, at: [12, 40, 41] },
-          { file: 'src/cart/price.ts', lines: 40 },
-          { file: 'src/tax.ts', lines: 20 },
-        ],
-      },
-    ],
-    nowhere: ['vat_rate'],
-    copies: [{ source: 'src/tax.ts', copy: 'dist/tax.bundle.js' }],
-  },
+  mentions: MENTIONS,
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
   next,
 };

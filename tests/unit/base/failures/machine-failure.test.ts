@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { logText, machineFailure } from '../../../src/base/machine-failure.ts';
+import { logText, machineFailure } from '../../../../src/base/failures/machine-failure.ts';
 
 it.each([
   ['EACCES', 'no_access'],

@@ -1,6 +1,6 @@
 /** Failures of the machine: no bug of the program, and mostly something that its user can change. */
-import { messageOf, stackOf } from './error-text.ts';
-import { type ErrorCode, UserError } from './user-error.ts';
+import { messageOf, stackOf } from '../error-text.ts';
+import { type ErrorCode, UserError } from '../user-error.ts';
 
 interface Meaning {
   readonly code: ErrorCode;

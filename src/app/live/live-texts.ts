@@ -1,0 +1,90 @@
+/**
+ * Text searches of a project that a server keeps open, with a watch of their own for as long as the index cannot tell which
+ * files changed: the first one is under way, and each question looks for files that hold a name.
+ */
+import { parentFolder } from '../../base/paths.ts';
+import type { ProjectWatch } from '../../indexing/watch/project-watch.ts';
+import { watchProject } from '../../indexing/watch/watch.ts';
+import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
+import { TextSearch } from '../../retrieval/text-search/text-search.ts';
+import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
+
+/** Folders with changes above which all begins anew. */
+const MOST_CHANGED = 100;
+
+interface Following {
+  readonly watch: ProjectWatch;
+  readonly folders: ReadonlySet<string>;
+  /** Folders in which something may have changed since all files were looked at. */
+  readonly changed: Set<string>;
+}
+
+export class LiveTexts {
+  readonly search: TextSearch;
+  private readonly root: string;
+  private following: Following | undefined;
+  private beginning: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(root: string) {
+    this.root = root;
+    this.search = new TextSearch(root, { ripgrep: runRipgrep, now: Date.now });
+  }
+
+  /** State of the own watch at this moment. Until it has begun, which goes on beside the answers, that is nothing. */
+  async watched(): Promise<Watched> {
+    const { following } = this;
+    if (following === undefined || following.folders !== this.search.folders) {
+      this.begin();
+      return UNWATCHED;
+    }
+    const changes = await following.watch.take();
+    if (changes.kind === 'folders') for (const folder of changes.folders) following.changed.add(folder);
+    if (changes.kind === 'unknown' || following.changed.size > MOST_CHANGED) {
+      await this.end();
+      return UNWATCHED;
+    }
+    return watchedBy(following);
+  }
+
+  /** Ends the own watch; the next `watched` begins another one. */
+  async end(): Promise<void> {
+    const { following } = this;
+    this.following = undefined;
+    await following?.watch.close();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.search.close();
+    await this.beginning;
+    await this.end();
+  }
+
+  private begin(): void {
+    const { folders } = this.search;
+    if (folders === undefined || this.isClosed) return;
+    this.beginning ??= this.follow(folders).finally(() => {
+      this.beginning = undefined;
+    });
+  }
+
+  /** First the watch begins, then all files are looked at: what changed between the two is seen by one of them. */
+  private async follow(folders: ReadonlySet<string>): Promise<void> {
+    await this.end();
+    const watch = watchProject(this.root, () => {});
+    await watch.follow([...folders]);
+    await watch.take();
+    const isTold = watch.isExact && watch.state.kind === 'watching' && (await this.search.isAllKnown());
+    if (isTold && !this.isClosed) this.following = { watch, folders, changed: new Set() };
+    else await watch.close();
+  }
+}
+
+function watchedBy({ changed }: Following): Watched {
+  if (changed.size === 0) return { isSameFile: () => true, isSameFolder: () => true };
+  return {
+    isSameFile: (file) => !changed.has(parentFolder(file)),
+    isSameFolder: (folder) => !changed.has(folder),
+  };
+}

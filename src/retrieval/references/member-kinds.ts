@@ -1,0 +1,23 @@
+/** Kinds of members that a use can mean. */
+import type { Reference } from '../../languages/contract.ts';
+import type { Definition } from './project-names.ts';
+
+const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
+const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
+
+/** Methods and fields have names of their own in some languages. */
+export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
+  if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
+  return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
+}
+
+/** A class may have a field and a method of one name: the one that is called, or the one that is not. */
+export function nearestKind(found: readonly Definition[], isCalled: boolean): Definition | undefined {
+  return found.find(({ symbol }) => CALLED.has(symbol.kind) === isCalled) ?? found[0];
+}
+
+/** Of Kotlin: a property implements no function, and a function no property. */
+export function areApart(found: Definition, asked: readonly Definition[]): boolean {
+  const isCallable = CALLED.has(found.symbol.kind);
+  return found.file.language === 'kotlin' && asked.every(({ symbol }) => CALLED.has(symbol.kind) !== isCallable);
+}

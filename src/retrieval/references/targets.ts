@@ -1,0 +1,16 @@
+/** Definitions that are asked for, and how sure a use is one of them. */
+import type { Definition } from './project-names.ts';
+
+/** `other`: the use is certainly of something else. */
+export type Certainty = 'sure' | 'possible' | 'other';
+
+export interface Targets {
+  readonly definitions: readonly Definition[];
+  readonly keys: ReadonlySet<string>;
+  readonly families: ReadonlySet<string>;
+  /** Classes that the members among them belong to. */
+  readonly owners: readonly Definition[];
+  readonly hasTopLevel: boolean;
+  /** Those of the definitions that extend a class from outside. */
+  readonly extensions: readonly Definition[];
+}
