@@ -184,6 +184,8 @@ export interface LanguageSpec extends FileTypes {
   /** Gives the grammar another text of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;
+  /** A file begins with the package that it belongs to: `package a.b`. */
+  readonly packages?: true;
   /** Comments. */
   readonly comments: readonly NodeKind[];
   /** String literals or their contents, and other text that is no code. No interpolations inside, no nesting. */

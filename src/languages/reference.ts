@@ -56,3 +56,5 @@ export const STANDS_IN = '~';
 export const EXTENDS = '.';
 /** The function type of an interface that can be called. */
 export const SIGNATURE = '()';
+/** Of the file: the package that it declares, which is no expression. */
+export const PACKAGE = 'package';

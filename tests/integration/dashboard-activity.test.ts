@@ -108,9 +108,9 @@ describe('the overview', () => {
     const live = async () => (await bodyOf('overview'))?.live;
     await shop.call('start_session', { intent: 'QUESTION', query: 'how are carts priced?' });
     expect(await live()).toHaveLength(1);
-    shop.now += 16 * 60_000;
+    shop.now += 6 * 60_000;
     expect(await live()).toEqual([]);
-    shop.now -= 16 * 60_000;
+    shop.now -= 6 * 60_000;
   });
 });
 

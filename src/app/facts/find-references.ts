@@ -5,7 +5,7 @@ import type { Certainty } from '../../retrieval/references/targets.ts';
 import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
-import { fileOrder } from './file-order.ts';
+import { fileOrder, isSourceLike } from './file-order.ts';
 import { definitionsOf, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';
@@ -39,7 +39,7 @@ export interface FoundReference {
 }
 
 export interface ReferencesAnswer {
-  /** One page, those to one symbol together: the sure ones first. A line that uses the symbol twice is given once, as the surer use. */
+  /** One page, those to one symbol together: source before tests, there the sure ones first. A line that uses the symbol twice is given once, as the surer use. */
   readonly references: readonly FoundReference[];
   /** In lines. */
   readonly total: number;
@@ -90,11 +90,11 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
 }
 
 const KIND_ORDER: Readonly<Record<ReferenceKind, number>> = { call: 0, type: 1, name: 2, string: 3, import: 4 };
-const MOST_LIKELY = 1000;
+const GROUP_SIZE = 1000;
 
 /**
- * Sure ones first, source before tests, calls before types, other mentions and imports, then by path and line: the first
- * page shows how the symbol is used rather than that it is imported.
+ * Source before tests and the like, there the sure ones first, calls before types, other mentions and imports, then by path and
+ * line: the first page shows how the project uses the symbol, however many tests do.
  */
 function ordered(uses: readonly Use[]): Use[] {
   const places = uses.map((use) => ({ use, order: orderOf(use) }));
@@ -102,7 +102,8 @@ function ordered(uses: readonly Use[]): Use[] {
 }
 
 function orderOf({ file, reference, certainty }: Use): number {
-  return (certainty === 'sure' ? 0 : MOST_LIKELY) + fileOrder(file.path) * 10 + KIND_ORDER[reference.kind];
+  const group = (isSourceLike(file.path) ? 0 : 2) + (certainty === 'sure' ? 0 : 1);
+  return group * GROUP_SIZE + fileOrder(file.path) * 10 + KIND_ORDER[reference.kind];
 }
 
 /** The first of each line. */

@@ -11,6 +11,7 @@ import type { ToolName } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
+import { waitForSoonIndex } from '../sessions/require-index.ts';
 import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
@@ -43,6 +44,7 @@ export async function exploreRequest(
   const { project } = workspace;
   const { frame, intent } = session;
   await project.ensureFresh();
+  await waitForSoonIndex(workspace);
   const named = show(workspace, session, smallTarget(project, session));
   const indexing = workspace.firstIndex();
   const isSmall = named.length > 0 && isWritingIntent(intent);

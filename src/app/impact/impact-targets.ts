@@ -44,14 +44,16 @@ function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets
     const nodes = nodesOf(store, symbol);
     return { symbol, definitions: isNode(symbol, nodes) ? [] : codeDefinitions(store, symbol), nodes };
   });
-  const targets = found.flatMap(({ definitions }) => definitions.flatMap((definition) => targetsAt(store, definition)));
+  const meant = found.flatMap(({ definitions }) => definitions.map((definition) => targetsAt(store, definition)));
+  const targets = meant.flatMap((each) => each.targets);
   const places = found.flatMap(({ symbol, definitions }) => (definitions.length > 0 ? [] : placesOf(store, symbol)));
-  const { definitions, ...rest } = joined(targets);
+  const { definitions, names, keys } = joined(targets);
   const missing = found.filter(({ definitions, nodes }) => definitions.length + nodes.length === 0);
   return {
-    ...rest,
+    keys,
+    names: [...new Set([...meant.flatMap((each) => each.names), ...names])],
     definitions: [...definitions, ...places],
-    nodes: [...new Set(found.flatMap(({ nodes }) => nodes))],
+    nodes: [...new Set([...found, ...meant].flatMap(({ nodes }) => nodes))],
     notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
   };
 }
@@ -83,12 +85,17 @@ const DATA: ReadonlySet<SymbolKind> = new Set(['key', 'heading', 'element', 'rul
 
 /** Everything that others could use of the file, and the name by which a template is shown. */
 function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
+  const { targets, names: shown, nodes } = targetsOfFile(store, file);
+  const { names, ...rest } = joined(targets);
+  return { ...rest, names: [...names, ...shown], nodes, notFound: [] };
+}
+
+function targetsOfFile(store: IndexStore, file: FileRecord): MeantTargets {
   const { symbols } = outlineOf(store, file.id);
   const targets = symbols
     .filter((symbol) => isUsable(symbol, symbols))
     .map((symbol) => targetOf(file, symbol, symbols));
-  const { names, ...rest } = joined(targets.slice(0, MOST_OF_FILE));
-  return { ...rest, names: [...names, ...viewNames(file.path)], nodes: nodesOfFile(store, file), notFound: [] };
+  return { targets: targets.slice(0, MOST_OF_FILE), names: viewNames(file.path), nodes: nodesOfFile(store, file) };
 }
 
 const MOST_OF_FILE = 60;
@@ -101,6 +108,15 @@ interface Target {
   readonly key: string;
 }
 
+interface MeantTargets {
+  readonly targets: readonly Target[];
+  /** Names beside those of the targets. */
+  readonly names: readonly string[];
+  readonly nodes: readonly string[];
+}
+
+const NOTHING_MEANT: MeantTargets = { targets: [], names: [], nodes: [] };
+
 function joined(targets: readonly Target[]): Omit<ImpactTargets, 'nodes' | 'notFound'> {
   return {
     definitions: targets.map(({ definition }) => definition),
@@ -109,14 +125,28 @@ function joined(targets: readonly Target[]): Omit<ImpactTargets, 'nodes' | 'notF
   };
 }
 
-function targetsAt(store: IndexStore, { file: path, name, line }: Definition): Target[] {
+/** A component and a template have no symbol, and a path is that of a file: the file as a whole is meant then. */
+function targetsAt(store: IndexStore, definition: Definition): MeantTargets {
+  const { file: path, name, line } = definition;
   const file = store.file(asRelative(path));
-  if (file === undefined) return [];
+  if (file === undefined) return NOTHING_MEANT;
   const { symbols } = outlineOf(store, file.id);
-  const meant = symbols.findIndex((symbol) => symbol.name === name && symbol.nameLine === line);
+  const named = symbols.findIndex((symbol) => symbol.name === name && symbol.nameLine === line);
+  if (named === -1 && definition.kind === 'module') return wholeFile(store, file, definition);
+  const meant = named === -1 ? symbols.findIndex((symbol) => symbol.startLine === line) : named;
+  if (meant === -1) return NOTHING_MEANT;
   const members = symbols.filter((symbol) => symbol.parent === meant && isTellingMember(store, symbol));
-  return [...symbols.slice(meant, meant + 1), ...members].map((symbol) => targetOf(file, symbol, symbols));
+  const targets = [...symbols.slice(meant, meant + 1), ...members].map((symbol) => targetOf(file, symbol, symbols));
+  return { ...NOTHING_MEANT, targets };
 }
+
+function wholeFile(store: IndexStore, file: FileRecord, { name, scope, line, kind }: Definition): MeantTargets {
+  const { targets, names, nodes } = targetsOfFile(store, file);
+  const itself = { definition: { name, scope, file: file.path, line, kind }, name, key: file.path };
+  return IDENTIFIER.test(name) ? { targets: [itself, ...targets], names, nodes } : { targets, names, nodes };
+}
+
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /** Callers of a method are touched by a change of its class; names that many classes have tell nothing. */
 function isTellingMember(store: IndexStore, { kind, name }: CodeSymbol): boolean {

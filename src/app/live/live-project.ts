@@ -145,7 +145,7 @@ export class LiveProject implements IndexedProject {
     const { filesDone, filesTotal } = this.progress;
     // Progress of another process is seen in the index only.
     const known = isBeingSwitched(this.base) ? 0 : knownFiles(this.base.store);
-    return { filesDone: Math.max(filesDone, known), filesTotal };
+    return { filesDone: Math.min(Math.max(filesDone, known), filesTotal ?? Number.POSITIVE_INFINITY), filesTotal };
   }
 
   /** Why the last attempt to update the index failed. */

@@ -31,7 +31,7 @@ export class LiveTexts {
     this.search = new TextSearch(root, { ripgrep: runRipgrep, now: Date.now });
   }
 
-  /** Tells what the own watch knows at this moment. Until it has begun, which goes on beside the answers, that is nothing. */
+  /** State of the own watch at this moment. Until it has begun, which goes on beside the answers, that is nothing. */
   async watched(): Promise<Watched> {
     const { following } = this;
     if (following === undefined || following.folders !== this.search.folders) {

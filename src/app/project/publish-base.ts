@@ -60,6 +60,14 @@ export async function publishToBase(project: OpenProject, { keepDays }: PublishO
   };
 }
 
+/**
+ * Nobody waits for an index that has nowhere to go.
+ * @throws UserError `invalid_config` without a base, or when it refuses; `busy` when it does not answer
+ */
+export async function requireAnsweringBase(project: Pick<OpenProject, 'base'>): Promise<void> {
+  await requireBase(project).known([]);
+}
+
 /** @throws UserError `invalid_config` without a base */
 export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
   if (base !== undefined) return base;

@@ -21,7 +21,7 @@ import { modelMeta } from './index-model.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
 import type { Project } from './project.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
-import { purge } from './prune-index.ts';
+import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
 import { switchIndex } from './switch-index.ts';
 import type { SyncTarget } from './sync-target.ts';
@@ -45,9 +45,13 @@ export function syncReason(project: SyncTarget): SyncReason {
   if (store.meta('complete') !== 'yes') return 'no_state';
   if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';
   if (store.meta('scope') !== scopeOf(project)) return 'rules_changed';
+  if ((store.meta('limits') ?? NO_LIMITS) !== limitsNote(config)) return 'rules_changed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
+
+/** What an index without a note was kept within. */
+const NO_LIMITS = limitsNote({ maxChunks: null, maxIndexSizeMb: null });
 
 /** True while the index of other settings answers until that of the configured ones is complete. */
 export function isBeingSwitched(project: SyncTarget): boolean {
@@ -116,6 +120,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   const { store } = project;
   const everyFile = reason === 'forced';
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
+  const areBack = isAnyLimitRaised(store.meta('limits'), project.config);
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
   tellCost(project, { files: unknown, ofAll: scan.files });
@@ -125,8 +130,8 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
         ...jobOf(project, lent, signal),
         scanned: scanOutcome(project, scan, scannedAt),
         hashOf: project.hashOf,
-        everyFile,
-        meta: { scope: scopeOf(project), ...modelMeta(project.embedding) },
+        isReadAgain: ({ skip }) => everyFile || (areBack && skip === PURGED),
+        meta: { scope: scopeOf(project), limits: limitsNote(project.config), ...modelMeta(project.embedding) },
       }),
     ),
   );

@@ -15,8 +15,10 @@ export interface Overview {
   readonly week: WeekCounts;
   /** The seven days before. */
   readonly before: WeekCounts;
-  /** Sessions that were used in the last minutes and are not over, newest first. */
+  /** Sessions that were used in the last minutes and are not over, newest first; of many the newest. */
   readonly live: readonly ListedSession[];
+  /** All of them. */
+  readonly liveTotal: number;
   /** Most frequent first. */
   readonly refused: readonly RefusedGroup[];
   /** Files that were to be changed when it was refused, most frequent first. */
@@ -51,8 +53,10 @@ export interface RefusedGroup {
 }
 
 const DAYS = 7;
-const LIVE_MS = 15 * MINUTE_MS;
+const LIVE_MS = 5 * MINUTE_MS;
 const MOST_SHOWN = 8;
+/** More would push the figures of the week off the screen. */
+const MOST_LIVE = 4;
 
 /** @returns everything by the clock of the workspace */
 export function overviewOf(workspace: Workspace): Overview {
@@ -62,6 +66,7 @@ export function overviewOf(workspace: Workspace): Overview {
   const seen = recent.map((session) => seenIn(workspace, session));
   const loose = refusedCallsOf(workspace, null, sessions.events(NO_SESSION));
   const refused = [...seen.flatMap(({ refusals }) => refusals), ...loose];
+  const live = recent.filter((session) => isLive(session, now()));
   const thisWeek = { from: start, until: Number.POSITIVE_INFINITY };
   const weekBefore = { from: start - DAYS * DAY_MS, until: start };
   const shown = refused.filter(isWithin(thisWeek)).sort((left, right) => right.at - left.at);
@@ -69,7 +74,8 @@ export function overviewOf(workspace: Workspace): Overview {
     days: daysOf({ start, seen, refused }),
     week: countsOf(thisWeek, { seen, refused }),
     before: countsOf(weekBefore, { seen, refused }),
-    live: recent.filter((session) => isLive(session, now())).map(listed),
+    live: live.slice(0, MOST_LIVE).map(listed),
+    liveTotal: live.length,
     refused: groupsOf(shown),
     refusedFiles: filesOf(shown),
     cost: costOfChanges(

@@ -33,8 +33,33 @@ export async function requireIndex(
   });
 }
 
-/** The call that explores once there is something to explore. */
-export function exploreLater({ id }: Session): NextCall {
+/** Waits for the first index as long as its progress promises that it is there soon. */
+export async function waitForSoonIndex({
+  firstIndex,
+  waitForIndex,
+}: Pick<Workspace, 'firstIndex' | 'waitForIndex'>): Promise<void> {
+  const first = firstIndex();
+  for (let waited = STEP_MS; first !== null && waited <= LONGEST_WAIT_MS; waited += STEP_MS) {
+    await waitForIndex(STEP_MS);
+    const counts = firstIndex();
+    if (counts === null || waited + millisecondsLeft(first, counts, waited) > LONGEST_WAIT_MS) return;
+  }
+}
+
+const STEP_MS = 300;
+/** In so long the files of most projects are counted. */
+const COUNTING_MS = 1000;
+
+/** @param waited milliseconds between the two counts */
+function millisecondsLeft(first: FileCounts, { filesDone, filesTotal }: FileCounts, waited: number): number {
+  if (filesTotal === null) return waited < COUNTING_MS ? 0 : Number.POSITIVE_INFINITY;
+  return ((filesTotal - filesDone) * waited) / (filesDone - first.filesDone);
+}
+
+/** The call that explores once there is something to explore: of a request without a frame, the one that began it. */
+export function exploreLater({ id, intent, frame }: Session): NextCall {
+  const isFramed = Object.keys(frame.slots).length > 0;
+  if (!isFramed) return { tool: 'start_session', args: { intent, query: frame.rawQuery }, why: INDEX_FIRST };
   return { tool: 'set_query_frame', args: { session_id: id }, why: INDEX_FIRST };
 }
 

@@ -25,6 +25,7 @@ interface Kind extends ConnectionFailure {
 
 const TRUST =
   'Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS, or correct the address or the server';
+const NAME = 'Use a name in the address that the certificate holds';
 /** Codes of Node, of its `fetch`, and of OpenSSL. */
 const KINDS: readonly Kind[] = [
   { code: /^ECONNREFUSED$/, why: 'nothing listens at this address' },
@@ -33,7 +34,7 @@ const KINDS: readonly Kind[] = [
   { code: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, why: 'the connection was cut off' },
   { code: /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, why: 'the answer did not come in time' },
   { code: /^CERT_HAS_EXPIRED$/, why: 'its certificate has expired', next: 'Renew the certificate of the server' },
-  { code: /^ERR_TLS_CERT_ALTNAME_INVALID$/, why: 'its certificate is for another name', next: TRUST },
+  { code: /^ERR_TLS_CERT_ALTNAME_INVALID$/, why: 'its certificate is for another name', next: NAME },
   { code: /CERT|UNABLE_TO_(?:VERIFY|GET)_/, why: 'its certificate is not trusted here', next: TRUST },
   {
     code: /^(?:EPROTO|ERR_SSL_.*)$/,

@@ -1,23 +1,38 @@
 /** Commands that check a project and that its manifests name: proposals for `gate.allowed_commands`. */
 import path from 'node:path';
-import { isRecord, parseJson } from '../../base/json-record.ts';
+import type { ReadScript } from '../../app/gate/script-parts.ts';
+import { isChecker } from './checking-programs.ts';
+import { createSafety, makeTargets, manifestScripts, type ProjectScripts, type Scripts } from './project-scripts.ts';
 
 export interface ManifestFiles {
   readonly root: string;
   /** Null for a file that does not exist. */
   readonly read: (file: string) => string | null;
+  readonly readScript: ReadScript;
 }
 
-/** In the order of the manifests; each one as a person would type it. */
-export function proposedCommands({ root, read }: ManifestFiles): readonly string[] {
+/** In the order of the manifests; each one as a person would type it. No script is among them that may change a file. */
+export function proposedCommands({ root, read, readScript }: ManifestFiles): readonly string[] {
   const text = (name: string): string | null => read(path.join(root, name));
   const has = (name: string): boolean => text(name) !== null;
+  const scripts: ProjectScripts = {
+    npm: manifestScripts(text('package.json')),
+    composer: manifestScripts(text('composer.json')),
+    make: makeTargets(text('Makefile') ?? ''),
+    isTypeCheckOnly: /"noEmit"\s*:\s*true/.test(text('tsconfig.json') ?? ''),
+  };
+  const isSafe = createSafety(scripts, readScript);
+  const checking = (table: Scripts): readonly string[] =>
+    [...table].flatMap(([name, lines]) => (isChecking(name) && isSafe(lines) ? [name] : []));
   const found = [
-    ...scriptsOf(text('package.json')).flatMap(({ name, body }) => [packageScript(name, has), ...runnerIn(body)]),
-    ...scriptsOf(text('composer.json')).map(({ name }) => `composer ${name}`),
+    ...[...scripts.npm].flatMap(([name, lines]) =>
+      isChecking(name) ? [...(isSafe(lines) ? [packageScript(name, has)] : []), ...lines.flatMap(runnerIn)] : [],
+    ),
+    ...checking(scripts.composer).map((name) => `composer ${name}`),
     ...(has('phpunit.xml') || has('phpunit.xml.dist') ? ['vendor/bin/phpunit', 'vendor/bin/phpunit *'] : []),
     ...pythonTools(text('pyproject.toml') ?? ''),
-    ...targetsOf(text('Makefile') ?? '').map((target) => `make ${target}`),
+    ...checking(scripts.make).map((target) => `make ${target}`),
+    ...runners(text),
     ...(has('Cargo.toml') ? ['cargo test', 'cargo check', 'cargo clippy'] : []),
     ...(has('go.mod') ? ['go test ./...', 'go vet ./...'] : []),
   ];
@@ -33,22 +48,9 @@ function isChecking(name: string): boolean {
   return CHECKING.test(name) && !CHANGING.test(name);
 }
 
-interface Script {
-  readonly name: string;
-  readonly body: unknown;
-}
-
-function scriptsOf(manifest: string | null): readonly Script[] {
-  const json = parseJson(manifest ?? '');
-  const scripts = isRecord(json) && isRecord(json.scripts) ? json.scripts : {};
-  return Object.entries(scripts).flatMap(([name, body]) =>
-    isChecking(name) && !repairs(body) ? [{ name, body }] : [],
-  );
-}
-
 /** The runner of a script, for single files of tests. Other commands of the script are the script's business. */
-function runnerIn(body: unknown): readonly string[] {
-  const runner = RUNNERS.find(({ starts }) => typeof body === 'string' && starts.test(body));
+function runnerIn(line: string): readonly string[] {
+  const runner = RUNNERS.find(({ starts }) => starts.test(line) && isChecker(line));
   return runner === undefined ? [] : [`npx ${runner.runs} *`];
 }
 
@@ -59,11 +61,6 @@ const RUNNERS: readonly { readonly starts: RegExp; readonly runs: string }[] = [
   { starts: /^ava\b/, runs: 'ava' },
   { starts: /^playwright test\b/, runs: 'playwright test' },
 ];
-
-/** A script may be named for checking and repair all the same. */
-function repairs(body: unknown): boolean {
-  return /--fix\b|--write\b|--update\b|(?:^|\s)-u\b/.test(JSON.stringify(body));
-}
 
 function packageScript(script: string, has: (name: string) => boolean): string {
   if (has('pnpm-lock.yaml')) return `pnpm run ${script}`;
@@ -83,6 +80,21 @@ function pythonTools(manifest: string): readonly string[] {
   return PYTHON.flatMap(([section, commands]) => (section.test(manifest) ? commands : []));
 }
 
-function targetsOf(makefile: string): readonly string[] {
-  return [...makefile.matchAll(/^([A-Za-z][\w-]*)\s*:(?!=)/gm)].map(([, name = '']) => name).filter(isChecking);
+/** The tests of frameworks and build tools, by the file that each of them lies beside. */
+function runners(text: (name: string) => string | null): readonly string[] {
+  const has = (name: string): boolean => text(name) !== null;
+  const gems = text('Gemfile') ?? '';
+  const gradle = has('gradlew') ? './gradlew' : 'gradle';
+  const maven = has('mvnw') ? './mvnw' : 'mvn';
+  return [
+    ...(has('manage.py') ? DJANGO : []),
+    ...(has('pytest.ini') ? ['pytest', 'pytest *'] : []),
+    ...(has('mypy.ini') ? ['mypy .'] : []),
+    ...(/^\s*gem\s*\(?["']rspec/m.test(gems) || has('.rspec') ? ['bundle exec rspec', 'bundle exec rspec *'] : []),
+    ...(has('bin/rails') && has('test/test_helper.rb') ? ['bin/rails test', 'bin/rails test *'] : []),
+    ...(has('build.gradle') || has('build.gradle.kts') ? [`${gradle} test`] : []),
+    ...(has('pom.xml') ? [`${maven} test`] : []),
+  ];
 }
+
+const DJANGO = ['python manage.py test', 'python manage.py test *', 'python3 manage.py test', './manage.py test'];

@@ -15,7 +15,7 @@ export const receivers: ReceiverRules = {
   casts: words('as'),
   narrows: words('is'),
   variables: 'block',
-  primitives: words('int long short byte char bool float double decimal void string object'),
+  primitives: words('int long short byte char bool float double decimal void string'),
   lambda: '=>',
   initializers: true,
   argumentNames: 'parameters',

@@ -21,6 +21,7 @@ export const go: LanguageSpec = {
   id: 'go',
   extensions: ['.go'],
   grammar: 'go',
+  packages: true,
   definitions: {
     function_declaration: { kind: 'function' },
     method_declaration: { kind: 'method', scope: receiverType },

@@ -16,7 +16,7 @@ export const receivers: ReceiverRules = {
   narrows: new Set(),
   variables: 'block',
   primitives: words(
-    'int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 float32 float64 string bool byte rune error any',
+    'int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 float32 float64 string bool byte rune error',
   ),
   lines: true,
   literals: true,

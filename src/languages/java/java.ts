@@ -12,6 +12,7 @@ export const java: LanguageSpec = {
   extensions: ['.java'],
   interpreters: ['java'],
   grammar: 'java',
+  packages: true,
   definitions: {
     module_declaration: { kind: 'module' },
     class_declaration: { kind: 'class' },

@@ -15,7 +15,7 @@ export const receivers: ReceiverRules = {
   casts: new Set(),
   narrows: words('instanceof'),
   variables: 'block',
-  primitives: words('int long short byte char boolean float double void string object'),
+  primitives: words('int long short byte char boolean float double void string'),
   lambda: '->',
   overElements: words('map forEach filter flatMap anyMatch allMatch noneMatch mapToInt peek'),
 };

@@ -17,6 +17,7 @@ export const kotlin: LanguageSpec = {
   extensions: ['.kt', '.kts'],
   interpreters: ['kotlin', 'kotlinc'],
   grammar: 'kotlin',
+  packages: true,
   maxNesting: 256,
   prepare: withPlainSyntax,
   definitions: {

@@ -15,7 +15,7 @@ export const receivers: ReceiverRules = {
   casts: words('as'),
   narrows: words('is'),
   variables: 'block',
-  primitives: words('int long short byte char boolean float double unit string any nothing'),
+  primitives: words('int long short byte char boolean float double unit string nothing'),
   returns: ':',
   lambda: '->',
   lines: true,

@@ -24,7 +24,7 @@ export const receivers: ReceiverRules = {
   callablePairs: true,
   mixes: words('use'),
   primitives: words(
-    'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
+    'int float string bool boolean array callable iterable void never null false true int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
   ),
   comments: {
     value: {

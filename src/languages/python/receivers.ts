@@ -15,7 +15,7 @@ export const receivers: ReceiverRules = {
   casts: new Set(),
   narrows: new Set(),
   variables: 'function',
-  primitives: words('int str float bool bytes none any object dict list set tuple'),
+  primitives: words('int str float bool bytes none dict list set tuple'),
   returns: '->',
   binds: words('as'),
   lines: true,

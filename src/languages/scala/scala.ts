@@ -33,6 +33,7 @@ export const scala: LanguageSpec = {
   extensions: ['.scala', '.sbt', '.sc'],
   interpreters: ['scala', 'scala-cli', 'amm'],
   grammar: 'scala',
+  packages: true,
   maxNesting: 256,
   // 17 ms; a line of 72,000 takes 3.5 s.
   maxLine: 5_000,

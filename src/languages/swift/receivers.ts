@@ -15,7 +15,7 @@ export const receivers: ReceiverRules = {
   casts: words('as'),
   narrows: words('is'),
   variables: 'block',
-  primitives: words('int string bool double float void any character'),
+  primitives: words('int string bool double float void character'),
   returns: '->',
   lines: true,
   argumentNames: 'labels',

@@ -7,6 +7,7 @@ import { collector, type Found } from './collect.ts';
 import { type Comments, commentsOf, commentText } from './comment.ts';
 import type { GrammarSet } from './grammar.ts';
 import { docstringAt, type Outline, outlineOf } from './outline.ts';
+import { packageFacts } from './package.ts';
 import { referenceReader } from './references.ts';
 import { type Source, type Span, sourceOf } from './source.ts';
 
@@ -19,10 +20,12 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     const found = collect(root, parsedText);
     const comments = commentsOf(text, found.comments);
     const outline = outlineOf({ source, spec, found, comments });
+    const { references, types } = referencesOf({ text, found, outline });
     return {
       symbols: outline.symbols,
       imports: importsOf(found, source),
-      ...referencesOf({ text, found, outline }),
+      references,
+      types: spec.packages ? [...packageFacts(text, found, outline), ...types] : types,
       breakpoints: breakpointsOf(root, text.length),
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,

@@ -21,7 +21,7 @@ export const receivers: ReceiverRules = {
   objects: true,
   lambda: '=>',
   variables: 'block',
-  primitives: words('string number boolean bigint symbol void null undefined never object'),
+  primitives: words('string number boolean bigint symbol void null undefined never'),
   overElements: words('map forEach filter find findLast findIndex some every flatMap then sort toSorted'),
   comments: {
     value: {

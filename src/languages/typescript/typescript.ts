@@ -1,4 +1,4 @@
-import type { SgNode } from '@ast-grep/napi';
+import type { Rule, SgNode } from '@ast-grep/napi';
 import type { LanguageSpec } from '../contract.ts';
 import { words } from '../syntax/words.ts';
 import { withSeparators } from './call-signatures.ts';
@@ -17,6 +17,24 @@ const DECLARED = ['export_statement', 'ambient_declaration', 'expression_stateme
 const PREDEFINED = words(`abstract any asserts bigint boolean declare enum implements infer interface is keyof module
   namespace never number object override private protected public readonly satisfies string symbol type unique unknown`);
 
+const IMPORTED_TYPE = 'typeof import\\(\\s*[\'"][^)]*\\)\\s*\\[';
+/** `Card: typeof import('./Card.vue')['default']`: a tool writes so of names that need no import; the file there defines them. */
+const IS_IMPORTED: Rule = { has: { field: 'type', regex: IMPORTED_TYPE } };
+const WITHOUT_VALUE: Rule = { regex: `^[\\w$]+\\s*:\\s*${IMPORTED_TYPE}[^=]*$` };
+const IS_GLOBAL: Rule = {
+  any: [
+    { inside: { kind: 'ambient_declaration', stopBy: 'end' } },
+    {
+      inside: {
+        kind: 'interface_declaration',
+        has: { field: 'name', regex: '^_?(?:Global(?:Components|Directives)|ComponentCustomProperties)$' },
+        stopBy: 'end',
+      },
+    },
+  ],
+};
+const variable = variableDefinition(['program', 'export_statement', 'ambient_declaration']);
+
 export const typescript: LanguageSpec = {
   ...ecmascript,
   id: 'typescript',
@@ -26,7 +44,7 @@ export const typescript: LanguageSpec = {
   prepare: withSeparators,
   definitions: {
     ...ecmascript.definitions,
-    variable_declarator: variableDefinition(['program', 'export_statement', 'ambient_declaration']),
+    variable_declarator: { ...variable, where: { ...variable.where, not: WITHOUT_VALUE } },
     function_signature: { ...functionDefinition, outer: DECLARED },
     abstract_class_declaration: classDefinition,
     interface_declaration: { kind: 'interface', outer: DECLARED },
@@ -37,7 +55,11 @@ export const typescript: LanguageSpec = {
     internal_module: { kind: 'namespace', outer: DECLARED },
     module: { kind: 'namespace', outer: DECLARED, rename: withoutBrackets },
     public_field_definition: { kind: fieldKind, rename: withoutBrackets, body: bodyOfValue },
-    property_signature: { kind: 'property', where: { inside: { kind: 'interface_body' } }, rename: withoutBrackets },
+    property_signature: {
+      kind: 'property',
+      where: { inside: { kind: 'interface_body' }, not: { all: [IS_IMPORTED, IS_GLOBAL] } },
+      rename: withoutBrackets,
+    },
     method_signature: { kind: 'method', rename: withoutBrackets },
     abstract_method_signature: { kind: 'method', rename: withoutBrackets },
     required_parameter: {

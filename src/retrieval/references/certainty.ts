@@ -2,10 +2,11 @@
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { hasUnreadReceivers, isInClassBody, mayBeInherited, mayBeRebound } from './bare-names.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
-import { accepts } from './member-kinds.ts';
+import { accepts, areApart, nearestKind } from './member-kinds.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { type Meaning, NameResolver } from './resolve-name.ts';
 import type { Certainty, Targets } from './targets.ts';
@@ -59,7 +60,7 @@ export class ReferenceResolver {
     if (kind === 'string' && receiver === undefined) return 'possible';
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
-    if (receiver === undefined) return this.ofBare(file, reference, targets);
+    if (receiver === undefined) return this.ofAlone(file, reference, targets);
     if (receiver.endsWith('\\'))
       return this.ofMeaning(
         this.resolver.byFullName(this.resolver.imports.phpName(file, receiver + reference.name)),
@@ -82,7 +83,7 @@ export class ReferenceResolver {
         !targets.owners.includes(each),
     );
     if (!inside) return 'other';
-    return this.ofMeaning(this.resolver.resolve(file, name, enclosing), targets);
+    return this.isOneOf(this.resolver.resolve(file, name, enclosing), targets) ? 'sure' : 'other';
   }
 
   private ofImport(file: FileRecord, { name, line, receiver }: Reference, targets: Targets): Certainty {
@@ -106,6 +107,13 @@ export class ReferenceResolver {
     );
   }
 
+  private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    const found = this.ofBare(file, reference, targets);
+    if (!hasUnreadReceivers(file)) return found;
+    const isMember = targets.owners.length > 0 && reference.kind !== 'type';
+    return found === 'other' || isMember ? 'possible' : found;
+  }
+
   private ofBare(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { name, enclosing } = reference;
     const family = familyOf(file.language);
@@ -118,11 +126,14 @@ export class ReferenceResolver {
       const around = this.values.classAround({ file, enclosing });
       const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
-      if (meaning.kind !== 'definitions' && this.mayBeRebound(file, reference, targets)) return 'possible';
+      if (meaning.kind !== 'definitions' && mayBeRebound(file, reference, targets)) return 'possible';
       if (around !== undefined && meaning.kind !== 'definitions')
-        return targets.hasTopLevel && meaning.kind === 'unknown' ? 'possible' : 'other';
+        return mayBeInherited(this.resolver, file, reference, targets) ||
+          (targets.hasTopLevel && meaning.kind === 'unknown')
+          ? 'possible'
+          : 'other';
     }
-    if (family.modules === 'dotted' && this.isInClassBody(file, reference)) {
+    if (family.modules === 'dotted' && isInClassBody(this.names, file, reference)) {
       const around = this.values.classAround({ file, enclosing });
       if (around !== undefined) return this.ofClass(around, reference, targets, false);
     }
@@ -141,23 +152,12 @@ export class ReferenceResolver {
     return best(tried);
   }
 
-  /** In a block that another object may run as its own. */
-  private mayBeRebound(file: FileRecord, { kind }: Reference, { definitions }: Targets): boolean {
-    return REBINDS.has(file.language) && kind !== 'type' && definitions.some((each) => !isClass(each));
-  }
-
   private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
     if (meaning.kind === 'unknown') return 'possible';
     if (meaning.kind !== 'definitions') return 'other';
     return meaning.definitions.some((each) => targets.keys.has(keyOf(each)) || this.isConstructorOf(each, targets))
       ? 'sure'
       : 'other';
-  }
-
-  /** Of Python: among the members of a class, or in what decorates one. */
-  private isInClassBody(file: FileRecord, { enclosing, line }: Reference): boolean {
-    const around = this.names.definition(file, enclosing);
-    return around !== undefined && (isClass(around) || line < around.symbol.nameLine);
   }
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {
@@ -223,7 +223,8 @@ export class ReferenceResolver {
     if (!targets.definitions.some(accepts(of, reference))) return 'other';
     const meant = members.find(of, reference.name, above, accepts(of, reference));
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
-    const [first] = meant.definitions;
+    const first = nearestKind(meant.definitions, reference.kind === 'call');
+    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
     const owner = first && members.ownerOf(first);
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
@@ -234,9 +235,6 @@ export class ReferenceResolver {
     return isSibling ? 'possible' : 'other';
   }
 }
-
-/** Blocks may be given another `this`: DSLs, `apply`, `instance_eval`. */
-const REBINDS: ReadonlySet<string> = new Set(['kotlin', 'ruby', 'erb']);
 
 function best(certainties: readonly Certainty[]): Certainty {
   return certainties.reduce((left, right) => (RANK[right] > RANK[left] ? right : left), 'other');

@@ -15,3 +15,9 @@ export function accepts({ file }: Definition, { kind }: Reference): (member: Def
 export function nearestKind(found: readonly Definition[], isCalled: boolean): Definition | undefined {
   return found.find(({ symbol }) => CALLED.has(symbol.kind) === isCalled) ?? found[0];
 }
+
+/** Of Kotlin: a property implements no function, and a function no property. */
+export function areApart(found: Definition, asked: readonly Definition[]): boolean {
+  const isCallable = CALLED.has(found.symbol.kind);
+  return found.file.language === 'kotlin' && asked.every(({ symbol }) => CALLED.has(symbol.kind) !== isCallable);
+}

@@ -1,5 +1,6 @@
 /** Definitions of the whole project by their names, and files by their paths; remembered until the index changes. */
 import type { CodeSymbol, TypeFact } from '../../languages/contract.ts';
+import { PACKAGE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
@@ -68,6 +69,11 @@ export class ProjectNames {
     return facts.get(`${index} ${member}`) ?? [];
   }
 
+  /** Empty where none is declared. */
+  packageOf(file: FileRecord): string {
+    return this.factsOf(file, -1, PACKAGE)[0]?.path ?? '';
+  }
+
   file(path: string): FileRecord | undefined {
     this.paths ??= new Map(this.indexed().map((file) => [file.path, file]));
     return this.paths.get(path);
@@ -104,14 +110,6 @@ export class ProjectNames {
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
-
-/** `src/main/java/shop/Cart.java` and `src/test/kotlin/shop/CartTest.kt` are of one package; without such a root the folder is. */
-export function packageOf(path: string): string {
-  const folder = folderOf(path);
-  return SOURCE_ROOT.exec(folder)?.[1] ?? folder;
-}
-
-const SOURCE_ROOT = /(?:^|\/)src\/[^/]+\/(?:java|kotlin|scala)\/(.*)$/;
 
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');

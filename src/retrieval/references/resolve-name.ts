@@ -1,9 +1,11 @@
 /** Meaning of a name in a file: through its own definitions, its imports, its package. */
 import type { FileRecord } from '../../storage/contract.ts';
+import { AutoImports } from './auto-imports.ts';
 import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { Modules } from './modules.ts';
-import { type Definition, folderOf, isClass, type ProjectNames, packageOf, stemOf } from './project-names.ts';
+import { Packages } from './packages.ts';
+import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { seenFrom } from './seen-names.ts';
 import { isBound, isFileLocal, isTop, withLinked } from './top-level.ts';
 
@@ -23,11 +25,15 @@ export class NameResolver {
   readonly modules: Modules;
   private readonly known = new Map<string, Meaning>();
   readonly imports: ImportedNames;
+  private readonly packages: Packages;
+  private readonly autoImports: AutoImports;
 
   constructor(names: ProjectNames) {
     this.names = names;
     this.modules = new Modules(names);
     this.imports = new ImportedNames(names);
+    this.packages = new Packages(names);
+    this.autoImports = new AutoImports(names);
   }
 
   /** @param enclosing index of the definition around the name, -1 for none */
@@ -130,9 +136,7 @@ export class NameResolver {
     if (bound !== undefined) return this.fromModule(file, bound);
     if (family.modules === 'loose') return this.anywhere(file, name, family);
     if (family.samePackage) {
-      const near = candidates.filter(
-        (each) => packageOf(each.file.path) === packageOf(file.path) && isTop(this.names, each),
-      );
+      const near = this.packages.sameAs(file, candidates);
       if (near.length > 0) return definitions(near);
     }
     return this.wildcards(file, name, candidates);
@@ -146,6 +150,8 @@ export class NameResolver {
       if (meaning.kind === 'definitions') return meaning;
     }
     const top = candidates.filter((each) => isTop(this.names, each));
+    const given = familyOf(file.language).id === 'ecma' ? this.autoImports.find(file, top) : undefined;
+    if (given !== undefined) return given.length === 1 ? definitions(given) : UNKNOWN_MEANING;
     const isGlobal = top.some((each) => this.isScript(each.file)) || (top.length > 0 && this.isScript(file));
     return isGlobal ? UNKNOWN_MEANING : OUTSIDE;
   }
@@ -194,21 +200,10 @@ export class NameResolver {
     return files === 'outside' || files.length === 0 ? undefined : { kind: 'module', files };
   }
 
-  /** Java: the path of the file ends with the package, or the folder does; Kotlin leaves the common beginning out. */
   private fromPackage(file: FileRecord, module: string, name: string): Meaning {
-    const short = name === '*' ? module.slice(module.lastIndexOf('.') + 1) : name;
-    const candidates = this.names.definitions(short, 'jvm');
-    if (candidates.length === 0) return OUTSIDE;
-    const parts = module.split('.');
-    const path = (parts.at(-1) === short ? parts.slice(0, -1) : parts).join('/');
-    const isIn = (folder: string): boolean => folder === path || folder.endsWith(`/${path}`);
-    const inside = candidates.filter((each) => {
-      const folder = folderOf(each.file.path);
-      return isIn(folder) || isIn(`${folder}/${stemOf(each.file.path)}`);
-    });
-    if (inside.length > 0) return definitions(inside);
-    const isJava = candidates.every((each) => each.file.language === 'java');
-    return isJava || file.language === 'java' || candidates.length > 1 ? OUTSIDE : definitions(candidates);
+    const found = this.packages.imported(file, module, name);
+    if (found === 'hidden') return UNKNOWN_MEANING;
+    return found.length === 0 ? OUTSIDE : definitions(found);
   }
 
   /** One definition is meant by its name alone; of several the nearest, when there is one. */

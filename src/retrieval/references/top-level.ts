@@ -1,6 +1,6 @@
 /** Definitions that a name without a receiver can mean. */
 import { familyOf } from './families.ts';
-import { type Definition, isApart, type ProjectNames } from './project-names.ts';
+import { type Definition, isApart, isClass, type ProjectNames } from './project-names.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
 
@@ -9,10 +9,16 @@ export function isTop(names: ProjectNames, definition: Definition): boolean {
   const { file, symbol } = definition;
   const isMember = isApart(definition);
   if (isEnumerator(names, definition)) return true;
-  if (symbol.parent === -1) return symbol.scope === '' || (familyOf(file.language).modules !== 'folders' && !isMember);
+  if (symbol.parent === -1)
+    return (
+      symbol.scope === '' ||
+      (familyOf(file.language).modules !== 'folders' && !isMember && !STANDS_APART.has(file.language))
+    );
   const parent = names.outline(file).symbols[symbol.parent];
   // Of Ruby: a method of a module is called without it only where the module is mixed in.
   if (familyOf(file.language).id === 'ruby' && METHODS.has(symbol.kind)) return false;
+  // Of Swift: the container is an extension.
+  if (file.language === 'swift' && !isClass(definition)) return false;
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
 }
 
@@ -46,6 +52,8 @@ function isLinked({ file, symbol }: Definition): boolean {
   return familyOf(file.language).id === 'c' && symbol.kind === 'function' && !STATIC.test(symbol.signature);
 }
 
+/** Members stand in an `impl` or an `extension`, which is no definition. */
+const STANDS_APART: ReadonlySet<string> = new Set(['rust', 'swift']);
 const METHODS: ReadonlySet<string> = new Set(['method', 'function', 'property']);
 const STATIC = /^(?:\w+\s+)?static\b/;
 const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;

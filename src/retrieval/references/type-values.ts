@@ -40,7 +40,7 @@ export abstract class TypeValues {
     const role = argument === undefined ? undefined : roleOf(name);
     if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, file: place.file }];
     if (role === 'wrapper' && argument !== undefined) return this.typed(argument, place);
-    if (isTypeParameter(name)) return [UNKNOWN];
+    if (isTypeParameter(name) || HOLDS_ANY.test(name)) return [UNKNOWN];
     return found.some(({ kind }) => kind === 'unknown') ? [UNKNOWN] : [OUTSIDE];
   }
 
@@ -82,6 +82,10 @@ export abstract class TypeValues {
     return isOpen && familyOf(place.file.language).modules === 'loose' ? this.named(rest.at(-1) ?? '', place) : values;
   }
 }
+
+/** Types that an object of any class has. */
+const HOLDS_ANY =
+  /^\\?(?:any|unknown|object|mixed|dynamic|id|Any|AnyObject|AnyHashable|Object|(?:typing|t|java\.lang)\.(?:Any|Object))$/;
 
 /** One letter, or `TItem`. */
 function isTypeParameter(name: string): boolean {

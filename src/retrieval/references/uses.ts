@@ -4,6 +4,7 @@ import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import { type ReferenceResolver, referenceResolver } from './certainty.ts';
+import { componentCertainty, componentFiles } from './component-uses.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
@@ -30,7 +31,8 @@ export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: 
   // Qualified names in strings (`'App\User@index'`) are stored whole.
   const written = whole.map((use): Use => ({ ...use, certainty: 'sure' }));
   const targets = resolver.targets(definitionsMeant(resolver, wanted, isInside));
-  if (targets.definitions.length === 0) return [...written, ...usesOfForeign(store, wanted)];
+  if (targets.definitions.length === 0)
+    return [...written, ...(usesOfComponent(store, resolver, wanted) ?? usesOfForeign(store, wanted))];
   return [...written, ...usesOfTargets(store, resolver, targets)];
 }
 
@@ -57,6 +59,19 @@ function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
   if (name === '') return [];
   return filesWithKey(store, REFERENCE_PREFIX + name).flatMap((file) =>
     store.references(file.id, name).map((reference) => ({ file, reference })),
+  );
+}
+
+/** Undefined for a name that no file has as a component. */
+function usesOfComponent(
+  store: IndexStore,
+  { resolver }: ReferenceResolver,
+  { container, name }: WantedSymbol,
+): Use[] | undefined {
+  const components = container.length === 0 ? componentFiles(store, name) : [];
+  if (components.length === 0) return undefined;
+  return usesNamed(store, name).map(
+    (use): Use => ({ ...use, certainty: componentCertainty(resolver, use.file, use.reference, components) }),
   );
 }
 

@@ -23,8 +23,8 @@ export const ANSWER_TEXTS = {
   moreFiles: (omitted: number): Text => ({ en: `${omitted} more files`, ja: `他 ${omitted} ファイル` }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
   partial: (done: number, total: number | null): Text => ({
-    en: `first index under way: ${done} of ${total ?? '?'} files`,
-    ja: `初回インデックス作成中: ${done}/${total ?? '?'} ファイル`,
+    en: `first index under way: ${done}${total === null ? '' : ` of ${total}`} files`,
+    ja: `初回インデックス作成中: ${done}${total === null ? '' : `/${total}`} ファイル`,
   }),
   unread: (files: number): Text => ({
     en: `incomplete: ${files} more files mention it and were not read; ask again once the index is complete`,

@@ -28,8 +28,8 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
     ja: '記録しました。READY に達していないため、学習はしません。',
   },
   no_target: {
-    en: 'Recorded; target_feature was never said, so there is no term to learn.',
-    ja: '記録しました。target_feature がないため、学習する用語がありません。',
+    en: 'Recorded. Only a session whose request was taken apart (set_query_frame with target_feature) also teaches; this one counts in the statistics.',
+    ja: '記録しました。学習するのは、依頼を分解したセッション（set_query_frame の target_feature）だけです。このセッションは統計にだけ数えます。',
   },
   no_symbols: {
     en: 'Recorded; no symbol was tied to the term, so there is nothing to learn.',

@@ -56,12 +56,13 @@ function mayPass(error: unknown): boolean {
 }
 
 const PASSING: ReadonlySet<string> = new Set(['ChromaConnectionError', 'ChromaServerError', 'ChromaRateLimitError']);
-const REFUSING: ReadonlySet<string> = new Set(['ChromaUnauthorizedError', 'ChromaForbiddenError']);
+const REFUSING: ReadonlySet<string> = new Set(['ChromaAuthError', 'ChromaForbiddenError']);
 
 async function failureOf(error: unknown, address: ChromaAddress): Promise<UserError> {
   if (error instanceof UserError) return error;
   const [name, text] = [nameOf(error), textOf(error)];
   if (REFUSING.has(name)) return refused(address, tokenTold(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
+  if (name === 'ChromaNotFoundError') return refused(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
   if (name === 'ChromaConnectionError') return away(address, await reasonOf(address), error);
   if (mayPass(error)) return away(address, { why: text }, error);
   if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${text}`, RAISE_QUOTA, error);

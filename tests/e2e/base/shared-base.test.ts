@@ -95,10 +95,12 @@ describe.skipIf(!hasChroma())('a clone on another machine', () => {
 
 describe('a server that is no base', () => {
   it.each([
-    ['answers nonsense', 200, 'hello'],
-    ['refuses', 401, '{"error":"no"}'],
-    ['fails', 500, '{"error":"broken"}'],
-  ])('that %s leaves the files to be read here', async (_name, status, body) => {
+    ['answers nonsense', 200, 'hello', /does not answer as Chroma does/],
+    ['refuses', 401, '{"error":"no"}', /asks for a token, and none is set/],
+    ['forbids', 403, '{"error":"no"}', /asks for a token, and none is set/],
+    ['is something else', 404, 'not found', /has not what Chroma has \(404\)/],
+    ['fails', 500, '{"error":"broken"}', /does not answer: broken/],
+  ])('that %s leaves the files to be read here', async (_name, status, body, told) => {
     const server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     onTestFinished(() => void server.close());
@@ -107,7 +109,7 @@ describe('a server that is no base', () => {
     const root = makeProject(FILES);
     const { project, notices } = await open(root, { CODE_INTEL_BASE_URL: `http://127.0.0.1:${port}` });
     await indexProject(project);
-    expect(notices).toHaveLength(1);
+    expect(notices).toEqual([expect.stringMatching(told)]);
     expect(await filesFound(project, 'Part7')).toContain('src/Part7.ts');
   });
 

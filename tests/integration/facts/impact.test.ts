@@ -23,6 +23,10 @@ const FILES: Readonly<Record<string, string>> = {
   'routes/web.ts': "import { checkOut } from '../src/checkout.ts';\nroute('/checkout', checkOut);\n",
   'tests/price.test.ts': "import { netPrice } from '../src/price.ts';\ntest('net', () => netPrice(11));\n",
   'docs/prices.md': '# Prices\n\n`netPrice` takes the tax off. A netPriceList is another thing.\n',
+  'src/PriceTag.vue': '<template><b/></template>\n<script setup lang="ts">\n</script>\n',
+  'src/Page.vue':
+    '<template><PriceTag/></template>\n<script setup lang="ts">\nimport PriceTag from "./PriceTag.vue"\n</script>\n',
+  'package.json': '{ "dependencies": { "vue": "3" } }\n',
   'locales/de.json': '{ "netPrice": "Nettopreis" }\n',
 };
 
@@ -66,6 +70,12 @@ describe('the impact of a symbol', () => {
     const bySymbol = await impactOf('netPrice');
     const byFile = await analyzeImpact(project, { file: 'src/price.ts', limit: 100 });
     expect(byFile.impact).toEqual(bySymbol.impact);
+  });
+
+  it('is that of the file for a component, which has no symbol, and for a path in place of a symbol', async () => {
+    const places = async (symbol: string) => (await impactOf(symbol)).impact.map(({ file }) => file);
+    expect(await places('PriceTag')).toEqual(['src/Page.vue']);
+    expect((await impactOf('src/price.ts')).impact).toEqual((await impactOf('netPrice')).impact);
   });
 
   it('of a class counts who calls its methods', async () => {

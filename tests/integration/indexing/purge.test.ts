@@ -50,6 +50,24 @@ describe('max_chunks', () => {
   });
 });
 
+it.each([['1000'], [undefined]])('what max_chunks took out comes back when it is raised to %s', async (limit) => {
+  const root = makeProject(FILES);
+  const under = async (maxChunks: string | undefined) => {
+    const environment = maxChunks === undefined ? {} : { CODE_INTEL_MAX_CHUNKS: maxChunks };
+    const { project } = await open(root, environment);
+    await project.ensureFresh();
+    return project;
+  };
+  const limited = await under('2');
+  setAges(limited, { 'first.ts': 50, 'second.ts': 90, 'third.ts': 1 });
+  runPurge(limited, { maxChunks: 2 });
+  expect(purgedOf(await under('2'))).toEqual(['second.ts']);
+  expect(purgedOf(await under('1'))).toEqual(['second.ts']);
+  const raised = await under(limit);
+  expect(purgedOf(raised)).toEqual([]);
+  expect(await filesFound(raised, 'secondNeedle')).toContain('second.ts');
+});
+
 describe('max_index_size_mb', () => {
   it('[RL2] warns, and purges what nobody refers to first, until the index fits', async () => {
     const root = makeProject({ ...generateProject(2, 400), ...FILES });

@@ -1,6 +1,11 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
-import { type PublishReport, publishLessons, publishToBase } from '../../../app/project/publish-base.ts';
+import {
+  type PublishReport,
+  publishLessons,
+  publishToBase,
+  requireAnsweringBase,
+} from '../../../app/project/publish-base.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
@@ -18,6 +23,7 @@ export const index: Command = async (call) => {
   const { report, published } = await withProject(
     ofFolder(call),
     async ({ project }) => {
+      if (flags.publish) await requireAnsweringBase(project);
       const report = await indexProject(project, { force: flags.force ?? false });
       if (!flags.publish) return { report };
       const published = await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS });

@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
 import { trustAgreed } from '../../../app/gate/person-commands.ts';
+import { scriptReader } from '../../../app/gate/script-parts.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
+import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
 import type { Text } from '../../../session/text.ts';
 import * as said from '../../../session/texts/setup.ts';
+import { loadParser } from '../../hooks/parsers/load.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { diffOf } from '../../init/diff.ts';
@@ -77,7 +80,7 @@ interface Choice {
 }
 
 /** Installed clients are meant when nothing else is said; Claude Code where none shows. */
-async function chosen(call: CommandCall, root: string): Promise<Choice> {
+async function chosen(call: CommandCall, root: AbsolutePath): Promise<Choice> {
   const { flags, homeDirectory: home } = call;
   const record = readRecord(root);
   const installed = flags.client ?? (record?.clients.length ? record.clients : detectedClients({ root, home }));
@@ -85,7 +88,11 @@ async function chosen(call: CommandCall, root: string): Promise<Choice> {
     clients: installed.length > 0 ? installed : (['claude-code'] as const),
     // Further settings beside those that the team has committed would check every call twice.
     team: flags.team ?? record?.team ?? existsSync(path.join(root, SHARED_HOOK)),
-    allowedCommands: proposedCommands({ root, read: readTextFile }),
+    allowedCommands: proposedCommands({
+      root,
+      read: readTextFile,
+      readScript: scriptReader(root, await loadParser('bash', { hook: undefined, isGuarded: false })),
+    }),
   };
   if (!asks(call)) {
     if (flags.yes || flags.dryRun) return { ...proposal, isGuess: installed.length === 0 };

@@ -52,8 +52,8 @@ export const TEXTS = {
   weekByDay: ['Sessions and refusals by day', '日ごとのセッションと拒否'],
   atWork: ['At work now', '作業中'],
   nobodyAtWork: [
-    'No agent has called in the last 15 minutes. Its session appears here with its first call.',
-    '直近 15 分に呼び出したエージェントはありません。最初の呼び出しでここに表示されます。',
+    'No agent has called in the last 5 minutes. Its session appears here with its first call.',
+    '直近 5 分に呼び出したエージェントはありません。最初の呼び出しでここに表示されます。',
   ],
   refusedWhy: ['What was refused, and why', '拒否とその理由'],
   inWeek: ['{count} this week', 'この 7 日間に {count} 件'],
@@ -78,6 +78,11 @@ export const TEXTS = {
   fileToolsOnly: ['Without code-intel', 'code-intel なし'],
   fewer: ['{count} fewer', '{count} 少ない'],
   more: ['{count} more', '{count} 多い'],
+  costOfFew: [
+    'A difference is said from {count} sessions on that changed files: of fewer it would be chance.',
+    '差は、ファイルを変更したセッションが {count} 件以上になってから表示します。少ないうちは偶然の差にすぎません。',
+  ],
+  otherLive: ['and {count} more', 'ほか {count} 件'],
   costHint: [
     'Without code-intel: the mean of eight changes to open-source projects that were measured (docs/trials.md). Your requests may be smaller or larger than those.',
     '「code-intel なし」は、オープンソースへの 8 件の変更で測定した平均です（docs/trials.md）。依頼の大きさが違えば、数値も変わります。',
@@ -309,13 +314,13 @@ export const TEXTS = {
   agreements: ['Pages on solved requests', '解決した依頼のページ'],
   noPairs: ['No pair yet', '学習した対はまだありません'],
   noPairsNext: [
-    'A pair of a term and a symbol is learned when `record_outcome` tells of a success of a session that was READY.',
-    'READY に達したセッションの成功が `record_outcome` で記録されると、用語とシンボルの対を学習します。',
+    'A pair of a term and a symbol is learned when `record_outcome` tells of a success of a session that was READY and had a target_feature (`set_query_frame`).',
+    'target_feature（`set_query_frame`）があり READY に達したセッションの成功が `record_outcome` で記録されると、用語とシンボルの対を学習します。',
   ],
   noAgreements: ['No agreement yet', '確認済みの対応はまだありません'],
   noAgreementsNext: [
-    'Each success writes one page into .code-intel/agreements, for people to read and correct.',
-    '成功のたびに .code-intel/agreements に 1 ページが作られ、人が読んで直せます。',
+    'A success of a session that was READY and whose request was taken apart (`set_query_frame` with target_feature) writes one page into .code-intel/agreements, for people to read and correct.',
+    '依頼を分解し（`set_query_frame` の target_feature）、READY に達したセッションが成功すると、.code-intel/agreements に 1 ページが作られます。人が読んで直せます。',
   ],
   term: ['Term', '用語'],
   shownBy: ['Shown by', '根拠'],

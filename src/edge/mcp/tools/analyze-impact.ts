@@ -31,7 +31,7 @@ export const analyzeImpactTool = defineTool({
   description:
     'What a change of a symbol or file touches: callers step by step, tests, routes, views, models, tables, documents and translations.',
   input,
-  aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
+  aliases: { symbols: 'symbol', file_path: 'file', path: 'file', target: 'symbol' },
   oneOf: ['symbol', 'file'],
   annotations: LOOKS,
   run: (call) =>

@@ -19,7 +19,7 @@ export const getFunctionAtLineTool = defineTool({
   title: 'Function at a line',
   description: 'The innermost function around a line, with its text. For a stack trace or a match.',
   input,
-  aliases: { file_path: 'file' },
+  aliases: { file_path: 'file', path: 'file' },
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {

@@ -78,6 +78,14 @@ describe('a use in Kotlin', () => {
     expect(await uses(files, 'User.name')).toBe('sure Use.kt:2, sure Use.kt:3, sure User.kt:2, 3 others');
   });
 
+  it('is of the function or the property, where an implementing class has both [CT3]', async () => {
+    const files = {
+      'Job.kt':
+        'interface Job {\n  fun body(): Int\n}\nclass RealJob : Job {\n  private val body = 1\n  override fun body(): Int = this.body\n}\nfun run(job: RealJob) {\n  job.body()\n}\n',
+    };
+    expect(await uses(files, 'Job.body')).toBe('sure Job.kt:9, 1 others');
+  });
+
   it('is sure in an inner class, and in a test of the same package [CT3]', async () => {
     const files = {
       'src/main/java/shop/Cart.java':
@@ -93,6 +101,13 @@ describe('a use in Kotlin', () => {
 });
 
 describe('a use in Swift', () => {
+  it('is of no member of an extension, where a parameter has its name [CT3]', async () => {
+    const files = {
+      'Job.swift': 'protocol Job {\n  func run(_ size: Int)\n}\nextension Job {\n  func size() {}\n}\n',
+    };
+    expect(await uses(files, 'Job.size')).toBe('1 others');
+  });
+
   it('is possible on what a closure is given, and none in the labels of functions [CT3]', async () => {
     const files = {
       'Job.swift': 'class Job { func run() {} }\n',

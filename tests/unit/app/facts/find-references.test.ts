@@ -53,6 +53,19 @@ describe('findReferences', () => {
     expect(references.map(({ line, certainty }) => `${line} ${certainty}`)).toEqual(['2 sure', '3 sure']);
   });
 
+  it('shows what the source does before what tests do, however sure those are [CT3]', async () => {
+    const sources = {
+      'src/check.ts': 'export class Check { status() {} }\nexport class Other { status() {} }\n',
+      'src/use.ts': 'export function use(x: any) {\n  return x.status();\n}\n',
+      'tests/check.test.ts': "import { Check } from '../src/check';\nnew Check().status();\n",
+    };
+    const { references } = await findReferences(fakeProject(sources), { symbols: ['Check.status'] });
+    expect(references.map(({ file, certainty }) => `${file} ${certainty}`)).toEqual([
+      'src/use.ts possible',
+      'tests/check.test.ts sure',
+    ]);
+  });
+
   it('keeps to one kind [CT3]', async () => {
     expect(await placesOf({ symbols: ['price'], kind: 'import' })).toEqual(['src/shop.ts:1']);
   });

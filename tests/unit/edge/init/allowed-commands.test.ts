@@ -1,9 +1,14 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { scriptReader } from '../../../../src/app/gate/script-parts.ts';
+import { toAbsolute } from '../../../../src/base/paths.ts';
+import { loadBash } from '../../../../src/edge/hooks/parsers/bash.ts';
 import { proposedCommands } from '../../../../src/edge/init/allowed-commands.ts';
 
+const readScript = scriptReader(toAbsolute('/', 'p'), loadBash());
+
 function proposed(files: Readonly<Record<string, string>>): readonly string[] {
-  return proposedCommands({ root: '/p', read: (file) => files[path.relative('/p', file)] ?? null });
+  return proposedCommands({ root: '/p', read: (file) => files[path.relative('/p', file)] ?? null, readScript });
 }
 
 const scripts = (entries: object) => JSON.stringify({ scripts: entries });
@@ -12,7 +17,7 @@ test('scripts that test, check types or lint are proposed, in the words of the p
   const manifest = scripts({
     test: 'vitest run',
     'test:e2e': 'playwright test',
-    typecheck: 'tsc',
+    typecheck: 'tsc --noEmit',
     lint: 'biome check',
   });
   expect(proposed({ 'package.json': manifest })).toEqual([
@@ -32,7 +37,13 @@ test('scripts that test, check types or lint are proposed, in the words of the p
 
 test.each([
   ['the name says so', { 'lint:fix': 'eslint', 'test:watch': 'vitest', 'test:update': 'vitest' }],
-  ['the script does so', { lint: 'eslint --fix .', check: 'biome check --write', test: 'jest -u' }],
+  ['the script does so', { lint: 'eslint --fix .', check: 'biome check --write', tests: 'ava -u' }],
+  ['a script that it runs does so', { test: 'npm run fmt && jest --ci', fmt: 'prettier --write .' }],
+  ['the script that runs before it does so', { prelint: 'tsc -b', lint: 'eslint .' }],
+  ['it writes a file', { lint: 'eslint . > report.txt' }],
+  ['it works in another folder', { lint: 'cd web && eslint .' }],
+  ['a program that is not known does its work', { 'check-db': 'node scripts/check-db.js', lint: 'turbo lint' }],
+  ['it runs itself', { check: 'npm run check' }],
   ['it is for something else', { build: 'tsc', start: 'node .', prepublish: 'x', contest: 'x' }],
 ])('a script is not proposed when %s', (_why, entries) => {
   expect(proposed({ 'package.json': scripts(entries) })).toEqual([]);
@@ -40,22 +51,41 @@ test.each([
 
 test('other manifests are read as well', () => {
   const files = {
-    'composer.json': scripts({ test: 'pest', analyse: ['phpstan'], 'post-install-cmd': 'x' }),
+    'composer.json': scripts({
+      test: ['@php artisan config:clear', '@stan'],
+      stan: 'phpstan',
+      'post-install-cmd': 'x',
+    }),
     'pyproject.toml': '[tool.pytest.ini_options]\n[tool.mypy]\n',
-    Makefile: 'CC := gcc\ntest: build\n\t./run\nlint:\n\tx\ninstall:\n',
+    Makefile: 'PY := python3\ntest: lint\n\t@$(PY) -m pytest\nlint:\n\t$(MAKE) check\ncheck:\n\tmypy .\ninstall:\n',
     'go.mod': 'module a\n',
   };
   expect(proposed(files)).toEqual([
     'composer test',
-    'composer analyse',
+    'composer stan',
     'pytest',
     'pytest *',
     'mypy .',
     'make test',
     'make lint',
+    'make check',
     'go test ./...',
     'go vet ./...',
   ]);
+});
+
+test('a target that repairs, needs what is built, or is made of nothing is not proposed', () => {
+  const makefile = 'lint:\n\tbundle exec standardrb --fix-unsafely\ntest: build\n\tpytest\nbuild:\n\tcc a.c\ncheck:\n';
+  expect(proposed({ Makefile: makefile })).toEqual([]);
+});
+
+test.each([
+  [{ 'manage.py': '', 'mypy.ini': '' }, 'python manage.py test'],
+  [{ Gemfile: "gem 'rspec-rails'\n" }, 'bundle exec rspec'],
+  [{ 'build.gradle.kts': '', gradlew: '' }, './gradlew test'],
+  [{ 'pom.xml': '' }, 'mvn test'],
+])('the tests of %j are proposed', (files, command) => {
+  expect(proposed(files)).toContain(command);
 });
 
 test('a manifest that is no JSON proposes nothing', () => {

@@ -28,7 +28,7 @@ it('asks three times a server that does not answer, and says why it cannot be re
 });
 
 it('repeats no request that was refused', async () => {
-  expect(await toldOf('ChromaUnauthorizedError', 'Unauthorized')).toMatchObject({
+  expect(await toldOf('ChromaAuthError', 'Unauthorized')).toMatchObject({
     code: 'invalid_config',
     attempts: 1,
     message: expect.stringContaining('does not accept the token'),
@@ -48,7 +48,7 @@ it('names the database that is missing, with its tenant, and without the address
 });
 
 it('shows no token, whatever fails', async () => {
-  for (const name of ['ChromaConnectionError', 'ChromaServerError', 'ChromaUnauthorizedError', 'Error']) {
+  for (const name of ['ChromaConnectionError', 'ChromaServerError', 'ChromaAuthError', 'Error']) {
     expect(JSON.stringify(await toldOf(name, 'failed'))).not.toContain('secret');
   }
 });

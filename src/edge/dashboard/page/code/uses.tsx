@@ -1,4 +1,4 @@
-/** Uses of a symbol, the sure ones first. */
+/** Uses of a symbol, those in tests and the like last. */
 import type { UsesAnswer } from '../../api.ts';
 import { count } from '../format.ts';
 import { label } from '../labels.ts';

@@ -5,6 +5,7 @@ import { Empty, Section } from '../parts.tsx';
 import { t } from '../texts.ts';
 
 export function CostCard({ cost: { changes, calls, kilobytes, baseline } }: Pick<OverviewAnswer, 'cost'>) {
+  const isTold = changes >= LEAST_CHANGES;
   return (
     <Section title={t('costOfChange')} aside={<span class="quiet">{t('meanOf', { count: count(changes) })}</span>}>
       {calls === null || kilobytes === null ? (
@@ -12,15 +13,24 @@ export function CostCard({ cost: { changes, calls, kilobytes, baseline } }: Pick
       ) : (
         <>
           <div class="costs">
-            <Compared name={t('calls')} value={calls} usual={baseline.calls} unit="" />
-            <Compared name={t('shownToAgent')} value={kilobytes} usual={baseline.kilobytes} unit=" kB" />
+            <Compared name={t('calls')} value={calls} usual={baseline.calls} unit="" isTold={isTold} />
+            <Compared
+              name={t('shownToAgent')}
+              value={kilobytes}
+              usual={baseline.kilobytes}
+              unit=" kB"
+              isTold={isTold}
+            />
           </div>
-          <p class="quiet">{t('costHint')}</p>
+          <p class="quiet">{t(isTold ? 'costHint' : 'costOfFew', { count: count(LEAST_CHANGES) })}</p>
         </>
       )}
     </Section>
   );
 }
+
+/** As many as the baseline is the mean of: a difference from fewer is mere chance. */
+const LEAST_CHANGES = 8;
 
 interface ComparedProps {
   readonly name: string;
@@ -28,9 +38,11 @@ interface ComparedProps {
   /** Of agents without this product. */
   readonly usual: number;
   readonly unit: string;
+  /** The difference is said. */
+  readonly isTold: boolean;
 }
 
-function Compared({ name, value, usual, unit }: ComparedProps) {
+function Compared({ name, value, usual, unit, isTold }: ComparedProps) {
   const most = Math.max(value, usual);
   const saved = usual - value;
   const rows = [
@@ -41,9 +53,11 @@ function Compared({ name, value, usual, unit }: ComparedProps) {
     <div class="cost">
       <h3>
         {name}{' '}
-        <span class={saved > 0 ? 'is-good' : 'is-bad'}>
-          {t(saved > 0 ? 'fewer' : 'more', { count: `${decimal(Math.abs(saved))}${unit}` })}
-        </span>
+        {isTold && (
+          <span class={saved > 0 ? 'is-good' : 'is-bad'}>
+            {t(saved > 0 ? 'fewer' : 'more', { count: `${decimal(Math.abs(saved))}${unit}` })}
+          </span>
+        )}
       </h3>
       {rows.map(({ text, amount, tone }) => (
         <div key={text} class="cost-row">

@@ -26,12 +26,12 @@ interface ShownProps {
 }
 
 function Shown({ answer, reload }: ShownProps) {
-  const { gate, live, week, before, days } = answer;
+  const { gate, live, liveTotal, week, before, days } = answer;
   return (
     <div class="overview">
       <div class="overview-top">
         <GateCard gate={gate} onChange={reload} />
-        <LiveCard sessions={live} />
+        <LiveCard sessions={live} total={liveTotal} />
       </div>
       <Section title={t('thisWeek')} aside={<a href="#/trends">{t('allTrends')}</a>}>
         <dl class="tiles">
@@ -89,7 +89,13 @@ function Tile({ name, now, before, isGoodToRise }: TileProps) {
   );
 }
 
-function LiveCard({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+interface LiveProps {
+  readonly sessions: readonly ListedSession[];
+  /** Those that are not listed included. */
+  readonly total: number;
+}
+
+function LiveCard({ sessions, total }: LiveProps) {
   return (
     <section class="card live-card" aria-label={t('atWork')}>
       <h2>
@@ -117,6 +123,11 @@ function LiveCard({ sessions }: { readonly sessions: readonly ListedSession[] })
             </li>
           ))}
         </ul>
+      )}
+      {total > sessions.length && (
+        <a class="quiet" href="#/sessions">
+          {t('otherLive', { count: count(total - sessions.length) })}
+        </a>
       )}
     </section>
   );

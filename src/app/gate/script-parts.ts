@@ -1,0 +1,35 @@
+/** The programs that a script runs, told from what it reads and writes by the judgement of shell commands. */
+import type { AbsolutePath } from '../../base/paths.ts';
+import type { Parse, ShellContext } from '../../shell/contract.ts';
+import { effectsOf } from '../../shell/judge-command.ts';
+import { holdsLinks, resolvePath } from '../roots/file-system.ts';
+
+/** Reads a line of a script; undefined where it writes files, or where that cannot be told. */
+export type ReadScript = (line: string) => readonly string[] | undefined;
+
+/** @param root folder that the script runs in @returns for each line the commands in it that run programs, as written */
+export function scriptReader(root: AbsolutePath, parse: Parse): ReadScript {
+  const context: ShellContext = {
+    root,
+    cwd: root,
+    home: root,
+    temporaryFolders: [],
+    protectedFolders: [],
+    programFolders: () => [],
+    environment: new Map(),
+    allowedCommands: [],
+    resolvePath,
+    holdsLinks,
+    repositoryAt: () => 'plain',
+    isFree: () => false,
+    isGranted: () => false,
+    isRecordGranted: () => false,
+  };
+  return (line) => {
+    const effects = effectsOf({ source: line, parse, context });
+    const runs = effects.every(({ effect }) => effect.kind === 'unknown' && RUNS.has(effect.reason));
+    return runs && !/(?:^|[\s;&|(])(?:cd|pushd)\s/.test(line) ? effects.map(({ command }) => command) : undefined;
+  };
+}
+
+const RUNS: ReadonlySet<string> = new Set(['runs-code', 'unknown-program']);

@@ -1,0 +1,39 @@
+/** Further meanings of a name without a receiver that neither the file nor the classes around it define. */
+import type { Reference } from '../../languages/contract.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import { familyOf } from './families.ts';
+import { isClass, type ProjectNames } from './project-names.ts';
+import type { NameResolver } from './resolve-name.ts';
+import type { Targets } from './targets.ts';
+
+/** Names are read there, not what stands before them: every name seems to stand alone. */
+const UNREAD: ReadonlySet<string> = new Set(['scala']);
+/** Blocks may be given another `this`: DSLs, `apply`, `instance_eval`. */
+const REBINDS: ReadonlySet<string> = new Set(['kotlin', 'ruby', 'erb']);
+
+export function hasUnreadReceivers({ language }: FileRecord): boolean {
+  return UNREAD.has(language);
+}
+
+/** In a block that another object may run as its own. */
+export function mayBeRebound(file: FileRecord, { kind }: Reference, { definitions }: Targets): boolean {
+  return REBINDS.has(file.language) && kind !== 'type' && definitions.some((each) => !isClass(each));
+}
+
+/** Of Java: under a static import from a class below, or in a class without a name, which names the one above it. */
+export function mayBeInherited(
+  resolver: NameResolver,
+  file: FileRecord,
+  { name, kind }: Reference,
+  { owners }: Targets,
+): boolean {
+  if (kind === 'type' || familyOf(file.language).id !== 'jvm') return false;
+  if (resolver.imports.get(file, name) !== undefined) return resolver.resolve(file, name, -1).kind === 'unknown';
+  return owners.some(({ symbol }) => resolver.names.store.references(file.id, symbol.name).length > 0);
+}
+
+/** Of Python: among the members of a class, or in what decorates one. */
+export function isInClassBody(names: ProjectNames, file: FileRecord, { enclosing, line }: Reference): boolean {
+  const around = names.definition(file, enclosing);
+  return around !== undefined && (isClass(around) || line < around.symbol.nameLine);
+}

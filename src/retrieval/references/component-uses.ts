@@ -1,0 +1,29 @@
+/** Components without a symbol of their own: a file of Vue or Svelte is one, under the name of the file. */
+import type { Reference } from '../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../../storage/postings.ts';
+import { filesWithKey } from '../file-postings.ts';
+import type { NameResolver } from './resolve-name.ts';
+import type { Certainty } from './targets.ts';
+
+/** Files that are a component of that name. */
+export function componentFiles(store: IndexStore, name: string): readonly FileRecord[] {
+  const id = `component:${name}`;
+  return filesWithKey(store, DEFINITION_PREFIX + id.toLowerCase()).filter((file) =>
+    store.entities(file.id).some((entity) => entity.id === id),
+  );
+}
+
+/** A name that nothing imports is registered for all; one of several files is only told by its import. */
+export function componentCertainty(
+  { imports, modules }: NameResolver,
+  file: FileRecord,
+  { name, receiver }: Reference,
+  components: readonly FileRecord[],
+): Certainty {
+  const bound = imports.get(file, name);
+  if (bound === undefined) return components.length === 1 && receiver === undefined ? 'sure' : 'possible';
+  const files = modules.script(file, bound.module);
+  if (files === 'outside') return 'other';
+  return files.some(({ id }) => components.some((each) => each.id === id)) ? 'sure' : 'possible';
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { FileCounts } from '../../../../src/app/live/live-state.ts';
+import { waitForSoonIndex } from '../../../../src/app/sessions/require-index.ts';
+
+/** How often an answer waits for an index that is so far each time that it is asked for; null is complete. */
+async function waits(counts: readonly (readonly [done: number, total: number | null] | null)[]): Promise<number> {
+  let waited = 0;
+  const at = (): FileCounts | null => {
+    const [filesDone, filesTotal] = counts[Math.min(waited, counts.length - 1)] ?? [];
+    return filesDone === undefined || filesTotal === undefined ? null : { filesDone, filesTotal };
+  };
+  const waitForIndex = async (): Promise<void> => {
+    waited += 1;
+  };
+  await waitForSoonIndex({ firstIndex: at, waitForIndex });
+  return waited;
+}
+
+test.each([
+  ['it is there', [null], 0],
+  ['it is there soon', [[0, 900], [300, 900], [600, 900], null], 3],
+  ['the files are not counted yet', [[0, null], [0, null], [500, 900], null], 3],
+  [
+    'it takes long',
+    [
+      [0, 900_000],
+      [300, 900_000],
+    ],
+    1,
+  ],
+  [
+    'it does not go on',
+    [
+      [300, 900],
+      [300, 900],
+    ],
+    1,
+  ],
+  ['counting takes long', [[0, null]], 4],
+  [
+    'it ends later than its progress promised',
+    [
+      [0, 900],
+      [899, 900],
+    ],
+    10,
+  ],
+] as const)('an answer waits as it is worth when %s', async (_why, counts, expected) => {
+  expect(await waits(counts)).toBe(expected);
+});
