@@ -1,7 +1,7 @@
 /** Opens the project that a command line means, and closes it whatever happens. */
 import type { OpenProject } from '../../app/project/open-project.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
-import { findProjectRoot } from '../project-root.ts';
+import { findProjectRoot, isUnknownFolder } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
 import { projectPath } from './operand-path.ts';
@@ -22,6 +22,8 @@ export async function withProject<T>(
   const { openProject } = await import('../../app/composition/compose.ts');
   const { withRecovery } = await import('../../app/project/damaged-index.ts');
   const root = rootOf(call);
+  if (isUnknownFolder(root))
+    progress.note(`${root} was never set up: its files are read into ${root}/.code-intel first`);
   const project = await openProject(root, {
     environment: call.environment,
     onNotice: (text) => progress.note(text),
