@@ -22,8 +22,6 @@ export async function withProject<T>(
   const { openProject } = await import('../../app/composition/compose.ts');
   const { withRecovery } = await import('../../app/project/damaged-index.ts');
   const root = rootOf(call);
-  if (isUnknownFolder(root))
-    progress.note(`${root} was never set up: its files are read into ${root}/.code-intel first`);
   const project = await openProject(root, {
     environment: call.environment,
     onNotice: (text) => progress.note(text),
@@ -43,6 +41,13 @@ function openedIn(project: OpenProject, { workingDirectory }: CommandCall): Open
     pathOf: (typed) => projectPath(typed, project.root, workingDirectory),
     locationOf: locator(project.root, workingDirectory),
   };
+}
+
+/** Says on stderr that a folder which nothing tells to be a project is indexed before the first answer. */
+export function tellUnknown(call: CommandCall): void {
+  const root = rootOf(call);
+  if (!isUnknownFolder(root)) return;
+  createProgress(call).note(`${root} was never set up: its files are read into ${root}/.code-intel first`);
 }
 
 /** @throws UserError when it is no folder, or one that is surely no project */
