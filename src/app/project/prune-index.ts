@@ -1,8 +1,9 @@
 /**
  * Keeps the index within the limits that the project sets; without limits nothing is ever purged. A purged file
- * stays known by its content, so that it is not indexed again before it changes.
+ * stays known by its content, so that it is not indexed again before it changes or a limit is raised.
  */
 import { DAY_MS } from '../../base/durations.ts';
+import { parseJson } from '../../base/json-record.ts';
 import type { FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { forEachPosting, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import type { Config } from '../config/config.ts';
@@ -13,6 +14,23 @@ export interface PurgeJob {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onNotice: (text: string) => void;
+}
+
+type Limits = Pick<Config, 'maxChunks' | 'maxIndexSizeMb'>;
+
+/** The note of an index about the limits that it was kept within. */
+export function limitsNote({ maxChunks, maxIndexSizeMb }: Limits): string {
+  return JSON.stringify([maxChunks, maxIndexSizeMb]);
+}
+
+/** Whether what an index left out may come back. */
+export function isAnyLimitRaised(note: string | undefined, { maxChunks, maxIndexSizeMb }: Limits): boolean {
+  const former: unknown = parseJson(note ?? 'null');
+  if (!Array.isArray(former)) return false;
+  return [maxChunks, maxIndexSizeMb].some((limit, at) => {
+    const before: unknown = former[at];
+    return typeof before === 'number' && (limit === null || limit > before);
+  });
 }
 
 /** Must run as the only writer. */
@@ -93,6 +111,9 @@ function firstWorth(files: readonly FileRecord[], chunks: number): FileRecord[] 
   return end < 0 ? [...files] : files.slice(0, end + 1);
 }
 
+/** Why a file was left out by a limit. */
+export const PURGED = 'purged';
+
 function markPurged(store: IndexStore, files: readonly FileRecord[]): void {
   if (files.length === 0) return;
   store.publish({ removed: [], touched: [], skipped: files.map(asPurged) });
@@ -100,5 +121,5 @@ function markPurged(store: IndexStore, files: readonly FileRecord[]): void {
 }
 
 function asPurged({ path, size, ctimeMs, indexedAt, hash }: FileRecord): SkippedFile {
-  return { path, size, ctimeMs, indexedAt, hash, reason: 'purged' };
+  return { path, size, ctimeMs, indexedAt, hash, reason: PURGED };
 }

@@ -21,11 +21,12 @@ import { modelMeta } from './index-model.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
 import type { Project } from './project.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
-import { purge } from './prune-index.ts';
+import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
 import { switchIndex } from './switch-index.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { takeLessons } from './team-learning.ts';
+import { LEAST_MEMORY_MB } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -45,9 +46,13 @@ export function syncReason(project: SyncTarget): SyncReason {
   if (store.meta('complete') !== 'yes') return 'no_state';
   if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';
   if (store.meta('scope') !== scopeOf(project)) return 'rules_changed';
+  if ((store.meta('limits') ?? NO_LIMITS) !== limitsNote(config)) return 'rules_changed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
+
+/** Note of an index that was never kept within any. */
+const NO_LIMITS = limitsNote({ maxChunks: null, maxIndexSizeMb: null });
 
 /** True while the index of other settings answers until that of the configured ones is complete. */
 export function isBeingSwitched(project: SyncTarget): boolean {
@@ -116,8 +121,10 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   const { store } = project;
   const everyFile = reason === 'forced';
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
+  const areBack = isAnyLimitRaised(store.meta('limits'), project.config);
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
+  if (unknown >= MANY) tellMemory(project);
   tellCost(project, { files: unknown, ofAll: scan.files });
   const filled = await withRunner(project, unknown, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
@@ -125,14 +132,26 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
         ...jobOf(project, lent, signal),
         scanned: scanOutcome(project, scan, scannedAt),
         hashOf: project.hashOf,
-        everyFile,
-        meta: { scope: scopeOf(project), ...modelMeta(project.embedding) },
+        isReadAgain: ({ skip }) => everyFile || (areBack && skip === PURGED),
+        meta: { scope: scopeOf(project), limits: limitsNote(project.config), ...modelMeta(project.embedding) },
       }),
     ),
   );
   // After the processes have ended: they hold as much memory as this takes.
   store.compact();
   return filled;
+}
+
+/** As many files as are told of. */
+const MANY = 100;
+
+function tellMemory(project: SyncTarget): void {
+  const { memoryLimitMb } = project.config;
+  if (memoryLimitMb === null || memoryLimitMb >= LEAST_MEMORY_MB) return;
+  project.notify(
+    `memory_limit_mb is ${memoryLimitMb}: files are read by one process, which with this one takes up to ${LEAST_MEMORY_MB} MB. ` +
+      'A project of a few thousand files takes less; a larger one can be indexed elsewhere and shared (docs/scale.md).',
+  );
 }
 
 /** The languages are loaded only here: a look that finds nothing to index does without. */

@@ -36,8 +36,8 @@ export interface IndexJob {
 export interface PipelineJob extends IndexJob {
   readonly scanned: ScanOutcome;
   readonly hashOf: HashOf;
-  /** Reads files again that have not changed as well. Until a new version is published, the old one answers. */
-  readonly everyFile?: boolean;
+  /** Picks files to read although they have not changed. Until a new version is published, the old one answers. */
+  readonly isReadAgain: (file: FileRecord) => boolean;
   /** Stored once the index holds every file. */
   readonly meta?: Readonly<Record<string, string>>;
 }
@@ -66,7 +66,7 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
   const known = job.store.files();
   const changes = findChanges({
     scanned: job.scanned.files,
-    known: withoutScanSkips(known, job).map((file) => (job.everyFile ? { ...file, size: UNLIKE_ANY } : file)),
+    known: withoutScanSkips(known, job).map((file) => (job.isReadAgain(file) ? { ...file, size: UNLIKE_ANY } : file)),
     hashOf: job.hashOf,
     now: job.now(),
   });

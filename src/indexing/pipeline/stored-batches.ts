@@ -90,12 +90,11 @@ class FileLists {
   }
 
   finish(): JoinedLists {
-    const ends = [...this.starts.slice(1), this.lists.length];
     return {
       keys: this.keys.join(''),
       keyLengths: Int32Array.from(this.keys, (key) => key.length),
       lists: this.lists.view(),
-      listLengths: Int32Array.from(ends, (end, at) => end - (this.starts[at] ?? 0)),
+      listLengths: Int32Array.from(this.starts, (start, at) => (this.starts[at + 1] ?? this.lists.length) - start),
     };
   }
 }

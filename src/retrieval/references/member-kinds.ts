@@ -11,9 +11,13 @@ export function accepts({ file }: Definition, { kind }: Reference): (member: Def
   return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }
 
+const HAVE_BOTH: ReadonlySet<string> = new Set([...SEPARATE, 'kotlin']);
+
 /** A class may have a field and a method of one name: the one that is called, or the one that is not. */
 export function nearestKind(found: readonly Definition[], isCalled: boolean): Definition | undefined {
-  return found.find(({ symbol }) => CALLED.has(symbol.kind) === isCalled) ?? found[0];
+  const [first] = found;
+  if (first === undefined || !HAVE_BOTH.has(first.file.language)) return first;
+  return found.find(({ symbol }) => CALLED.has(symbol.kind) === isCalled) ?? first;
 }
 
 /** Of Kotlin: a property implements no function, and a function no property. */

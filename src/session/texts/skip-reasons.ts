@@ -71,8 +71,8 @@ export const SKIP_REASONS = {
     ja: '構文解析に失敗したか、メモリを使いすぎました。テキスト検索では見つかります。',
   },
   purged: {
-    en: 'Taken out to keep the index within max_chunks or max_index_size_mb; a text search still finds it.',
-    ja: 'max_chunks または max_index_size_mb に収めるため外されました。テキスト検索では見つかります。',
+    en: 'Taken out to keep the index within max_chunks or max_index_size_mb; a text search still finds it, and it comes back when the limit is raised.',
+    ja: 'max_chunks または max_index_size_mb に収めるため外されました。テキスト検索では見つかり、上限を上げるとインデックスに戻ります。',
   },
   vanished: {
     en: 'Deleted while the project was being read.',
