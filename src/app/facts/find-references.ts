@@ -15,7 +15,7 @@ import { isInside, spelledName } from './symbol-name.ts';
 export interface ReferencesQuery extends Page {
   /**
    * One to ten names, with their case. A qualified one (`Foo.bar`, `Foo::bar`, `App\Foo::bar`) means that member alone; when the
-   * project does not define it, uses of `bar` are given in files that mention `Foo`.
+   * project does not define it, uses of `bar` on a `Foo` of the project, or in files that mention a foreign `Foo`.
    */
   readonly symbols: readonly string[];
   readonly kind?: ReferenceKind | undefined;

@@ -34,7 +34,11 @@ export function otherReadings(written: string): SymbolName[] {
  *
  * @param symbols of the file, which tell a namespace from a class
  */
-export function spelledName(symbol: CodeSymbol, language: string, symbols: readonly CodeSymbol[]): string {
+export function spelledName(
+  symbol: Pick<CodeSymbol, 'name' | 'scope' | 'kind'>,
+  language: string,
+  symbols: readonly CodeSymbol[],
+): string {
   const whole = qualifiedNameOf(symbol);
   // The dots of a key are its own.
   if (symbol.kind === 'key') return whole;

@@ -8,7 +8,7 @@ import { RESTORED, unauthorised } from '../../session/texts/hook.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
-import { noteAgentCode } from './allowed-commands.ts';
+import { isCode, noteAgentCode } from './allowed-commands.ts';
 import { PASS } from './before-tool.ts';
 import { newsOfReady, noteReport } from './catch-up.ts';
 import { finishWatching, forgetState } from './changes/change-audit.ts';
@@ -92,7 +92,7 @@ function recordEdits({ ports, caller, around }: Scene, paths: readonly string[])
 /** While a person has switched the gate off nothing is compared, and nothing is told of it later. */
 function recordEdit(ports: GatePorts, gate: ProjectGate, caller: Scene['caller'], file: string): void {
   if (gate.mode() === 'off') forgetState(gate);
-  if (!isOpen(gate.session())) noteAgentCode(gate, [file]);
+  if (!isOpen(gate.session()) && isCode(file)) noteAgentCode(gate, [file]);
   recordGranted(ports, gate, caller, [file]);
 }
 

@@ -15,9 +15,9 @@ export function allowedCommands(gate: ProjectGate): readonly string[] {
   return [...given, ...given.flatMap((command) => scriptOf(gate.project.root, command))];
 }
 
-/** Files of build output that tests and builds may load, written by the agent before READY. */
+/** Files and folders of build output that tests and builds may load, written by the agent before READY. */
 export function noteAgentCode(gate: ProjectGate, files: readonly string[]): void {
-  const written = files.filter((file) => CODE.test(file) && gate.isFree(file));
+  const written = files.filter((file) => gate.isFree(file));
   if (written.length > 0) gate.notes.write(nameOf(gate), [...new Set([...agentCode(gate), ...written])]);
 }
 
@@ -28,9 +28,22 @@ function agentCode(gate: ProjectGate): readonly string[] {
   return files.filter((file) => existsSync(path.join(gate.project.root, file)));
 }
 
-/** By their names; a folder may hold anything. */
-export const CODE =
-  /(?:^|\/)(?:(?:gnu)?makefile|rakefile|gemfile|justfile|dockerfile|[^/]*\.(?:[cm]?[jt]sx?|json5?|py|rb|php|p[lm]|lua|sh|bash|go|rs|java|kts?|scala|cs|swift|gradle|toml|ya?ml|cfg|ini|snap|vue|svelte))$/i;
+/** By their names, sources and what is made of them. */
+const CODE =
+  /(?:^|\/)(?:(?:gnu)?makefile|rakefile|gemfile|justfile|dockerfile|[^/]*\.(?:[cm]?[jt]sx?|json5?|py|rb|php|p[lm]|lua|sh|bash|go|rs|java|kts?|scala|cs|swift|gradle|toml|ya?ml|cfg|ini|snap|vue|svelte|py[co]|pth|class|jar|node|wasm|so|dylib|dll|exe|r?a|o|rlib|beam|phar|luac|egg|whl)|\.\w+rc)$/i;
+
+/** Names of what no test and no build takes for code. */
+const DATA =
+  /\.(?:log|txt|md|html?|css|csv|tsv|xml|svg|png|jpe?g|gif|map|pid|out|diff|patch|gz|tgz|zip|tar|db|sqlite3?|lock)$/i;
+
+export function isCode(file: string): boolean {
+  return CODE.test(file);
+}
+
+/** For what is copied, moved or unpacked as a whole, and for names that are only known when the command runs. */
+export function mayHoldCode(file: string): boolean {
+  return CODE.test(file) || !DATA.test(file);
+}
 
 function nameOf({ conversation }: ProjectGate): string {
   return noteOf(conversation, 'agent-code');

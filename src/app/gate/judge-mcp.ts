@@ -81,10 +81,11 @@ const LOOKING = wordsOf(
 const READING = wordsOf(`
   analyze browse check compare count describe details diagnostics diff docs documentation examine explain explore fetch
   find get grep help info inspect list lookup ls outline overview peek preview query read recall resolve retrieve review
-  scan search show snapshot stat stats status summarize summary tail view whoami
+  log scan search show snapshot stat stats status summarize summary tail tree view whoami
 `);
 
 function writes(words: readonly string[]): boolean {
+  if (words.length === 2 && words[0] === 'git' && words[1] === 'log') return false;
   // `pull_request_read` says at its end what it does.
   const isNamedFirst = words.at(-1) === 'read';
   const counts = (at: number): boolean => (at === 0 ? !isNamedFirst : !startsByLooking(words) || isFirst(words, at));

@@ -14,7 +14,7 @@ import type {
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { holdsLinks } from '../roots/file-system.ts';
-import { allowedCommands, CODE, noteAgentCode } from './allowed-commands.ts';
+import { allowedCommands, isCode, mayHoldCode, noteAgentCode } from './allowed-commands.ts';
 import { isGrantedRecord, isRecordGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
@@ -161,12 +161,19 @@ function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Ju
 /** Code that the agent writes into build output while the gate is closed is not run by what a person allowed. */
 function bringsCode(gate: ProjectGate, command: Parameters<typeof effectsOf>[0]): boolean {
   if (isOpen(gate.session()) || command.context.allowedCommands.length === 0) return false;
-  const targets = effectsOf(command).flatMap(({ effect }) => (effect.kind === 'writer' ? effect.targets : []));
-  const files = targets
-    .flatMap((target) => (target.kind === 'path' ? target.locations : []))
+  const files = effectsOf(command)
+    .flatMap(({ effect }) => codeOf(effect))
     .flatMap((location) => relativeInside(gate.project.root, location) ?? []);
   noteAgentCode(gate, files);
-  return files.some((file) => CODE.test(file) && gate.isFree(file));
+  return files.some((file) => gate.isFree(file));
+}
+
+/** Absolute paths at which code may lie afterwards. */
+function codeOf(effect: Effect): readonly string[] {
+  if (effect.kind !== 'writer') return [];
+  const places = effect.targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isWhole = effect.brings !== undefined;
+  return places.filter((place) => (isWhole || place.endsWith('*') ? mayHoldCode(place) : isCode(place)));
 }
 
 /** After an outcome, what was written with a grant may still be committed. */

@@ -12,6 +12,9 @@ export function placesIn(input: unknown, kind: PlaceKind): readonly string[] {
 
 const MOST_DEPTH = 8;
 
+/** Arguments that a tool hands to a program: `HEAD --output=FILE`. */
+const OUTPUT_OPTION = /(?:^|\s)--out(?:put)?[\w-]*[=\s]\s*(\S+)/;
+
 function found(value: unknown, kind: PlaceKind, depth: number): readonly string[] {
   if (depth === 0) return [];
   if (Array.isArray(value)) return value.flatMap((item) => found(item, kind, depth - 1));
@@ -19,7 +22,8 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   return Object.entries(value).flatMap(([name, inner]) => [
     ...found(inner, kind, depth - 1),
     ...textsOf(inner)
-      .filter((text) => isPlace(name, text, kind))
+      .map((text) => OUTPUT_OPTION.exec(text)?.[1] ?? text)
+      .filter((text, at) => textsOf(inner)[at] !== text || isPlace(name, text, kind))
       .map(withoutScheme),
   ]);
 }
@@ -49,7 +53,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 const PUT: ReadonlySet<string> = new Set(
-  'dest destination download downloads out outfile output response save saved write'.split(' '),
+  'dest destination download downloads out outfile output outputs response save saved write writes written'.split(' '),
 );
 const PLACES: ReadonlySet<string> = new Set(
   'dir directory file filename filepath files folder location path paths target to uri'.split(' '),

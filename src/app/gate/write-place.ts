@@ -26,14 +26,18 @@ export interface PathUse {
 }
 
 /**
- * All readings of a path, one place each: as written and with `\` for `/`, before and after following links. The
+ * All readings of a path, one place each: as written, without the blanks around it that some clients cut off, and with `\`
+ * for `/`, before and after following links. The
  * write happens only when every place admits it.
  */
 export function writePlaces(ports: GatePorts, { written, cwd, around }: PathUse): readonly WritePlace[] {
-  const expanded = expandHome(written, ports.home);
-  const locations = written.includes('\0') ? undefined : locationsOf(contextOf(ports, around), expanded, cwd);
-  if (locations === undefined) return [unresolved(written, cwd, around)];
-  return locations.map((location) => placeAt(ports, { written: expanded, cwd, around }, location));
+  const context = contextOf(ports, around);
+  const readings = [...new Set([written, written.trim()])].map((reading) => expandHome(reading, ports.home));
+  return readings.flatMap((expanded) => {
+    const locations = written.includes('\0') ? undefined : locationsOf(context, expanded, cwd);
+    if (locations === undefined) return [unresolved(written, cwd, around)];
+    return locations.map((location) => placeAt(ports, { written: expanded, cwd, around }, location));
+  });
 }
 
 function placeAt(ports: GatePorts, { written, cwd, around }: PathUse, location: string): WritePlace {

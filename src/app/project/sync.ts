@@ -26,6 +26,7 @@ import { seedIndex } from './seed-index.ts';
 import { switchIndex } from './switch-index.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { takeLessons } from './team-learning.ts';
+import { LEAST_MEMORY_MB } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -50,7 +51,7 @@ export function syncReason(project: SyncTarget): SyncReason {
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
 
-/** What an index without a note was kept within. */
+/** Note of an index that was never kept within any. */
 const NO_LIMITS = limitsNote({ maxChunks: null, maxIndexSizeMb: null });
 
 /** True while the index of other settings answers until that of the configured ones is complete. */
@@ -123,6 +124,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   const areBack = isAnyLimitRaised(store.meta('limits'), project.config);
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
+  if (unknown >= MANY) tellMemory(project);
   tellCost(project, { files: unknown, ofAll: scan.files });
   const filled = await withRunner(project, unknown, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
@@ -138,6 +140,18 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   // After the processes have ended: they hold as much memory as this takes.
   store.compact();
   return filled;
+}
+
+/** As many files as are told of. */
+const MANY = 100;
+
+function tellMemory(project: SyncTarget): void {
+  const { memoryLimitMb } = project.config;
+  if (memoryLimitMb === null || memoryLimitMb >= LEAST_MEMORY_MB) return;
+  project.notify(
+    `memory_limit_mb is ${memoryLimitMb}: files are read by one process, which with this one takes up to ${LEAST_MEMORY_MB} MB. ` +
+      'A project of a few thousand files takes less; a larger one can be indexed elsewhere and shared (docs/scale.md).',
+  );
 }
 
 /** The languages are loaded only here: a look that finds nothing to index does without. */

@@ -7,6 +7,8 @@
 const MAIN_MB = 420;
 const WORKER_MB = 60;
 const MOST_WORKERS = 4;
+/** Of the process and the one worker that there is under any limit. */
+export const LEAST_MEMORY_MB = MAIN_MB + WORKER_MB;
 
 export interface Machine {
   readonly processors: number;

@@ -13,6 +13,6 @@
  *   10  members of object literals that hold functions and are handed to a call.
  *   11  receivers from callbacks, comments on variables, object types and struct literals; receivers in C.
  *   12  keys of object initializers, named arguments, extension functions and functions of one expression.
- *   13  packages of files, values of any type, names that only generated files declare.
+ *   13  packages of files, values of any type, names that only generated files declare, signatures without comments.
  */
 export const FEATURE_VERSION = 13;

@@ -26,7 +26,24 @@ export function signatureOf({ source, found, definition, place, nameSpan }: Sign
   const bodyStart = bodyOf(definition)?.range().start.index;
   const from = afterDecorators({ start: place.start, end: nameSpan.start }, found.decorators);
   const to = Math.min(bodyStart ?? definition.end, from + MAX_READ);
-  return { signature: folded(source.text.slice(from, Math.max(to, from))), bodyStart };
+  const head = withoutComments(source.text, { start: from, end: Math.max(to, from) }, found.comments);
+  return { signature: folded(head), bodyStart };
+}
+
+const MAY_HOLD_COMMENT = /#|\/[/*]|--/;
+
+/** A comment behind the head, or between its parameters, is no part of it. */
+function withoutComments(text: string, { start, end }: Span, comments: readonly Span[]): string {
+  const head = text.slice(start, end);
+  if (!MAY_HOLD_COMMENT.test(head)) return head;
+  let kept = '';
+  let from = start;
+  for (const comment of comments) {
+    if (comment.start < from || comment.start >= end) continue;
+    kept += `${text.slice(from, comment.start)} `;
+    from = comment.end;
+  }
+  return from >= end ? kept : kept + text.slice(from, end);
 }
 
 function bodyOf({ node, rule }: FoundDefinition): SgNode | null | undefined {

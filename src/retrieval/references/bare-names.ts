@@ -9,7 +9,7 @@ import type { Targets } from './targets.ts';
 /** Names are read there, not what stands before them: every name seems to stand alone. */
 const UNREAD: ReadonlySet<string> = new Set(['scala']);
 /** Blocks may be given another `this`: DSLs, `apply`, `instance_eval`. */
-const REBINDS: ReadonlySet<string> = new Set(['kotlin', 'ruby', 'erb']);
+export const REBINDS: ReadonlySet<string> = new Set(['kotlin', 'ruby', 'erb']);
 
 export function hasUnreadReceivers({ language }: FileRecord): boolean {
   return UNREAD.has(language);

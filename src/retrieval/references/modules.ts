@@ -83,14 +83,15 @@ export class Modules {
 
   /** `@/a/b`, `~/a/b` and `src/a/b` are told by how the path of a file ends; a bare word is a package. */
   private alias(module: string): ModuleFiles {
+    const isNoPackage = /^(?:[~#$]|@\/)/.test(module);
     const path = module.replace(/^(?:[@~#$][\w-]*|\$lib)\//, '');
-    if (path === module && !module.includes('/')) return 'outside';
+    if (path === module && !module.includes('/')) return isNoPackage ? [] : 'outside';
     const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
     const ends = ENDINGS.slice(1).flatMap((ending) => [`${path}${ending}`, `${path}/index${ending}`]);
     const isLike = (file: FileRecord): boolean =>
       [path, ...ends].some((end) => file.path === end || file.path.endsWith(`/${end}`));
     const found = [...this.names.filesNamed(stem), ...this.names.filesNamed('index')].filter(isLike);
-    return found.length === 0 ? 'outside' : found;
+    return found.length === 0 && !isNoPackage ? 'outside' : found;
   }
 
   /** The folders of the packages of a workspace by their names. */

@@ -75,7 +75,9 @@ export class NameResolver {
     const family = familyOf(file.language);
     switch (family.modules) {
       case 'files':
-        return this.fromFiles(this.modules.script(file, module), name, steps);
+        return this.mayBeAliased(file, module, name)
+          ? UNKNOWN_MEANING
+          : this.fromFiles(this.modules.script(file, module), name, steps);
       case 'dotted':
         return this.fromPython(file, module, name, steps);
       case 'folders':
@@ -170,6 +172,15 @@ export class NameResolver {
     // A class is not looked up outside of its namespace, a function is.
     const functions = global.kind === 'definitions' ? global.definitions.filter((each) => !isClass(each)) : [];
     return functions.length > 0 ? definitions(functions) : OUTSIDE;
+  }
+
+  /** `@org/shop` may be a package or, by a setting that is not read, a folder of the project. */
+  private mayBeAliased(file: FileRecord, module: string, name: string): boolean {
+    if (this.modules.script(file, module) !== 'outside' || module.startsWith('node:')) return false;
+    const folder = module.slice(module.lastIndexOf('/') + 1);
+    return this.names
+      .definitions(name, 'ecma')
+      .some((each) => isTop(this.names, each) && each.file.path.split('/').includes(folder));
   }
 
   private fromFiles(files: readonly FileRecord[] | 'outside', name: string, steps: number): Meaning {

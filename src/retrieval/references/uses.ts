@@ -6,8 +6,9 @@ import { filesWithKey } from '../file-postings.ts';
 import { type ReferenceResolver, referenceResolver } from './certainty.ts';
 import { componentCertainty, componentFiles } from './component-uses.ts';
 import { familyOf } from './families.ts';
-import { type Definition, folderOf, stemOf } from './project-names.ts';
+import { type Definition, folderOf, isClass, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
+import { UndeclaredMembers } from './undeclared-members.ts';
 
 export interface Use {
   readonly file: FileRecord;
@@ -31,9 +32,9 @@ export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: 
   // Qualified names in strings (`'App\User@index'`) are stored whole.
   const written = whole.map((use): Use => ({ ...use, certainty: 'sure' }));
   const targets = resolver.targets(definitionsMeant(resolver, wanted, isInside));
-  if (targets.definitions.length === 0)
-    return [...written, ...(usesOfComponent(store, resolver, wanted) ?? usesOfForeign(store, wanted))];
-  return [...written, ...usesOfTargets(store, resolver, targets)];
+  if (targets.definitions.length > 0) return [...written, ...usesOfTargets(store, resolver, targets)];
+  const undeclared = usesOfComponent(store, resolver, wanted) ?? usesOfUndeclared(store, resolver, wanted, isInside);
+  return [...written, ...(undeclared ?? usesOfForeign(store, wanted))];
 }
 
 /** @returns those of something else as well */
@@ -73,6 +74,30 @@ function usesOfComponent(
   return usesNamed(store, name).map(
     (use): Use => ({ ...use, certainty: componentCertainty(resolver, use.file, use.reference, components) }),
   );
+}
+
+/** So many uses of a name can all be read; of a more frequent one those in files that name the class. */
+const MOST_UNDECLARED = 200;
+
+/** Undefined where no class of the project is named. */
+function usesOfUndeclared(
+  store: IndexStore,
+  resolver: ReferenceResolver,
+  { container, name }: WantedSymbol,
+  isInside: IsInside,
+): Use[] | undefined {
+  const around = container.slice(0, -1);
+  const classes = resolver.names
+    .everywhere(container.at(-1) ?? '')
+    .filter((each) => isClass(each) && isInside(each.symbol, each.file.path, around));
+  if (classes.length === 0) return undefined;
+  const members = new UndeclaredMembers(resolver, classes);
+  const uses = usesNamed(store, name).map(
+    (use): Use => ({ ...use, certainty: members.certaintyOf(use.file, use.reference) }),
+  );
+  if (uses.length <= MOST_UNDECLARED) return uses;
+  const naming = new Set(filesWithKey(store, REFERENCE_PREFIX + (container.at(-1) ?? '')).map(({ id }) => id));
+  return uses.filter(({ file, certainty }) => certainty !== 'possible' || naming.has(file.id));
 }
 
 /** A method of a library (`fs.readFile`) is defined nowhere here; it can only be meant where its scope is named. */

@@ -5,6 +5,7 @@
 import { turns } from '../../base/turns.ts';
 import { KnownFiles } from './known-files.ts';
 import { collectLines, expressionFor } from './literal-lines.ts';
+import { withoutExpression } from './plain-expression.ts';
 import type { runRipgrep } from './ripgrep.ts';
 import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
 import { byPlace, MatchCollector } from './ripgrep-collector.ts';
@@ -32,11 +33,12 @@ export class TextSearch {
   /** @throws as `runRipgrep` */
   async search(query: RipgrepQuery, limits: RipgrepLimits, watched: Watched): Promise<RipgrepRun> {
     limits.signal?.throwIfAborted();
-    if (!isPlain(query)) return this.ripgrep(query, limits);
-    const candidates = await this.candidates(query, watched);
+    const plain = withoutExpression(query);
+    if (plain === undefined || !isPlain(plain)) return this.ripgrep(query, limits);
+    const candidates = await this.candidates(plain, watched);
     if (++this.searches >= LEAST_SEARCHES) this.known.learnSoon();
     limits.signal?.throwIfAborted();
-    return (candidates && (await this.searchIn(candidates, query, limits))) ?? this.ripgrep(query, limits);
+    return (candidates && (await this.searchIn(candidates, plain, limits))) ?? this.ripgrep(query, limits);
   }
 
   /** Folders of the files that are known, relative to the root; another set whenever the files were listed anew. */
@@ -156,8 +158,8 @@ const LEAST_SEARCHES = 5;
 const MOST_BYTES_READ = 800_000;
 
 /** A literal text, in files with any ending or one. */
-function isPlain({ patterns, regex, files, fileType, encoding }: RipgrepQuery): boolean {
-  if (regex || files !== undefined || encoding !== undefined) return false;
+function isPlain({ patterns, files, fileType, encoding }: RipgrepQuery): boolean {
+  if (files !== undefined || encoding !== undefined) return false;
   return patterns.every((pattern) => !/[\n\r\0\p{Cs}]/u.test(pattern)) && /^(?:\.[\w.-]+)?$/.test(fileType ?? '');
 }
 

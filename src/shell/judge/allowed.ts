@@ -1,6 +1,6 @@
 /** The commands that a person has allowed while the gate is closed, word by word. */
 import type { ShellContext } from '../contract.ts';
-import { isWithin, locationsOf, parentOf } from '../paths.ts';
+import { isAbsolute, isWithin, locationsOf, normalise, parentOf } from '../paths.ts';
 import { exactText, type Field } from './field.ts';
 import type { ShellState } from './state.ts';
 
@@ -35,20 +35,41 @@ interface Given {
 
 function matches(entry: string, { context, folder, words }: Given): boolean {
   const expected = fullSpelling(entry.trim().split(/\s+/));
-  const isOpen = expected.length > 1 && expected.at(-1) === '*';
+  // A linter that may look at everything may look at a part.
+  const isWhole = expected.length > 1 && expected.at(-1) === '.';
+  const isOpen = isWhole || (expected.length > 1 && expected.at(-1) === '*');
   const fixed = isOpen ? expected.slice(0, -1) : expected;
   const given = fullSpelling(words).filter((word) => !(words[0] === 'make' && DRY.test(word)));
   if (!fixed.every((word, at) => given[at] === word)) return false;
   const rest = given.slice(fixed.length);
+  const runner = fixed[fixed[0] === 'npx' ? 1 : 0] ?? '';
+  const isPath = (word: string): boolean => isOpen && isProjectPath(context, folder, fileOf(word));
+  if (isWhole && !rest.some(isPath)) return false;
+  const isFile = (word: string): boolean => mayBeFile(context, `${folder}/${word}`, word);
   return rest.every(
     (word, at) =>
-      isHarmlessArgument(word, rest[at - 1]) ||
-      (isOpen && isProjectPath(context, folder, word) && (fixed[0] !== 'node' || TESTS.test(word))),
+      isHarmlessArgument({ word, previous: rest[at - 1] ?? '', runner, isFile }) ||
+      (isPath(word) && mayRun({ context, folder, words: [] }, runner, fileOf(word))),
   );
 }
 
-/** `node --test` runs whatever file it is given. */
-const TESTS = /(?:^|\/)(?:tests?|__tests__|specs?)(?:\/|$)|[._-](?:test|spec)\.\w+$/;
+/** `tests/test_cart.py::test_total` */
+function fileOf(word: string): string {
+  return word.replace(/::[\w:[\]., -]*$/, '');
+}
+
+/** These run whatever file they are given; others find the tests in it, as pytest does in a folder. */
+const RUNS_FILES = /^(?:node|pytest|mocha|ava|tap|tsx|ts-node)$/;
+const TESTS =
+  /(?:^|\/)(?:tests?|__tests__|specs?)(?:\/|$)|(?:^|[._\-/])(?:tests?|spec)[_.][^/]*$|[._-](?:tests?|spec)\.\w+$/;
+
+/** By its name, whatever way leads there. */
+function mayRun({ context, folder }: Given, runner: string, word: string): boolean {
+  const file = normalise(isAbsolute(word) ? word : `${folder}/${word}`);
+  const found = context.resolvePath(file);
+  const isFolder = found.kind === 'exists' && found.isFolder;
+  return !RUNS_FILES.test(runner) || TESTS.test(file.slice(folder.length)) || (runner === 'pytest' && isFolder);
+}
 
 /** `make -n test` runs less than `make test`. */
 const DRY = /^(?:-n|--dry-run|--just-print)$/;
@@ -56,6 +77,7 @@ const DRY = /^(?:-n|--dry-run|--just-print)$/;
 /** `npm test`, `npm t` and `npm run test` are one command. */
 function fullSpelling(words: readonly string[]): readonly string[] {
   const [program = '', script = '', ...rest] = words;
+  if (/^python3?$/.test(program) && script === '-m' && /^(?:pytest|mypy|ruff)$/.test(rest[0] ?? '')) return rest;
   if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return words;
   if (script === 'run-script') return [program, 'run', ...rest];
   const name = /^(?:t|tst)$/.test(script) ? 'test' : script;
@@ -64,19 +86,74 @@ function fullSpelling(words: readonly string[]): readonly string[] {
 
 /** Options of test runners and linters that choose what runs and how it is told, and write nothing. */
 const SWITCH =
-  /^(?:--|-[vqsx]+|--(?:verbose|quiet|silent|bail|exitfirst|ci|run|no-color|colors?|runInBand|no-watch|watch=false|watchAll=false|if-present|no-cache|strict|noEmit|check|no-cov|no-coverage))$/;
-const CHOICE = /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|--test-name-pattern|--maxfail|--retries)$/;
+  /^(?:--|-[vqsx]+|--(?:verbose|quiet|silent|bail|exitfirst|ci|run|no-color|colors?|runInBand|no-watch|watch=false|watchAll=false|if-present|no-cache|strict|noEmit|check|no-cov|no-coverage|coverage=false|listTests|list-tests|passWithNoTests|testdox|no-progress))$/;
+const CHOICE =
+  /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|--test-name-pattern|--maxfail|--retries|--max-warnings)$/;
 
 /** By its name: a path would be a module that is loaded. */
 const FORMAT = /^--(?:format|output-format)$/;
 
-function isHarmlessArgument(word: string, previous: string | undefined): boolean {
-  if (SWITCH.test(word) || CHOICE.test(word)) return true;
+const NONE = /^(?!)/;
+
+interface OwnOptions {
+  readonly switches: RegExp;
+  readonly choices: RegExp;
+  /** Names of tests. */
+  readonly words?: RegExp;
+}
+
+/** Programs whose options mean something else: another target, another file to build from, another home folder. */
+const OWN_OPTIONS: Readonly<Record<string, OwnOptions>> = {
+  make: { switches: /^-[ksn]+$|^--(?:silent|quiet|keep-going|no-print-directory)$/, choices: NONE },
+  composer: { switches: /^(?:--|-q|-v+|--quiet|--no-interaction|--no-ansi|--ansi)$/, choices: /^--filter$/ },
+  pytest: {
+    switches:
+      /^(?:-[vqxls]+|-r[a-zA-Z]+|--(?:verbose|quiet|exitfirst|maxfail=\d+|tb=\w+|no-header|no-summary|lf|last-failed|ff|failed-first|co|collect-only|fixtures|markers|durations=\d+|color=\w+|showlocals|no-cov|strict-markers|sw|stepwise|capture=\w+))$/,
+    choices: /^(?:-k|-m|--maxfail|--tb|--durations)$/,
+  },
+  go: {
+    switches: /^-(?:v|short|race|failfast|json|count=\d+|parallel=\d+|timeout=\w+|run=.*)$/,
+    choices: /^-(?:run|count|timeout)$/,
+  },
+  cargo: {
+    switches:
+      /^(?:--|-q|-v+|--(?:quiet|verbose|lib|bins|tests|all|workspace|all-targets|all-features|no-default-features|locked|offline|frozen|release|no-fail-fast|list|nocapture|exact))$/,
+    choices: /^(?:-p|--package|--test|--bin|-[DWA])$/,
+    words: /^[a-z_][\w:]*$/i,
+  },
+  mypy: {
+    switches:
+      /^(?:-v|--(?:strict|verbose|pretty|no-color-output|no-error-summary|show-error-codes|ignore-missing-imports))$/,
+    choices: NONE,
+  },
+  ruff: {
+    switches: /^(?:-q|-v|--(?:quiet|verbose|no-cache|statistics|no-fix))$/,
+    choices: /^(?:--select|--ignore|--output-format)$/,
+  },
+};
+
+interface Argument {
+  readonly word: string;
+  readonly previous: string;
+  readonly runner: string;
+  readonly isFile: (word: string) => boolean;
+}
+
+function isHarmlessArgument({ word, previous, runner, isFile }: Argument): boolean {
+  const own = Object.hasOwn(OWN_OPTIONS, runner) ? OWN_OPTIONS[runner] : undefined;
+  const { switches, choices } = own ?? { switches: SWITCH, choices: CHOICE };
+  if (switches.test(word) || choices.test(word) || own?.words?.test(word)) return true;
   const [name = ''] = word.split('=');
+  if (choices.test(name) && word.includes('=')) return true;
+  if (choices.test(previous)) return !word.startsWith('-') && !isFile(word);
+  if (own !== undefined) return false;
   if (FORMAT.test(name) && word.includes('=')) return /=\w[\w-]*$/.test(word);
-  if (FORMAT.test(word)) return true;
-  if (FORMAT.test(previous ?? '')) return /^\w[\w-]*$/.test(word);
-  return (word.includes('=') && CHOICE.test(name)) || (CHOICE.test(previous ?? '') && !word.startsWith('-'));
+  return FORMAT.test(word) || (FORMAT.test(previous) && /^\w[\w-]*$/.test(word));
+}
+
+/** A runner that does not know the option before it takes the word for a file to run. */
+function mayBeFile({ isFree, resolvePath }: ShellContext, place: string, word: string): boolean {
+  return /[\\/]/.test(word) || isFree(place) || resolvePath(place).kind !== 'missing';
 }
 
 function isProjectPath(context: ShellContext, folder: string, word: string): boolean {

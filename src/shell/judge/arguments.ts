@@ -1,6 +1,6 @@
 /** Arguments of a program, sorted into options and operands by what is known of the program. */
 import { namesIn, type OptionSpec } from '../programs/spec.ts';
-import { exactText, type Field, knownStart, plainField } from './field.ts';
+import { exactText, type Field, knownStart, maySplit, plainField } from './field.ts';
 import { sampleOf } from './value.ts';
 
 export interface Option {
@@ -30,6 +30,7 @@ export function sortArguments(fields: readonly Field[], spec: OptionSpec): Argum
     const start = knownStart(field);
     if (spec.stopsAtOperand && sorted.operands.length > 0) sorted.operands.push(field);
     else if (exactText(field) === '--') return { ...sorted, operands: [...sorted.operands, ...fields.slice(at + 1)] };
+    else if (maySplit(field)) sorted.unsure.push(field);
     else if (isOperand(field, start)) sorted.operands.push(field);
     else if (start === '' || (start === '-' && exactText(field) === undefined)) sorted.unsure.push(field);
     else at += takeOption({ sorted, takers, spec }, field, fields[at + 1]);
@@ -41,7 +42,8 @@ function isOperand(field: Field, start: string): boolean {
   if (start !== '') return !start.startsWith('-') || exactText(field) === '-';
   const { value, isGlob, isForeign } = field;
   if (isGlob && isForeign) return false;
-  if (value.kind === 'unknown') return value.trait !== 'any' || sampleOf(value)?.startsWith('-') === false;
+  if (value.kind === 'unknown')
+    return !/^(?:any|setting)$/.test(value.trait) || sampleOf(value)?.startsWith('-') === false;
   return isGlob || value.texts.every((text) => !text.startsWith('-'));
 }
 
@@ -58,12 +60,22 @@ function takeOption(taking: Taking, field: Field, next: Field | undefined): numb
   return takeBundle(taking, field, next);
 }
 
-/** The value that follows; an option at the end of a line has none. */
-function givenValue(value: Field | undefined): Field {
+/**
+ * The value that follows; an option at the end of a line has none. A value that becomes several arguments leaves the rest
+ * of them to the program, as operands or as options.
+ */
+function givenValue({ sorted, spec }: Taking, value: Field | undefined): Field {
+  if (value !== undefined && (maySplit(value) || (spec.stopsAtOperand && isSeveral(value)))) sorted.unsure.push(value);
+  else if (value !== undefined && isSeveral(value)) sorted.operands.push(value);
   return value ?? plainField('');
 }
 
-function takeLong({ sorted, takers, spec }: Taking, field: Field, next: Field | undefined): number {
+function isSeveral({ isMany, isGlob, value }: Field): boolean {
+  return isGlob || (isMany && value.kind === 'unknown' && value.trait === 'name');
+}
+
+function takeLong(taking: Taking, field: Field, next: Field | undefined): number {
+  const { sorted, takers, spec } = taking;
   const written = knownStart(field);
   const start = spec.isSingleDash ? written.replace(/^--/, '-') : written;
   const equals = start.indexOf('=');
@@ -83,7 +95,7 @@ function takeLong({ sorted, takers, spec }: Taking, field: Field, next: Field | 
   const takes = [...takers].some(
     (taker) => taker === name || (name.length > 2 && name.startsWith('--') && taker.startsWith(name)),
   );
-  sorted.options.push({ name, value: takes ? givenValue(next) : undefined });
+  sorted.options.push({ name, value: takes ? givenValue(taking, next) : undefined });
   return takes ? 1 : 0;
 }
 
@@ -96,7 +108,8 @@ function openTail(field: Field, from: number): Field {
 }
 
 /** `-abc`: letters up to the one that takes the rest, or the next argument, for its value. */
-function takeBundle({ sorted, takers, spec }: Taking, field: Field, next: Field | undefined): number {
+function takeBundle(taking: Taking, field: Field, next: Field | undefined): number {
+  const { sorted, takers, spec } = taking;
   const letters = knownStart(field);
   const exact = exactText(field);
   for (let at = 1; at < letters.length; at++) {
@@ -109,7 +122,7 @@ function takeBundle({ sorted, takers, spec }: Taking, field: Field, next: Field 
     if (takers.has(name)) {
       const isAttached = rest !== '' || exact === undefined;
       const value = exact === undefined ? openTail(field, at + 1) : plainField(rest);
-      sorted.options.push({ name, value: isAttached ? value : givenValue(next) });
+      sorted.options.push({ name, value: isAttached ? value : givenValue(taking, next) });
       return isAttached ? 0 : 1;
     }
     sorted.options.push({ name, value: undefined });

@@ -58,7 +58,7 @@ function isSafeStart(field: Field | undefined): boolean {
 /** `export`, `declare` and their like, with plain names and values. */
 export const declare: Builtin = (call) => {
   const { name, fields, state } = call;
-  const { options, operands, unsure } = sortArguments(fields, {});
+  const { options, operands, unsure } = sortArguments(fields.map(unsplit), {});
   const allowed = /^-[aAgrlptx]$/;
   if (
     unsure.length > 0 ||
@@ -74,13 +74,18 @@ export const declare: Builtin = (call) => {
   );
 };
 
+/** Bash splits no value that is assigned; shells that do take the rest for names. */
+function unsplit(field: Field): Field {
+  return /^[A-Za-z_][A-Za-z0-9_]*\+?=/.test(knownStart(field)) ? { ...field, isMany: false } : field;
+}
+
 function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): RunResult {
   const start = knownStart(operand);
   const [, name, equals] = /^([A-Za-z_][A-Za-z0-9_]*)(\+?=)?/.exec(start) ?? [];
   if (name === undefined || (equals === undefined && exactText(operand) !== name)) return refuse(call);
   const value = exactText(operand)?.slice(name.length + (equals?.length ?? 0));
   const isForeign = isExport && !isHarmlessExport(name, value);
-  const isFree = !isDangerousAssignment(name, false);
+  const isFree = !isDangerousAssignment(name, false) || isHarmlessExport(name, value);
   const known = value === undefined ? openValue(operand, start.length - name.length - 1 > 0) : text(value);
   if (!isFree || (equals !== undefined && evaluatesCode(name, known))) return refuse(call);
   const variables =

@@ -13,6 +13,7 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
   if (!mayHave(spec.operands, args)) return unknown('unknown-option');
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
+  if (hasOption(args, spec.rebuilds) && !args.operands.every(leadsDown)) return unknown('dynamic-argument');
   if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
   const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
@@ -65,12 +66,18 @@ function mayHave(rule: ProgramSpec['operands'], { operands }: Arguments): boolea
   return rule !== 'formats' || operands.every((operand) => knownStart(operand).startsWith('+'));
 }
 
+function leadsDown(field: Field): boolean {
+  return !/(?:^|[\\/])\.\.(?:[\\/]|$)/.test(
+    exactText(field) ?? (field.value.kind === 'unknown' ? '..' : field.value.texts.join(' ')),
+  );
+}
+
 const ALWAYS_KNOWN = '--help --version';
 
 /** By their whole names: a program may have an option that an abbreviation of a listed one means as well. */
 function areKnown({ options }: Arguments, spec: ProgramSpec): boolean {
-  const { flags, values, optional, writes: written, edits, runs, links, reads: reading } = spec;
-  const columns = [flags, values, optional, written, edits, runs, links, reading, ALWAYS_KNOWN];
+  const { flags, values, optional, writes: written, edits, runs, links, reads: reading, rebuilds } = spec;
+  const columns = [flags, values, optional, written, edits, runs, links, reading, rebuilds, ALWAYS_KNOWN];
   const names = new Set(columns.flatMap((column) => namesIn(column ?? '')));
   return options.every(({ name }) => names.has(name) || (spec.takesCount && /^-[0-9]$/.test(name)));
 }

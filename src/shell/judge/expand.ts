@@ -46,8 +46,10 @@ function wholeList({ scope, state, word }: Place, written: string): readonly Fie
 function expandParts(place: Place, parts: readonly Part[], written: string): Field {
   let field: Field = { ...plainField(written), value: text('') };
   parts.forEach((part, at) => {
-    const value = valueOfPart(place, part, at);
     const isLive = part.kind !== 'text' && part.kind !== 'unreadable' && part.kind !== 'process' && !part.quoted;
+    const known = valueOfPart(place, part, at);
+    // Any character may separate words then.
+    const value = isLive && place.state.isSplittingChanged ? ANY : known;
     field = {
       ...field,
       value: concatenate(field.value, value),

@@ -16,9 +16,28 @@ export function judgeFamily({ name, fields, context, state }: Invocation, spec: 
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
   const further = ownText(spec.alsoReads, exactText(args.operands[0]));
-  if (further !== undefined) return isFurtherReading(args, spec, further) ? reads() : unknown('runs-code');
-  if (!isReading(args, spec)) return unknown('runs-code');
-  return areKnown(args, spec.only) ? reads() : unknown('unknown-option');
+  const isRead = further === undefined ? isReading(args, spec) : isFurtherReading(args, spec, further);
+  if (!isRead) return unknown('runs-code');
+  const isKnown = !hidesWord(fields, spec) && (further !== undefined || areKnown(args, spec.only));
+  return isKnown ? reads() : unknown('unknown-option');
+}
+
+/** An option that nobody knows may take the next word for its value, so that the words that count are others. */
+function hidesWord(fields: readonly Field[], spec: FamilySpec): boolean {
+  const { values = '', before = '' } = spec;
+  const known = new Set(namesIn(`${values} ${before}`));
+  return fields.some((_, at) => {
+    const { options, operands } = sortArguments(fields.slice(0, at), spec);
+    return operands.length < decidingWords(fields, spec) && options.some(({ name }) => !known.has(name));
+  });
+}
+
+function decidingWords(
+  fields: readonly Field[],
+  { reads: listed, alone, alsoReads = {}, ...spec }: FamilySpec,
+): number {
+  const first = exactText(sortArguments(fields, spec).operands[0]) ?? '';
+  return namesIn(`${listed} ${alone ?? ''}`).includes(first) || Object.hasOwn(alsoReads, first) ? 1 : 2;
 }
 
 /** Words behind `--` are for another program. */
@@ -48,20 +67,23 @@ function isAddress(field: Field): boolean {
   return (allTexts(field) ?? [':']).some((text) => /:|^[^@].*\/|^\./.test(text));
 }
 
-/** True where the shell may be anywhere: it begins in the project, and `cd` to what is not known is rare. */
-export function isInProject({ root, isFree }: ShellContext, { folders = [] }: ShellState): boolean {
-  return folders.every((folder) => isWithin(folder, root) && !isFree(folder));
+/** True where the shell may be anywhere, unless it was told to go there: it begins in the project. */
+export function isInProject(
+  { root, isFree }: ShellContext,
+  { been = [], folders = been, isLost }: ShellState,
+): boolean {
+  return !isLost && folders.every((folder) => isWithin(folder, root) && !isFree(folder));
 }
 
 /** `config:get` in the table is `config get` on the command line. */
-function isReading({ operands }: Arguments, { reads: listed, alone = '' }: FamilySpec): boolean {
+function isReading({ operands }: Arguments, { reads: listed, alone = '', looking }: FamilySpec): boolean {
   const [first, second] = [exactText(operands[0]), exactText(operands[1])];
   const names = new Set(namesIn(listed));
   if (first === undefined) return false;
   if (operands.length === 1 && namesIn(alone).includes(first)) return true;
-  return names.has(first) || (second !== undefined && names.has(`${first}:${second}`))
-    ? !isExcepted(operands.map(exactText))
-    : false;
+  const isListed =
+    names.has(first) || (second !== undefined && (names.has(`${first}:${second}`) || looking?.test(second) === true));
+  return isListed && !isExcepted(operands.map(exactText));
 }
 
 /** `npm audit fix` repairs. */

@@ -34,6 +34,16 @@ export function knownStart(field: Field): string {
   return field.isGlob ? start.slice(0, start.search(/[*?[]|$/)) : start;
 }
 
+/**
+ * True for what may become several arguments of which a later one may begin with a dash, whatever the first begins with:
+ * a text that a command, a file or a list puts there unquoted. Behind a known beginning a setting of the person is none.
+ */
+export function maySplit({ value, isMany, isGlob }: Field): boolean {
+  if (!isMany) return false;
+  if (value.kind === 'unknown') return value.trait === 'any';
+  return value.texts.some((item) => /(?:^|\s)-/.test(item) || (!isGlob && !/\s/.test(item) && item.includes('-')));
+}
+
 /** Every text that a single argument may have; undefined when that is open. */
 export function allTexts({ value, isMany, isGlob }: Field): readonly string[] | undefined {
   return isMany || isGlob || value.kind !== 'texts' ? undefined : value.texts;

@@ -14,8 +14,8 @@ export interface Invocation {
   readonly input: Value;
   /** Standard output goes to a file or a device. */
   readonly isOutputRedirected: boolean;
-  /** Judges a program that this one starts. */
-  run(fields: readonly Field[]): Judged;
+  /** Judges a program that this one starts: where the shell is, or in a folder that nobody knows. */
+  run(fields: readonly Field[], where?: 'here' | 'anywhere'): Judged;
   /** Judges a string that this program has bash run, with the parameters `$1` and so on. */
   runScript(source: string, parameters: readonly Value[]): Judged;
 }

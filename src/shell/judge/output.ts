@@ -19,9 +19,21 @@ export function outputOf(invocation: Invocation, fields: readonly Field[], judge
   );
 }
 
-/** The input without some of its lines, or in another order. */
+/** The input without some of its lines, or in another order; a part of a line may lead elsewhere. */
 const filter: Printer = ({ fields, input }) => {
-  return sortArguments(fields, { values: '-n -c -k -t' }).operands.length === 0 ? input : ANY;
+  const { options, operands, unsure } = sortArguments(fields, { values: '-n -c -k -t' });
+  if (operands.length + unsure.length > 0) return ANY;
+  return isNumeric(input) || options.every(({ name }) => WHOLE_LINES.test(name)) ? input : ANY;
+};
+
+const WHOLE_LINES = /^-(?:[bdfghiknqrstuzMRV]|\d)$|^--(?:lines|reverse|unique|numeric-sort|version-sort|quiet)$/;
+
+/** Lines of the input: with a file to read, or below a folder, it prints others. */
+const matching: Printer = ({ fields, input }) => {
+  const { options, operands, unsure } = sortArguments(fields, { values: '-e -f -m' });
+  const isGiven = options.some(({ name }) => /^-[ef]$/.test(name));
+  const isPlain = options.every(({ name }) => /^-[efimqsvwxEFGP]$/.test(name));
+  return isPlain && unsure.length === 0 && operands.length <= (isGiven ? 0 : 1) ? input : ANY;
 };
 
 const number: Printer = () => NUMBER;
@@ -40,9 +52,7 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
     const counts = words.some((word) => /^-[a-zA-Z]*c|^--count$/.test(word));
     if (counts) return countsOneFile(invocation) ? NUMBER : ANY;
     if (words.some((word) => /^-[a-zA-Z]*l|^--files-with/.test(word))) return listsProject(invocation) ? NAME : ANY;
-    return sortArguments(invocation.fields, { values: '-e -f -A -B -C -m' }).operands.length <= 1
-      ? invocation.input
-      : ANY;
+    return matching(invocation, words) ?? ANY;
   },
   rg: (invocation, words) => {
     return words.some((word) => /^-[a-zA-Z]*l$|^--files(?:-with-matches|-without-match)?$/.test(word)) &&
@@ -50,7 +60,8 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
       ? NAME
       : ANY;
   },
-  ls: (invocation, words) => (words.some((word) => /^-[a-zA-Z]*[lsni]/.test(word)) ? ANY : lister(invocation, words)),
+  ls: (invocation, words) =>
+    words.some((word) => /^-(?!-)[a-zA-Z]*[lsniog]|^--[^acr]/.test(word)) ? ANY : lister(invocation, words),
   find: (invocation, words) =>
     words.some((word) => /^-(?:printf|ls|exec|ok)/.test(word)) ? ANY : lister(invocation, words),
   fd: lister,

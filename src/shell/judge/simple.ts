@@ -85,8 +85,16 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
     fields: fields.slice(1),
     input,
     isOutputRedirected,
-    run: (inner) =>
-      runProgram({ ...running, handed: handed + 1, isPlain: running.isPlain && PLAIN_WRAPPERS.test(name) }, inner),
+    run: (inner, where = 'here') =>
+      runProgram(
+        {
+          ...running,
+          state: where === 'here' ? state : { ...state, folders: undefined },
+          handed: handed + 1,
+          isPlain: running.isPlain && PLAIN_WRAPPERS.test(name),
+        },
+        inner,
+      ),
     runScript: (source, parameters) => runScript(running, source, parameters),
   };
   const judged = judgeProgram(invocation);
@@ -178,7 +186,7 @@ function assign(scope: Scope, command: Simple, state: ShellState, values: readon
     const value = values[at] ?? ANY;
     variables.set(name, value);
     if (evaluatesCode(name, value)) noteUnknown(scope, command, 'arithmetic-on-unknown');
-    if (name !== 'IFS' && isDangerousAssignment(name, isZsh(scope)))
+    if (name !== 'IFS' && isDangerousAssignment(name, isZsh(scope)) && !isHarmlessExport(name, exactly(value)))
       noteUnknown(scope, command, 'injected-environment');
   });
   const isSplittingChanged = state.isSplittingChanged || command.assignments.some(({ name }) => name === 'IFS');

@@ -7,6 +7,10 @@ import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 export interface ShellState {
   /** Every folder that the shell may be in; undefined when it may be anywhere. */
   readonly folders: readonly string[] | undefined;
+  /** Every folder that it has been in, for the way back; undefined when one of them is not known. */
+  readonly been: readonly string[] | undefined;
+  /** It went where a file, a command or a list told it to: what programs look for there may be anybody's. */
+  readonly isLost: boolean;
   /** The environment included. Of an array: what each of its elements may be. */
   readonly variables: ReadonlyMap<string, Value>;
   readonly functions: ReadonlyMap<string, Statement>;
@@ -64,6 +68,8 @@ export interface EndStates {
 export function startState(cwd: string, environment: ReadonlyMap<string, string>): ShellState {
   return {
     folders: [cwd],
+    been: [cwd],
+    isLost: false,
     variables: new Map([...environment].map(([name, value]) => [name, text(value)])),
     functions: new Map(),
     parameters: undefined,
@@ -87,7 +93,9 @@ export function after({ success, failure }: EndStates): ShellState | undefined {
 export function eitherState(left: ShellState | undefined, right: ShellState | undefined): ShellState | undefined {
   if (left === undefined || right === undefined || left === right) return left ?? right;
   return {
-    folders: left.folders && right.folders && [...new Set([...left.folders, ...right.folders])],
+    folders: union(left.folders, right.folders),
+    been: union(left.been, right.been),
+    isLost: left.isLost || right.isLost,
     variables: joinVariables(left.variables, right.variables),
     functions: joinFunctions(left.functions, right.functions),
     parameters: left.parameters === right.parameters ? left.parameters : undefined,
@@ -96,6 +104,11 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     hasWritten: left.hasWritten || right.hasWritten,
     brought: left.brought,
   };
+}
+
+/** Folders of both, as long as they are known. */
+export function union(left: ShellState['folders'], right: ShellState['folders']): ShellState['folders'] {
+  return left && right && [...new Set([...left, ...right])];
 }
 
 type Variables = ShellState['variables'];
@@ -128,6 +141,6 @@ export function isSameState(left: ShellState, right: ShellState): boolean {
   return left === right || (sameShape(left) === sameShape(right) && left.functions === right.functions);
 }
 
-function sameShape({ folders, variables, isSplittingChanged, isForeign, hasWritten }: ShellState): string {
-  return JSON.stringify([folders, [...variables], isSplittingChanged, isForeign, hasWritten]);
+function sameShape({ functions: _, parameters: __, brought: ___, variables, ...rest }: ShellState): string {
+  return JSON.stringify([rest, [...variables]]);
 }

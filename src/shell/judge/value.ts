@@ -5,9 +5,10 @@
  * - `name`: a path that a program listed in the project; it begins with no `-`.
  * - `temporary`: a new path in the folder for temporary files.
  * - `word`: it begins with no `-`, and may otherwise be anything.
+ * - `setting`: whatever a person has set.
  * - `any`: whatever the command, a file or the person put there.
  */
-export type Trait = 'number' | 'name' | 'temporary' | 'word' | 'any';
+export type Trait = 'number' | 'name' | 'temporary' | 'word' | 'setting' | 'any';
 
 export type Value =
   /** One of these, and nothing else. Never empty. */
@@ -17,6 +18,8 @@ export type Value =
 
 export const ANY: Value = { kind: 'unknown', start: '', trait: 'any' };
 export const NUMBER: Value = { kind: 'unknown', start: '', trait: 'number', sample: '1' };
+/** A variable that no command of the script has set. */
+export const SET_BY_PERSON: Value = { kind: 'unknown', start: '', trait: 'setting' };
 export const NAME: Value = { kind: 'unknown', start: '', trait: 'name' };
 
 /** More alternatives than this are not told apart. */
@@ -70,13 +73,14 @@ function joinedValue(left: Value, right: Value): Value {
 function extendedTrait({ trait, start }: Extract<Value, { kind: 'unknown' }>, right: Value): Trait {
   if (trait === 'number') return isNumeric(right) ? 'number' : 'any';
   if (trait === 'any' || right.kind !== 'texts') return 'any';
+  if (trait === 'setting') return trait;
   if (start === '' && right.texts.some((tail) => tail.startsWith('-'))) return 'any';
   return right.texts.some((tail) => tail.includes('..')) ? 'word' : trait;
 }
 
 /** Nothing is known that would tell code or a path from anything else. */
 export function isAnything(value: Value): boolean {
-  return value.kind === 'unknown' && (value.trait === 'any' || value.trait === 'word');
+  return value.kind === 'unknown' && ['any', 'word', 'setting'].includes(value.trait);
 }
 
 /** Value that may be either. */

@@ -1,7 +1,7 @@
 /** Variables: what they hold, and which of them must not be set. */
 import type { ShellContext } from '../contract.ts';
 import type { ShellState } from './state.ts';
-import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { ANY, either, isNumeric, NUMBER, SET_BY_PERSON, text, type Value } from './value.ts';
 
 const NUMERIC = new Set('? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS'.split(' '));
 
@@ -26,7 +26,7 @@ export function valueOfVariable(context: ShellContext, state: ShellState, name: 
   if (name === 'HOME') return text(context.home);
   if (/^[0-9]+$/.test(name)) return name === '0' ? ANY : parameter(state, Number(name));
   if (name === '@' || name === '*') return state.parameters?.reduce(either, text('')) ?? ANY;
-  return OPEN.has(name) ? ANY : (state.variables.get(name) ?? ANY);
+  return OPEN.has(name) ? ANY : (state.variables.get(name) ?? SET_BY_PERSON);
 }
 
 function parameter({ parameters }: ShellState, position: number): Value {

@@ -174,7 +174,8 @@ function widened(before: ShellState, now: ShellState): ShellState {
   const variables = new Map(
     [...now.variables].map(([name, value]) => [name, settled(before.variables.get(name), value)]),
   );
-  return { ...now, variables, folders: now.folders?.length === before.folders?.length ? now.folders : undefined };
+  const isSettled = now.folders?.length === before.folders?.length;
+  return { ...now, variables, folders: isSettled ? now.folders : undefined };
 }
 
 function settled(before: Value | undefined, now: Value): Value {

@@ -14,6 +14,10 @@ export interface FamilySpec {
   /** Options that are known to be harmless; without a list all are. */
   readonly only?: string;
   readonly values?: string;
+  /** Options without a value that may stand before the words that decide; of others nobody knows what they take. */
+  readonly before?: string;
+  /** Second words that read, by their beginning. */
+  readonly looking?: RegExp;
   /** It runs what it finds in its folder, so that it reads in the project only, whose files an agent has not written. */
   readonly runsFolder?: true;
   /** Options with which nothing is a reader any more. */
@@ -31,6 +35,7 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       'view info show v ls list la ll outdated root prefix bin whoami ping search find why explain fund query config:get ' +
       'config:list config:ls audit pkg:get',
     alone: 'run run-script version help',
+    before: '--json --all --long --parseable -g --global --prod --production --dev --workspaces --silent -s -l -a',
     only: NPM_OPTIONS,
     values: '--depth -w --workspace --registry --omit --include --audit-level',
   },
@@ -38,18 +43,21 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     runsFolder: true,
     reads: 'view info show ls list la ll outdated root bin why config:get config:list audit licenses:list',
     alone: 'run help',
+    before: '--json --long --parseable -g --global --silent -s -r --recursive -w -P -D',
     only: `${NPM_OPTIONS} -r --recursive --filter -P -D`,
-    values: '--depth --filter --registry',
+    values: '--depth --filter --registry --omit --include --audit-level',
   },
   yarn: {
     runsFolder: true,
     reads: 'why list info outdated config:get config:list versions',
+    before: '--json --silent -s',
     only: NPM_OPTIONS,
-    values: '--depth',
+    values: '--depth --registry --omit --include --audit-level',
   },
   pip: {
     reads: 'list show freeze check index:versions config:list',
     alone: 'help',
+    before: '-q --quiet -v --verbose --no-input --disable-pip-version-check',
     only: '--format --outdated --uptodate --user --local -v -f --files --pre --not-required --path -o -u -l --all',
     values: '--format --path',
   },
@@ -67,12 +75,15 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     runsFolder: true,
     reads:
       'show info outdated licenses depends why prohibits why-not validate check-platform-reqs suggests search about',
+    before: '-n --no-interaction -q --quiet -v --ansi --no-ansi --no-plugins --no-cache --no-scripts',
     runs: '-d --working-dir',
   },
   cargo: {
     runsFolder: true,
     reads: 'search help version',
     alone: 'help',
+    before: '-q --quiet -v --verbose --locked --offline --frozen',
+    values: '--color',
     // Without these options the lock file may be written, or the sources.
     needs: { tree: '--locked --frozen', metadata: '--no-deps --locked --frozen', fmt: '--check' },
     alsoReads: {
@@ -81,17 +92,41 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       fmt: '--check --all -p --package -q --quiet -v --verbose',
     },
   },
+  poetry: {
+    runsFolder: true,
+    reads: 'show about search env:info env:list',
+    alone: 'version check',
+    only: '--tree -t --latest -l --outdated -o --all -a --top-level -T --why --no-ansi --ansi -q --quiet -v --only --with --without --format',
+    values: '--only --with --without --format',
+    before: '--no-ansi --ansi -q --quiet -v',
+  },
+  uv: {
+    reads: 'pip:list pip:show pip:freeze pip:check pip:tree python:list tool:list',
+    only: '--format --outdated -q --quiet -v --strict --editable --exclude-editable --depth --invert -f --files',
+    values: '--format --depth',
+    before: '-q --quiet -v',
+  },
+  zig: { reads: 'version env targets', alone: 'help' },
   gem: { reads: 'list search specification environment outdated', runs: '--config-file' },
-  bundle: { runsFolder: true, reads: 'list show info outdated', runs: '--gemfile' },
+  bundle: { runsFolder: true, reads: 'list show info outdated', before: '--no-color --verbose -V', runs: '--gemfile' },
   dotnet: { runsFolder: true, reads: 'list sdk:check', alone: 'help' },
-  brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar' },
-  apt: { reads: 'list show search policy depends rdepends', runs: '-o --option -c --config-file' },
+  brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar', before: '-v -q --verbose --quiet' },
+  apt: {
+    reads: 'list show search policy depends rdepends',
+    before: '-q -qq',
+    values: '-t --target-release -a --host-architecture',
+    runs: '-o --option -c --config-file',
+  },
   'apt-cache': {
     reads: 'show search policy depends rdepends showpkg stats pkgnames',
+    before: '-q -n -i --names-only',
+    values: '-p -s',
     runs: '-o --option -c --config-file',
   },
   systemctl: {
     reads: 'status show cat list-units list-unit-files list-timers list-sockets is-active is-enabled is-failed',
+    before: '--user --system --no-pager -a --all -l --full -q --quiet --no-legend --plain --failed -r --recursive',
+    values: '-t --type -p --property -P -n --lines -o --output --state -s --signal',
     runs: '-H --host -M --machine',
   },
   gh: {
@@ -102,7 +137,11 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     runs: '-X --method -f -F --field --raw-field --input --web -w',
     values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',
   },
-  rustup: { runsFolder: true, reads: 'show toolchain:list target:list component:list' },
+  rustup: {
+    runsFolder: true,
+    before: '-v -q --verbose --quiet',
+    reads: 'show toolchain:list target:list component:list',
+  },
   terraform: {
     runsFolder: true,
     isSingleDash: true,
@@ -112,15 +151,28 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     alsoReads: { fmt: '-check -diff -recursive -no-color -list' },
     runs: '-chdir -out -state -generate-config-out',
   },
-  aws: { reads: 's3:ls sts:get-caller-identity configure:list', runs: '--endpoint-url --ca-bundle' },
-  gcloud: { reads: 'config:list config:get-value projects:list auth:list', runs: '--log-http --flags-file' },
-  az: { reads: 'account:show account:list group:list' },
+  aws: {
+    reads: 's3:ls sts:get-caller-identity configure:list',
+    looking: /^(?:describe|list)-[a-z][a-z-]*$/,
+    before: '--no-cli-pager --no-paginate --no-sign-request --debug',
+    values: '--profile --region --output --query --color',
+    runs: '--endpoint-url --ca-bundle',
+  },
+  gcloud: {
+    reads: 'config:list config:get-value projects:list auth:list',
+    before: '-q --quiet',
+    values: '--project --account --configuration --format --filter --limit --verbosity --region --zone',
+    runs: '--log-http --flags-file',
+  },
+  az: { reads: 'account:show account:list group:list', values: '--subscription -o --output --query' },
   kubectl: {
     reads:
       'get describe logs top events explain api-resources api-versions version config:view config:get-contexts ' +
       'config:current-context config:get-clusters rollout:status rollout:history auth:can-i auth:whoami',
     alone: 'cluster-info help',
-    values: '-n --namespace -o --output -l --selector -c --container --context --tail --since --sort-by -L',
+    values:
+      '-n --namespace -o --output -l --selector -c --container --context --tail --since --sort-by -L --user --cluster --as ' +
+      '--as-group --request-timeout -v --v',
     runs: '--kubeconfig --profile --profile-output --cache-dir --log-file --log-dir',
   },
   docker: {
@@ -128,7 +180,9 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
       'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
       'compose:logs compose:config compose:ls compose:images compose:top compose:version',
-    values: '-f --filter --format -n --tail --since --until --last',
+    before: '-D --debug --tls --tlsverify --all-resources',
+    values:
+      '-f --filter --format -n --tail --since --until --last -l --log-level -p --project-name --profile --ansi --progress --parallel',
     runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
   },
   podman: {
@@ -136,7 +190,9 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
       'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
       'compose:logs compose:config compose:ls compose:images compose:top compose:version',
-    values: '-f --filter --format -n --tail --since --until --last',
+    before: '-D --debug --tls --tlsverify --all-resources',
+    values:
+      '-f --filter --format -n --tail --since --until --last -l --log-level -p --project-name --profile --ansi --progress --parallel',
     runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
   },
   helm: {
@@ -151,6 +207,9 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   nvm: { reads: 'use current ls list ls-remote version version-remote which' },
   defaults: { reads: 'read read-type domains find' },
   ip: {
+    isSingleDash: true,
+    before: '-4 -6 -br -brief -c -color -j -json -p -pretty -s -stats -d -details -o -oneline -h -human',
+    values: '-f -family',
     reads: 'addr:show address:show a:show route:show r:show link:show neigh:show',
     alone: 'addr address a route r link neigh',
   },

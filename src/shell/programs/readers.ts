@@ -13,7 +13,7 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
       'lscpu lsusb lsmod sw_vers ps pgrep pstree netstat tty locale getconf tput cal ncal seq yes ' +
       'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp shellcheck clear sync ' +
-      'fc-list stty hadolint gron tldr wdiff kill pkill killall',
+      'fc-list stty hadolint gron tldr wdiff',
   ),
 );
 
@@ -248,11 +248,6 @@ export const READERS: ProgramTable = {
     values:
       '-o -f -i -x -s -M -n --output --format --include-ext --exclude-ext --exclude-dir --sort --not-match --count-as',
     writes: '-o --output',
-  },
-  cloc: {
-    flags: '--by-file --by-file-by-lang --json --csv --yaml --md --quiet --hide-rate --git',
-    optional:
-      '--vcs --exclude-dir --include-dir --include-lang --exclude-lang --include-ext --exclude-ext --match-d --not-match-d --match-f --not-match-f',
   },
   http: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   https: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },

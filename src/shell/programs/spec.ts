@@ -47,6 +47,8 @@ export interface ProgramSpec extends OptionSpec {
   readonly operands?: OperandRule;
   /** Options whose value names what is written. */
   readonly writes?: string;
+  /** Options with which what is read keeps its path below the target, steps up included. */
+  readonly rebuilds?: string;
   /** Options that make every operand a written file. */
   readonly edits?: string;
   /** Options that run a program, read code, or do what cannot be judged. */

@@ -83,8 +83,9 @@ export const WRITERS: ProgramTable = {
   link: { flags: '', operands: 'written' },
   cp: {
     flags:
-      '-b -f -H -i -L -n -p -T -u -v -x -Z --force --interactive --no-clobber --dereference --one-file-system --parents ' +
+      '-b -f -H -i -L -n -p -T -u -v -x -Z --force --interactive --no-clobber --dereference --one-file-system ' +
       '--no-target-directory --verbose --remove-destination --strip-trailing-slashes --attributes-only --copy-contents',
+    rebuilds: '--parents',
     values: '-S -t --suffix --target-directory --sparse --no-preserve',
     optional: '--preserve --reflink --backup --context --update',
     writes: '-t --target-directory',

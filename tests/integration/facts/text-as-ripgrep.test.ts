@@ -87,6 +87,7 @@ function someQuery(root: string, random: Random): RipgrepQuery {
     const cased = pick(random, [whole, whole.toLowerCase(), whole.toUpperCase(), whole.slice(1)]);
     return cased === '' ? 'x' : cased;
   };
+  if (random() < 0.4) return expressionQuery(root, random, piece);
   return queryOf(root, piece(), {
     patterns: random() < 0.3 ? [piece(), piece()] : [piece()],
     caseSensitive: random() < 0.3,
@@ -94,6 +95,22 @@ function someQuery(root: string, random: Random): RipgrepQuery {
     contextLines: pick(random, [0, 0, 1, 3]),
     fileType: pick(random, ['', '', '.ts', 'php']) || undefined,
     path: pick(random, ['.', '.', '.', 'more', 'src', 'build', 'build/keep', 'node_modules', 'more/3.ts']),
+  });
+}
+
+function expressionQuery(root: string, random: Random, piece: () => string): RipgrepQuery {
+  const escaped = (): string => piece().replace(/[\\^$.*+?()[\]{}|/#&~-]/g, '\\$&');
+  const form = (): string => {
+    const whole = escaped();
+    const bounded = `\\b${whole}\\b`;
+    return pick(random, [whole, `${whole}|${escaped()}`, bounded, `${bounded}|\\b${escaped()}\\b`, `\\b${whole}`]);
+  };
+  const patterns = random() < 0.3 ? [form(), form()] : [form()];
+  return queryOf(root, '', {
+    patterns,
+    regex: true,
+    caseSensitive: random() < 0.3,
+    contextLines: pick(random, [0, 2]),
   });
 }
 

@@ -85,6 +85,50 @@ describe('a configuration', () => {
     expect(await project.mayRun('npx vitest run --update')).toBe(false);
   });
 
+  it.each([
+    ['make test -k format', 'make test -k'],
+    ['make test -t', 'make test -s'],
+    ['make test -g format', 'make -n test'],
+    ['npm test -t /tmp/evil.mjs', 'npm test -t login'],
+    ['npm test --grep dist/evil.mjs', "npm test --grep 'v1.2'"],
+    ['npm test -t README.md', 'npm t'],
+    ['pytest scripts/gen.py', 'pytest tests'],
+    ['pytest tests/../scripts/gen.py', 'pytest tests/test_a.py::test_a -x --tb=short'],
+    ['python -m pytest scripts/gen.py', 'python3 -m pytest tests/test_a.py'],
+    ['mypy . --html-report src', 'mypy src/app.ts'],
+    ['cargo test --config x', 'cargo test -- --list'],
+    ['go test ./... -exec x', 'go test ./... -run TestLogin -count=1'],
+    ['composer test -d /tmp', 'composer test -- --filter Login'],
+  ])('an argument that makes the program do something else is refused: %s, but not %s', async (refused, passes) => {
+    for (const file of ['scripts/gen.py', 'tests/test_a.py', 'README.md']) project.write(file, '');
+    project.configureTrusted({
+      allowed_commands: ['npm test', 'make test', 'pytest *', 'mypy .', 'cargo test', 'go test ./...', 'composer test'],
+    });
+    expect([await project.mayRun(refused), await project.mayRun(passes)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['a copied folder', 'cp -r ../tmp/code dist/code', 'dist/code/a.test.mjs'],
+    ['an archive', 'tar -xf ../tmp/code.tar -C dist', 'dist/a.test.mjs'],
+    ['a clone', 'git clone -q ../tmp/code dist/code', 'dist/code/a.test.mjs'],
+    ['a moved folder', 'mv ../tmp/code dist/code', 'dist/code/a.test.mjs'],
+    ['a link', 'ln -s ../../tmp/code dist/code', 'dist/code'],
+    [
+      'compiled code',
+      'cp ../tmp/helper.pyc dist/__pycache__/helper.cpython-312.pyc',
+      'dist/__pycache__/helper.cpython-312.pyc',
+    ],
+  ])('runs no test while %s of the agent lies in build output', async (_, command, file) => {
+    project.write('.gitignore', 'dist/\n');
+    project.commit();
+    project.configureTrusted({ allowed_commands: ['npm test'] });
+    expect(await project.mayRun('npm test')).toBe(true);
+    await project.shell(command, () => project.write(file, ''));
+    expect(await project.mayRun('npm test')).toBe(false);
+    project.remove('dist');
+    expect(await project.mayRun('npm test')).toBe(true);
+  });
+
   it('lets a tool of another server run that it names', async () => {
     const run = async () => (await project.before('mcp__db__execute_sql', { sql: 'select 1' })).exitCode;
     expect(await run()).toBe(2);

@@ -68,6 +68,17 @@ it.each([['1000'], [undefined]])('what max_chunks took out comes back when it is
   expect(await filesFound(raised, 'secondNeedle')).toContain('second.ts');
 });
 
+it.each([
+  ['256', 100, 1],
+  ['256', 10, 0],
+  ['600', 100, 0],
+])('[RL3] memory_limit_mb of %s tells what %i files take, %i times', async (limit, count, times) => {
+  const root = makeProject(Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}.md`, `word${at}\n`])));
+  const { project, notices } = await open(root, { CODE_INTEL_MEMORY_LIMIT_MB: limit });
+  await project.ensureFresh();
+  expect(notices.filter((notice) => /^memory_limit_mb is 256: .* up to 480 MB/.test(notice))).toHaveLength(times);
+});
+
 describe('max_index_size_mb', () => {
   it('[RL2] warns, and purges what nobody refers to first, until the index fits', async () => {
     const root = makeProject({ ...generateProject(2, 400), ...FILES });

@@ -1,5 +1,7 @@
 /** `code-intel def`: where symbols are defined. */
+import type { Definition } from '../../../app/facts/definition.ts';
 import { findDefinitions } from '../../../app/facts/find-definitions.ts';
+import { spelledName } from '../../../app/facts/symbol-name.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
@@ -11,11 +13,18 @@ export const def: Command = (call) =>
     const { language, exact, limit } = call.flags;
     const answer = await findDefinitions(project, { symbols: call.operands, language, exactMatch: exact, limit });
     const { bold, dim } = call.terminal.colors;
-    const rows = answer.definitions.map(({ file, line, kind, scope, name, signature }) => [
-      locationCell(locationOf(file, line), call.terminal),
-      { text: kind, paint: dim },
-      { text: symbolLabel(scope === '' ? name : `${scope}.${name}`), paint: bold },
-      { text: signature },
+    const rows = answer.definitions.map((found) => [
+      locationCell(locationOf(found.file, found.line), call.terminal),
+      { text: found.kind, paint: dim },
+      { text: symbolLabel(labelOf(found)), paint: bold },
+      { text: found.signature },
     ]);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, language });
   });
+
+/** As `refs` writes it; which part is a namespace of PHP only its file tells. */
+function labelOf(found: Definition): string {
+  const { name, scope, language } = found;
+  if (language === 'php') return scope === '' ? name : `${scope}.${name}`;
+  return spelledName(found, language, []);
+}

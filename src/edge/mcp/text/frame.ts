@@ -61,18 +61,10 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
   const wanted = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
-  const told = withoutGuesses(places).map((place) => ({ ...place, why: tieText(place.why, language) }));
+  const told = places.map((place) => ({ ...place, why: tieText(place.why, language) }));
   const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
 }
-
-/** A less likely place of which no line tells anything is a guess, and a few of these are enough. */
-function withoutGuesses(places: FrameAnswer['places']): FrameAnswer['places'] {
-  const guesses = places.filter(({ isWeak, why }) => isWeak && why === '').slice(MOST_GUESSES);
-  return places.filter((place) => !guesses.includes(place));
-}
-
-const MOST_GUESSES = 6;
 
 function untiedLines(untied: readonly string[], language: Language): [before: string[], behind: string[]] {
   return [[ANSWER_TEXTS.untied(untied)[language]], [ANSWER_TEXTS.waysOn[language]]];

@@ -1,8 +1,8 @@
 /** Archives: listing reads, creating writes the archive, extracting writes a folder. */
 import type { Target } from '../../contract.ts';
-import { type Arguments, sortArguments } from '../../judge/arguments.ts';
+import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
-import { exactText, type Field, plainField } from '../../judge/field.ts';
+import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import {
   brings,
   type Invocation,
@@ -23,17 +23,25 @@ const TAR_RUNS =
   '-I -F -P --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command ' +
   '--rmt-command --absolute-names --remove-files --recursive-unlink --keep-directory-symlink --index-file --volno-file -g --listed-incremental';
 
+/** With one of these a `-t` is not what is done, but the value of an option that nobody knows. */
+const TAR_CHANGES = '-x -c -r -u -A --extract --get --create --append --update --catenate --concatenate --delete';
+
 export const judgeTar: ProgramJudge = (invocation) => {
   const args = sortArguments(dashed(invocation.fields), { values: TAR_VALUES });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (hasOption(args, TAR_RUNS)) return unknown('runs-code');
-  if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, '-x -c -r -u -A')) return reads();
+  if (hasOption(args, TAR_RUNS) || args.options.some(isTakenFor)) return unknown('runs-code');
+  if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, TAR_CHANGES)) return reads();
   if (hasOption(args, '-x --extract --get'))
     return hasOption(args, '-O --to-stdout') ? reads() : extracts(invocation, args);
   if (!hasOption(args, '-c -r -u --create --append --update')) return unknown('unknown-option');
   const archives = optionTargets(invocation, args, '-f --file');
   return hasOption(args, '-f --file') ? writes(archives) : unknown('unknown-option');
 };
+
+/** Versions of tar differ in which options take a value. */
+function isTakenFor({ value }: Arguments['options'][number]): boolean {
+  return value !== undefined && knownStart(value).startsWith('-') && exactText(value) !== '-';
+}
 
 /** `tar tzf x` is `tar -t -z -f x`: in a bundle without a dash the values follow in order. */
 function dashed(fields: readonly Field[]): readonly Field[] {
@@ -48,10 +56,15 @@ function dashed(fields: readonly Field[]): readonly Field[] {
   return [...options, ...rest.slice(next)];
 }
 
+/** Each folder is looked for from the one before. */
 function extracts(invocation: Invocation, args: Arguments): Judged {
-  const places = optionTargets(invocation, args, '-C --directory --one-top-level');
+  const named = args.options.filter(({ name }) => PLACES.some((place) => means(name, place)));
+  if (named.slice(1).some(({ value }) => !/^\//.test(exactText(value) ?? ''))) return unknown('dynamic-argument');
+  const places = optionTargets(invocation, args, PLACES.join(' '));
   return extracted(invocation, places);
 }
+
+const PLACES = ['-C', '--directory', '--one-top-level'];
 
 function extracted({ context, state }: Invocation, places: readonly Target[]): Judged {
   return brings('content', writes(places.length === 0 ? [folderTarget(context, state, '.')] : places));

@@ -10,9 +10,14 @@ const READING = /^\s*(?:select|show|describe|desc|explain|with|pragma\s+(?:table
 const WRITING =
   /[\\;`]|\b(?:into|outfile|dumpfile|writefile|load_extension|edit|fts\w*|copy|program|lo_\w+|pg_\w+|dblink\w*|insert|update|delete|create|drop|alter|attach|truncate|call|do|exec\w*|source|system|tee)\b/i;
 
+/** Functions that calculate. Others may run a statement that stands in a text, or what the database was given. */
+const CALCULATING =
+  /^(?:abs|age|any|array_agg|array_length|avg|cast|ceil(?:ing)?|char_length|coalesce|concat(?:_ws)?|convert|count|cume_dist|current_\w+|date\w*|day\w*|dense_rank|exists|extract|filter|first_value|floor|format|from_unixtime|generate_series|greatest|group_concat|hour|if|ifnull|iif|in|instr|jsonb?_(?:agg|array_length|build_object|each|each_text|extract|extract_path|extract_path_text|object_agg|object_keys|type|typeof|array|object|group_array|group_object)|julianday|lag|last_value|lead|least|left|length|like|lower|lpad|ltrim|max|md5|min|minute|mod|month\w*|not|now|nth_value|ntile|nullif|octet_length|on|or|and|over|as|values|percent_rank|percentile_cont|position|power|printf|quote|random|rand|rank|regexp_\w+|replace|reverse|right|round|row_number|rpad|rtrim|sign|split_part|sqrt|strftime|string_agg|strpos|substr|substring|substring_index|sum|then|time\w*|to_char|to_date|to_number|to_timestamp|total|trim|trunc|typeof|unixepoch|unix_timestamp|unnest|upper|using|version|week\w*|when|where|with|year|(?:var)?char|decimal|numeric|table_info|table_list|index_list|from|join|by|select|distinct|all|partition|stddev|variance|interval|union|having|case|between|lateral|database|schema|user|explain|analyze)$/i;
+
 function isReading(statement: string | undefined): boolean {
   const text = statement?.replace(/;\s*$/, '');
-  return text !== undefined && READING.test(text) && !WRITING.test(text);
+  if (text === undefined || !READING.test(text) || WRITING.test(text)) return false;
+  return [...text.matchAll(/([\w$."]+)\s*\(/g)].every(([, name = '']) => CALCULATING.test(name) || /^\d+$/.test(name));
 }
 
 interface Client {

@@ -1,7 +1,7 @@
 /** `find` and `fd`: tests read, actions may not. */
 import type { Target } from '../../contract.ts';
-import { sortArguments } from '../../judge/arguments.ts';
-import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
+import { means, sortArguments } from '../../judge/arguments.ts';
+import { exactText, type Field, knownStart, maySplit, plainField } from '../../judge/field.ts';
 import {
   type Invocation,
   type Judged,
@@ -58,7 +58,7 @@ function beginsExpression(field: Field): boolean {
 
 /** An unknown word among the folders may be an action. */
 function isOpen(field: Field): boolean {
-  return knownStart(field) === '' && isAnything(field.value);
+  return maySplit(field) || (knownStart(field) === '' && isAnything(field.value));
 }
 
 function judgeExpression(expression: Expression): Judged {
@@ -77,13 +77,18 @@ interface Step {
 }
 
 function judgeStep(expression: Expression, at: number): Step {
-  const { invocation, words, followsLinks } = expression;
+  const { invocation, words } = expression;
   const word = exactText(words[at]);
   if (word === undefined) return { width: words.length, judged: unknown('dynamic-argument') };
   if (ALONE.has(word) || word === '-follow') return { width: 1 };
-  if (WITH_VALUE.has(word) || /^-newer[aBcm][aBcmt]$/.test(word)) return { width: 2 };
+  if (WITH_VALUE.has(word) || /^-newer[aBcm][aBcmt]$/.test(word)) {
+    const value = words[at + 1];
+    return value !== undefined && maySplit(value)
+      ? { width: words.length, judged: unknown('dynamic-argument') }
+      : { width: 2 };
+  }
   if (word === '-delete')
-    return { width: 1, judged: followsLinks ? unknown('dynamic-argument') : writes(deleted(expression)) };
+    return { width: 1, judged: isAnywhere(expression) ? unknown('dynamic-argument') : writes(deleted(expression)) };
   const files = Object.hasOwn(FILE_ACTIONS, word) ? FILE_ACTIONS[word] : undefined;
   const target = words[at + 1];
   if (files !== undefined && target !== undefined)
@@ -92,20 +97,45 @@ function judgeStep(expression: Expression, at: number): Step {
   return { width: words.length, judged: unknown('unknown-option') };
 }
 
+/** Links are followed, or a file names where it begins. */
+function isAnywhere({ followsLinks, words }: Expression): boolean {
+  return followsLinks || words.some((word) => exactText(word) === '-files0-from');
+}
+
 function deleted({ invocation: { context, state }, starts }: Expression): readonly Target[] {
   return starts.map((start) => targetOf(context, state, start));
 }
 
 /** From `-exec` to `;`, or to a `+` behind `{}`. */
 function judgeRunning(expression: Expression, at: number): Step {
-  const { words, invocation, followsLinks, starts } = expression;
+  const { words, invocation, starts } = expression;
   const end = words.findIndex((word, index) => index > at && ends(exactText(word), exactText(words[index - 1])));
   if (end === -1) return { width: words.length, judged: unknown('not-parsable') };
   const program = words.slice(at + 1, end);
+  if (program.some(mayEnd)) return { width: words.length, judged: unknown('dynamic-argument') };
   const isLocal = /dir$/.test(exactText(words[at]) ?? '');
-  const items = starts.flatMap((start) => itemsBelow(invocation, start, followsLinks || isLocal));
-  const inner = items.map((item) => invocation.run(program.map((field) => filled(field, item))));
+  const items = starts.flatMap((start) => itemsBelow(invocation, start, isAnywhere(expression) || isLocal));
+  if (isLocal && !listsProject({ ...invocation, fields: starts })) return { width: end - at + 1, judged: ELSEWHERE };
+  const wheres = isLocal ? (['here', 'anywhere'] as const) : (['here'] as const);
+  const inner = items.flatMap((item) =>
+    wheres.map((where) =>
+      invocation.run(
+        program.map((field) => filled(field, item)),
+        where,
+      ),
+    ),
+  );
   return { width: end - at + 1, judged: together(inner) };
+}
+
+/** `-execdir` runs in the folders that it finds, where others may have put what git and its like run. */
+const ELSEWHERE: Judged = unknown('dynamic-argument');
+
+/** It may become the `;` behind which another action begins. */
+function mayEnd(field: Field): boolean {
+  const { value } = field;
+  if (value.kind === 'texts') return exactText(field) === undefined && value.texts.some((item) => /[;+]/.test(item));
+  return isAnything(value) && (maySplit(field) || /^[;+]?$/.test(value.start));
 }
 
 function ends(word: string | undefined, previous: string | undefined): boolean {
@@ -115,8 +145,7 @@ function ends(word: string | undefined, previous: string | undefined): boolean {
 /** Values of `{}`: the start itself, or something below it. */
 function itemsBelow({ state }: Invocation, start: Field, isAnywhere: boolean): readonly Value[] {
   const path = exactText(start);
-  if (isAnywhere || state.folders === undefined)
-    return [{ ...ANY, kind: 'unknown', start: path?.startsWith('-') === false ? '' : '', trait: 'name' }];
+  if (isAnywhere || state.folders === undefined) return [{ kind: 'unknown', start: '', trait: 'word' }];
   if (path === undefined) return [start.value.kind === 'unknown' ? start.value : NAME];
   return [text(path), { kind: 'unknown', start: path.endsWith('/') ? path : `${path}/`, trait: 'name' }];
 }
@@ -131,7 +160,7 @@ function filled(field: Field, item: Value): Field {
 }
 
 const FD_VALUES =
-  '-d -E -t -e -S -o -c -j -g -x -X --max-depth --min-depth --exact-depth --exclude --type --extension --size --owner ' +
+  '-C -d -E -t -e -S -o -c -j -x -X --max-depth --min-depth --exact-depth --exclude --type --extension --size --owner ' +
   '--color --threads --changed-within --changed-before --base-directory --search-path --max-results --format --ignore-file --and --path-separator';
 
 export const judgeFd: ProgramJudge = (invocation) => {
@@ -143,6 +172,9 @@ export const judgeFd: ProgramJudge = (invocation) => {
   if (at === -1) return reads();
   const end = fields.findIndex((field, index) => index > at && exactText(field) === ';');
   const program = fields.slice(at + 1, end === -1 ? fields.length : end);
+  // Behind the `;` another program may stand.
+  if (program.some(mayEnd) || (end !== -1 && end < fields.length - 1)) return unknown('dynamic-argument');
+  if (options.some(({ name }) => name === '-C' || means(name, '--base-directory'))) return unknown('dynamic-argument');
   const item = listsProject(invocation) ? NAME : ANY;
   const isMarked = program.some((field) => /\{[/.]*\}/.test(exactText(field) ?? ''));
   const marked = program.map((field) =>

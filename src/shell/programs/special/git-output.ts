@@ -1,16 +1,27 @@
 /** Output of `git`, as far as it matters for what is done with it. */
 import type { Arguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
+import { isInProject } from '../../judge/family.ts';
 import { exactText } from '../../judge/field.ts';
 import type { Invocation } from '../../judge/invocation.ts';
 import { listsProject } from '../../judge/output.ts';
-import { ANY, NAME, NUMBER, type Value } from '../../judge/value.ts';
+import { ANY, NAME, NUMBER, SET_BY_PERSON, type Value } from '../../judge/value.ts';
 import { namesIn } from '../spec.ts';
 
 export function gitOutput(invocation: Invocation, args: Arguments): Value {
   const { name } = invocation;
   if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
+  if (name === 'rev-parse' && printsFolder(invocation, args)) return SET_BY_PERSON;
   return printsNames(invocation, args) || printsRevisions(name, args) ? NAME : ANY;
+}
+
+/** Of the project's own repository. */
+function printsFolder({ context, state }: Invocation, { options, operands }: Arguments): boolean {
+  return (
+    operands.length === 0 &&
+    options.every(({ name }) => /^--(?:show-toplevel|show-cdup|show-prefix|git-dir|absolute-git-dir)$/.test(name)) &&
+    isInProject(context, state)
+  );
 }
 
 function printsNames(invocation: Invocation, { options }: Arguments): boolean {
@@ -18,12 +29,12 @@ function printsNames(invocation: Invocation, { options }: Arguments): boolean {
   const isLister =
     name === 'ls-files' ||
     (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && options.some((option) => NAMES_ONLY.test(option.name)));
-  return (
-    isLister &&
-    !options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) &&
-    listsProject(invocation)
-  );
+  return isLister && !options.some((option) => ADDING.test(option.name)) && listsProject(invocation);
 }
+
+/** They print more than names, or put something before them. */
+const ADDING =
+  /^-[stpuU]$|^--(?:stage|format|pretty|oneline|output|patch|unified|raw|\w*stat|summary|graph|line-prefix|word|color|debug|eol)/;
 
 const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
 
@@ -38,7 +49,7 @@ const REVISIONS: Readonly<Record<string, string>> = {
   'rev-list': SELECTING,
   log: `${SELECTING} --format --pretty`,
   branch: '--show-current',
-  describe: '--tags --all --always --abbrev --long --exact-match --match --dirty',
+  describe: '--tags --all --always --abbrev --long --exact-match --match',
 };
 
 function printsRevisions(name: string, { options, operands }: Arguments): boolean {

@@ -86,7 +86,7 @@ function judgeSubcommand(invocation: Invocation): Judged {
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (isRunning(name, args) || namesHelper(name, args)) return unknown('runs-code');
   if (mayRunConfigured(invocation)) return unknown('runs-code');
-  if (isReader(name, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
+  if (isReader(invocation, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
   if (!GIT_WRITERS.has(name) && !Object.hasOwn(GIT_LISTS, name)) return unknown('unknown-program');
   return judgeWriter(invocation, args);
 }
@@ -94,9 +94,10 @@ function judgeSubcommand(invocation: Invocation): Judged {
 /**
  * The project's own configuration is a person's. Elsewhere an agent may have put it there, in an earlier call or in
  * this one; a clone has that of git. A shell that may be anywhere is in somebody's repository, of which nothing is
- * known.
+ * known, unless a file or a command has told it where to go.
  */
-function mayRunConfigured({ context, state: { folders = [], brought } }: Invocation): boolean {
+function mayRunConfigured({ context, state: { been = [], folders = been, brought, isLost } }: Invocation): boolean {
+  if (isLost) return true;
   return folders.some((folder) => {
     if (isWithin(folder, context.root))
       return isNested(context, folder) && context.repositoryAt(folder) === 'runs-code';
@@ -140,16 +141,30 @@ const TALKS = new Set([
   'bundle',
 ]);
 
-function isReader(name: string, args: Arguments): boolean {
+function isReader({ name, fields }: Invocation, args: Arguments): boolean {
   if (GIT_READERS.has(name)) return true;
   const list = Object.hasOwn(GIT_LISTS, name) ? GIT_LISTS[name] : undefined;
   if (list === undefined || args.operands.length > (list.most ?? Number.POSITIVE_INFINITY)) return false;
   if (takesBack(args, list)) return false;
   const first = exactText(args.operands[0]);
-  if (args.operands.length === 0) return list.isAlone && !hasOption(args, list.unless);
-  if (first !== undefined && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
-  return hasOption(args, list.options) && !hasOption(args, list.unless);
+  const before = fields.slice(0, Math.max(0, fields.indexOf(args.operands[0] ?? fields[0]!)));
+  const isFirst = before.every((field) => FLAGS.test(exactText(field) ?? ''));
+  if (args.operands.length === 0 && list.isAlone) return !hasOption(args, list.unless);
+  // An option before the word may take it for its value.
+  if (first !== undefined && isFirst && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
+  return fields.some((field, at) => isReadingOption(field, fields[at - 1], list)) && !hasOption(args, list.unless);
 }
+
+/** Behind an option of which it is not known whether it takes a value, another one may be that value. */
+function isReadingOption(field: Field, before: Field | undefined, { options }: ListSpec): boolean {
+  const args = sortArguments([field], { optional: OPTIONAL_VALUES });
+  const previous = before === undefined ? '' : (exactText(before) ?? '-');
+  const isFree = !previous.startsWith('-') || previous.includes('=') || FLAGS.test(previous);
+  return isFree && hasOption(args, options);
+}
+
+const FLAGS =
+  /^-(?:\d+|[alnqrvRz]+|-(?:all|remotes|list|verbose|quiet|reverse|reset|no-color|numbered|no-merged|merged|stat|numstat|summary|check|ignore-case|short|recursive|cached|porcelain))$/;
 
 /** `--no-stat` behind `--stat`, and `--no-list` behind `--list`. */
 function takesBack({ options }: Arguments, { options: reading = '' }: ListSpec): boolean {
@@ -181,16 +196,27 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
 }
 
 /** A new repository in a folder that is named, or for a clone in one that is named like its origin. */
-function judgeNewRepository({ name, context, state }: Invocation, { operands, options }: Arguments): Judged {
+function judgeNewRepository(invocation: Invocation, { operands, options }: Arguments): Judged {
+  const { name, context, state } = invocation;
   const folder = name === 'clone' ? (operands[1] ?? lastPart(operands[0])) : operands[0];
   const isPlain = options.every((option) =>
-    /^(?:-q|-b|--quiet|--depth|--branch|--single-branch|--no-tags|--bare|--no-checkout|--filter|-n|--shallow-since|--initial-branch)$/.test(
+    /^(?:-q|-b|--quiet|--depth|--branch|--single-branch|--no-tags|--bare|--no-checkout|--no-hardlinks|--filter|-n|--shallow-since|--initial-branch)$/.test(
       option.name,
     ),
   );
   if (folder === undefined || knownStart(folder).startsWith('-'))
     return writes([{ kind: 'unprovable', written: `git ${name}` }]);
+  const isLinked = name === 'clone' && !options.some((option) => option.name === '--no-hardlinks');
+  if (isLinked && sharesFiles(invocation, operands[0])) return unknown('unknown-option');
   return isPlain ? brings('repository', writes([targetOf(context, state, folder)])) : unknown('runs-code');
+}
+
+/** A clone of the project on the same disk has its objects as hard links, so that they could be written there. */
+function sharesFiles({ context, state }: Invocation, origin: Field | undefined): boolean {
+  const text = exactText(origin);
+  if (origin === undefined || text === undefined || /^[\w+.-]+:|^[\w.@-]+:/.test(text)) return text === undefined;
+  const target = targetOf(context, state, origin);
+  return target.kind !== 'path' || target.locations.some((location) => isWithin(location, context.root));
 }
 
 /** `https://example.com/group/shop.git` is cloned into `shop`. */

@@ -1,8 +1,11 @@
-/** Programs that start another one: an installed package, or whatever shows an address. */
+/** Programs that start another one, or wake it: an installed package, whatever shows an address, a signal. */
+import { means, sortArguments } from '../../judge/arguments.ts';
+import { judgeBySpec } from '../../judge/by-spec.ts';
 
 import { isInProject } from '../../judge/family.ts';
-import { exactText } from '../../judge/field.ts';
+import { exactText, knownStart } from '../../judge/field.ts';
 import { type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
+import type { ProgramSpec } from '../spec.ts';
 
 /** Checks that run nothing of the project, with what they may be given; their configuration cannot make them write. */
 const CHECKS: Readonly<Record<string, { readonly words: RegExp; readonly options: RegExp }>> = {
@@ -30,3 +33,32 @@ export const judgeOpening: ProgramJudge = ({ fields }) => {
   const isAddress = fields.length === 1 && /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#]|$)/.test(exactText(fields[0]) ?? '');
   return isAddress ? reads() : unknown('unknown-program');
 };
+
+const CLOC: ProgramSpec = {
+  flags: '--by-file --by-file-by-lang --json --csv --yaml --md --quiet --hide-rate --git',
+  optional:
+    '--vcs --exclude-dir --include-dir --include-lang --exclude-lang --include-ext --exclude-ext --match-d --not-match-d --match-f --not-match-f',
+};
+
+/** Any other system is a command that lists files. */
+export const judgeCloc: ProgramJudge = (invocation) => {
+  const args = sortArguments(invocation.fields, CLOC);
+  const systems = args.options.filter(({ name }) => means(name, '--vcs')).map(({ value }) => exactText(value) ?? '');
+  return systems.every((system) => /^(?:git|svn|auto)$/.test(system))
+    ? judgeBySpec(invocation, args, CLOC)
+    : unknown('runs-code');
+};
+
+/** `USR1` opens the debugger of Node to everybody on this machine, and means something else to every program. */
+export const judgeKill: ProgramJudge = ({ fields }) => {
+  const words = fields.map((field) => exactText(field) ?? knownStart(field));
+  const isKnown = fields.every((field) => exactText(field) !== undefined || !knownStart(field).startsWith('-'));
+  return isKnown &&
+    !words.some((word, at) => USER_SIGNAL.test(word) || (SELECTS.test(words[at - 1] ?? '') && NUMBERED.test(word)))
+    ? reads()
+    : unknown('unknown-option');
+};
+
+const USER_SIGNAL = /^(?:-|-[sn]|--signal=)?(?:SIG)?USR[12]$|^-[sn]?(?:10|12|16|17|30|31)$/i;
+const SELECTS = /^-(?:[sn]|-signal)$/;
+const NUMBERED = /^(?:10|12|16|17|30|31)$/;

@@ -8,7 +8,7 @@ import { judgeCurl, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
-import { judgeNpx, judgeOpening } from './launchers.ts';
+import { judgeCloc, judgeKill, judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
 import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
@@ -59,6 +59,10 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   ruby: judgeInterpreter,
   perl: judgeInterpreter,
   npx: judgeNpx,
+  cloc: judgeCloc,
+  kill: judgeKill,
+  pkill: judgeKill,
+  killall: judgeKill,
   open: judgeOpening,
   'xdg-open': judgeOpening,
   python: judgePython,

@@ -14,7 +14,7 @@ export const judgeSed: ProgramJudge = (invocation) => {
     optional: '-i -I',
   });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (args.options.some(isPlacedElsewhere)) return unknown('unknown-option');
+  if (args.options.some((option) => isPlacedElsewhere(option) || hidesOption(option))) return unknown('unknown-option');
   return hasOption(args, '-f --file') ? unknown('runs-code') : judgeScripts(invocation, args);
 };
 
@@ -22,6 +22,11 @@ export const judgeSed: ProgramJudge = (invocation) => {
 function isPlacedElsewhere({ name, value }: Arguments['options'][number]): boolean {
   if (!/^(?:-[iI]|--in.*)$/.test(name) || value === undefined) return false;
   return /[/*]/.test(exactText(value) ?? '/');
+}
+
+/** `-l` takes a number for some versions of sed, and nothing for others. */
+function hidesOption({ name, value }: Arguments['options'][number]): boolean {
+  return name === '-l' && !/^\d+$/.test(exactText(value) ?? '');
 }
 
 function judgeScripts(invocation: Invocation, args: Arguments): Judged {

@@ -31,10 +31,16 @@ export const judgeMktemp: ProgramJudge = (invocation) => {
   const [folder = ''] = context.temporaryFolders;
   const made: Value = { kind: 'unknown', start: `${folder}/`, trait: 'temporary' };
   const places = optionTargets(invocation, args, '-p --tmpdir');
+  // A template that goes up is looked for from that folder, and not from where the shell is.
+  if (places.length > 0 && args.operands.some((field) => !isName(field))) return unknown('dynamic-argument');
   if (args.operands.length === 0 && places.length === 0)
     return writes([targetOf(context, state, { ...plainField('mktemp'), value: made })], made);
-  return writes([...places, ...args.operands.map((field) => targetOf(context, state, field))]);
+  return writes(places.length > 0 ? places : args.operands.map((field) => targetOf(context, state, field)));
 };
+
+function isName(field: Field): boolean {
+  return /^[^/]+$/.test(exactText(field) ?? '/');
+}
 
 /** Writes `nohup.out` when its output would go to a terminal. */
 export const judgeNohup: ProgramJudge = ({ context, state, fields, run, isOutputRedirected }) => {
@@ -48,11 +54,14 @@ export const judgeSplit: ProgramJudge = (invocation) => {
   const { context, state, fields } = invocation;
   const args = sortArguments(fields, {
     values:
-      '-a -b -C -l -n -t -f --suffix-length --bytes --line-bytes --lines --number --separator --filter --additional-suffix --prefix',
+      '-a -b -C -l -n -t -f --suffix-length --bytes --line-bytes --lines --number --separator --filter --additional-suffix --prefix --suffix-format',
   });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, '--filter')) return unknown('runs-code');
-  const prefix = invocation.name === 'csplit' ? prefixOption(args) : args.operands[1];
+  const isCsplit = invocation.name === 'csplit';
+  const suffixes = args.options.filter(({ name }) => isCsplit && (name === '-b' || means(name, '--suffix-format')));
+  if (suffixes.some(({ value }) => value === undefined || !isName(value))) return unknown('dynamic-argument');
+  const prefix = isCsplit ? prefixOption(args) : args.operands[1];
   if (prefix === undefined)
     return writes([folderTarget(context, state, fields.map(({ written }) => written).join(' '))]);
   const start = exactText(prefix);

@@ -57,4 +57,19 @@ describe('what a build imports by itself', () => {
   it('is something else where names are imported by hand', async () => {
     expect(await usesOf(SOURCES, 'useTotal')).toEqual([]);
   });
+
+  it('is not ruled out behind an alias that only a setting of the build explains', async () => {
+    const sources = {
+      'libs/pricing/src/lib/total.ts': 'export function totalOf() {\n  return 1;\n}\n',
+      'apps/web/a.vue': '<script setup lang="ts">\nimport { totalOf } from "@org/pricing"\ntotalOf()\n</script>\n',
+      'apps/web/b.vue': '<script setup lang="ts">\nimport { totalOf } from "#imports"\ntotalOf()\n</script>\n',
+      'apps/web/c.vue': '<script setup lang="ts">\nimport { totalOf } from "@far/library"\ntotalOf()\n</script>\n',
+    };
+    expect(await usesOf(sources, 'totalOf')).toEqual([
+      'apps/web/a.vue:2 possible',
+      'apps/web/a.vue:3 possible',
+      'apps/web/b.vue:2 possible',
+      'apps/web/b.vue:3 possible',
+    ]);
+  });
 });

@@ -167,7 +167,7 @@ describe('TextSearch', () => {
     const root = makeFolder({ 'a.ts': 'needle one\n', 'src/b.php': 'needle\n' });
     const search = await learned(root);
     const asked: Partial<RipgrepQuery>[] = [
-      { regex: true },
+      { regex: true, patterns: ['need.e'] },
       { path: 'src/b.php' },
       { fileType: 'php' },
       { patterns: ['n'] },

@@ -1,0 +1,62 @@
+/** Members of a class of the project that no line declares: attributes of records, what macros and parents in packages add. */
+import type { Reference } from '../../languages/contract.ts';
+import { LOCAL } from '../../languages/reference.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import { REBINDS } from './bare-names.ts';
+import type { ReferenceResolver } from './certainty.ts';
+import { familyOf } from './families.ts';
+import { type Definition, keyOf } from './project-names.ts';
+import type { Certainty } from './targets.ts';
+import type { Value } from './value.ts';
+
+export class UndeclaredMembers {
+  private readonly resolver: ReferenceResolver;
+  private readonly classes: readonly Definition[];
+  private readonly families: ReadonlySet<string>;
+
+  /** @param classes that the member is asked of */
+  constructor(resolver: ReferenceResolver, classes: readonly Definition[]) {
+    this.resolver = resolver;
+    this.classes = classes;
+    this.families = new Set(classes.map(({ file }) => familyOf(file.language).id));
+  }
+
+  certaintyOf(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
+    const family = familyOf(file.language);
+    if (!this.families.has(family.id)) return family.modules === 'loose' ? 'possible' : 'other';
+    if (kind === 'string') return 'possible';
+    if (kind === 'import' || receiver === LOCAL) return 'other';
+    const { values } = this.resolver;
+    if (receiver !== undefined) {
+      const found = values.receivers(receiver, { file, enclosing }).map((value) => this.ofValue(value));
+      return found.find((each) => each === 'sure') ?? found.find((each) => each === 'possible') ?? 'other';
+    }
+    if (!family.implicit) return 'other';
+    const around = [...values.members.classesAround({ file, enclosing })];
+    if (around.some((each) => this.isMeant(each))) return 'sure';
+    return around.length === 0 || REBINDS.has(file.language) ? 'possible' : 'other';
+  }
+
+  private ofValue(value: Value): Certainty {
+    switch (value.kind) {
+      case 'object':
+      case 'class':
+      case 'parent':
+        return this.isMeant(value.of) ? 'sure' : 'other';
+      case 'outside':
+      case 'list':
+      case 'function':
+      case 'module':
+        return 'other';
+      default:
+        return 'possible';
+    }
+  }
+
+  private isMeant(of: Definition): boolean {
+    const { members } = this.resolver.values;
+    return this.classes.some(
+      (each) => keyOf(each) === keyOf(of) || members.isBelow(of, each) || members.isBelow(each, of),
+    );
+  }
+}

@@ -1,0 +1,31 @@
+/** Members of a class that no line declares: attributes of Active Record and their predicates. */
+import { expect, it } from 'vitest';
+import { findReferences } from '../../../../src/app/facts/find-references.ts';
+import { fakeProject } from '../fake-project.ts';
+
+const SOURCES = {
+  'app/models/user.rb': 'class User < ApplicationRecord\n  def staff?\n    is_moderator?\n  end\nend\n',
+  'app/models/tag.rb': 'class Tag < ApplicationRecord\nend\n',
+  'app/controllers/hats_controller.rb':
+    'class HatsController < ApplicationController\n  def show\n    head :ok if @user.is_moderator?\n  end\nend\n',
+  'app/services/check.rb':
+    'class Check\n  def call\n    user = User.find(1)\n    user.is_moderator?\n    Tag.find(1).is_moderator?\n  end\nend\n',
+};
+
+it('finds the uses of a predicate of an attribute in files that do not name its class', async () => {
+  const { references, others } = await findReferences(fakeProject(SOURCES), { symbols: ['User.is_moderator?'] });
+  expect(references.map(({ file, line, certainty }) => `${file}:${line} ${certainty}`)).toEqual([
+    'app/services/check.rb:4 sure',
+    'app/models/user.rb:3 sure',
+    'app/controllers/hats_controller.rb:3 possible',
+  ]);
+  expect(others).toBe(1);
+});
+
+it('keeps a frequent name of a library to the files that name the class', async () => {
+  const busy = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [`lib/a${index}.rb`, 'def a(list)\n  list.pick\n'.repeat(8)]),
+  );
+  const { total } = await findReferences(fakeProject({ ...SOURCES, ...busy }), { symbols: ['User.pick'] });
+  expect(total).toBe(0);
+});
