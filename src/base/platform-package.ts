@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { once } from './once.ts';
+import { UserError } from './user-error.ts';
 
 /** The platforms that packages are made for, as Node names them, with the folder of a prebuilt grammar for each. */
 export const PLATFORMS: Readonly<Record<string, string>> = {
@@ -44,6 +45,25 @@ export function grammarLibrary(grammar: string): string | undefined {
 export function platformCopy(name: string): string {
   const copy = fromPlatform(name);
   return copy !== undefined && existsSync(copy) ? copy : name;
+}
+
+/** No package brings the native parts that this platform needs. */
+export function missingParts(cause: unknown, platform = PLATFORM): UserError {
+  const own = `${PLATFORM_SCOPE}/${platform}`;
+  const known = Object.keys(PLATFORMS);
+  return known.includes(platform)
+    ? new UserError(
+        'not_found',
+        `The native parts of code-intel for ${platform} are not installed: the package ${own} is missing`,
+        `Install it beside code-intel, \`npm install -g ${own}\` or the file that \`npm run release\` made of it; npm leaves it out with --omit=optional.`,
+        { cause },
+      )
+    : new UserError(
+        'not_found',
+        `There are no native parts of code-intel for ${platform}`,
+        `Run it on one of these: ${known.join(', ')}.`,
+        { cause },
+      );
 }
 
 /** Looked up once: a process asks for each of its grammars. */

@@ -1,5 +1,6 @@
 /** Project that is meant: the folder that was named, or the one around the working directory. */
 import { existsSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { FOLDER } from '../app/roots/index-folder.ts';
 import { isSetUp } from '../app/roots/project-root.ts';
@@ -55,8 +56,26 @@ function isProject(folder: string): boolean {
 }
 
 function isTooWide(folder: string, { homeDirectory }: RootQuery): boolean {
-  return folder === path.parse(folder).root || folder === path.resolve(homeDirectory);
+  return folder === path.parse(folder).root || folder === path.resolve(homeDirectory) || isOfSystem(folder);
 }
+
+function isOfSystem(folder: string): boolean {
+  return SYSTEM_FOLDERS.test(folder) || folder === os.tmpdir();
+}
+
+/** Folders of many programs and people, of which none is a project itself. */
+const SYSTEM_FOLDERS =
+  /^(?:\/private)?\/(?:tmp|var|var\/tmp|etc|usr|usr\/local|bin|sbin|lib|opt|srv|mnt|media|boot|dev|proc|sys|run|home|Users|Library|System|Applications|Volumes)$|^[A-Z]:\\(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData)$/i;
+
+/** True for a folder that nothing tells to be a project: it was never set up, and holds no repository and no manifest. */
+export function isUnknownFolder(folder: AbsolutePath): boolean {
+  return !isProject(folder) && !MANIFESTS.some((name) => existsSync(path.join(folder, name)));
+}
+
+const MANIFESTS =
+  'package.json composer.json go.mod Cargo.toml pyproject.toml setup.py requirements.txt Gemfile pom.xml build.gradle build.gradle.kts CMakeLists.txt Makefile'.split(
+    ' ',
+  );
 
 function requireFolder(root: AbsolutePath, name: string): void {
   const found = statSync(root, { throwIfNoEntry: false });
@@ -73,7 +92,12 @@ function requireFolder(root: AbsolutePath, name: string): void {
 function tooWide(root: AbsolutePath): UserError {
   return new UserError(
     'invalid_argument',
-    `${root} is ${root === path.parse(root).root ? 'the whole disk' : 'your home folder'}, not a project`,
-    'Name a project with --path, or insist once with `code-intel index --yes`.',
+    `${root} is ${wideName(root)}, not a project`,
+    `Name a project with --path, or insist once with \`code-intel index ${root} --yes\`.`,
   );
+}
+
+function wideName(root: AbsolutePath): string {
+  if (root === path.parse(root).root) return 'the whole disk';
+  return isOfSystem(root) ? 'a folder of the system' : 'your home folder';
 }

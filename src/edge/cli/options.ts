@@ -41,6 +41,7 @@ export const FLAGS = {
     read: count,
   }),
   yes: flag({ form: '-y, --yes', doc: 'ask nothing; for index: even the home folder or the whole disk', read: isOn }),
+  keepSessions: flag({ form: '--keep-sessions', doc: 'keep the recorded sessions', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({
     form: '--kind <kind>',

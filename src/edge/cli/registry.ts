@@ -27,9 +27,9 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'uninstall',
     operands: '[dir]',
     summary: 'Take back what `init` wrote; files become what they were, and what was changed since stays.',
-    flags: ['dryRun', 'path', 'json'],
+    flags: ['dryRun', 'yes', 'keepSessions', 'path', 'json'],
     examples: [
-      ['uninstall', 'in a terminal of a person'],
+      ['uninstall', 'in a terminal of a person, who is told what goes and asked'],
       ['uninstall --dry-run', 'says what would become of each file'],
     ],
     load: async () => (await import('./commands/uninstall.ts')).uninstall,

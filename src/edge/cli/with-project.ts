@@ -1,7 +1,7 @@
 /** Opens the project that a command line means, and closes it whatever happens. */
 import type { OpenProject } from '../../app/project/open-project.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
-import { findProjectRoot } from '../project-root.ts';
+import { findProjectRoot, isUnknownFolder } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
 import { projectPath } from './operand-path.ts';
@@ -41,6 +41,13 @@ function openedIn(project: OpenProject, { workingDirectory }: CommandCall): Open
     pathOf: (typed) => projectPath(typed, project.root, workingDirectory),
     locationOf: locator(project.root, workingDirectory),
   };
+}
+
+/** Says on stderr that a folder which nothing tells to be a project is indexed before the first answer. */
+export function tellUnknown(call: CommandCall): void {
+  const root = rootOf(call);
+  if (!isUnknownFolder(root)) return;
+  createProgress(call).note(`${root} was never set up: its files are read into ${root}/.code-intel first`);
 }
 
 /** @throws UserError when it is no folder, or one that is surely no project */

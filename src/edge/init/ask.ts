@@ -35,6 +35,15 @@ export async function askToGoOn(intention: string, language: Language): Promise<
   if (!(await answered(confirm({ message: said.ASK_TO_WRITE[language] }), language))) throw brokenOff(language);
 }
 
+/** @throws UserError `invalid_argument` when the person says no */
+export async function askToUninstall(removals: string, language: Language): Promise<void> {
+  log.message(removals);
+  const answer = await confirm({ message: said.ASK_TO_UNINSTALL[language], initialValue: false });
+  if (answer === true) return;
+  cancel(said.NOTHING_CHANGED[language]);
+  throw new UserError('invalid_argument', said.UNINSTALL_CANCELLED[language], said.UNINSTALL_AGAIN[language]);
+}
+
 function askClients(found: readonly ClientId[], language: Language): Promise<ClientId[]> {
   return answered(
     multiselect<ClientId>({

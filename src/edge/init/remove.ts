@@ -23,18 +23,24 @@ export function planRemoval(root: string, record: InstallRecord): readonly Remov
   });
 }
 
+export interface RemovalOptions {
+  /** Of the person, where the logs go. */
+  readonly stateFolder: string;
+  /** The recorded sessions stay. */
+  readonly keepsSessions: boolean;
+}
+
 /**
- * @param stateFolder of the person, where the logs go
  * @returns what was kept although it is ours @throws UserError `invalid_argument` for a read-only file
  */
-export function removeInstallation(root: string, record: InstallRecord, stateFolder: string): readonly string[] {
+export function removeInstallation(root: string, record: InstallRecord, options: RemovalOptions): readonly string[] {
   const removals = planRemoval(root, record);
   for (const { file, undone } of removals) if (undone.kind !== 'kept') requireWritable(file);
   for (const removal of removals) carryOut(removal);
   for (const { file, backup } of record.setAside) putBack(path.join(backupFolder(root), backup), file);
   dropBackups(root);
-  forgetConversations(stateFolder, root);
-  const kept = record.madeFolder ? removeOwnFolder(root, stateFolder) : [];
+  forgetConversations(options.stateFolder, root);
+  const kept = record.madeFolder ? removeOwnFolder(root, options) : [];
   for (const folder of [...record.folders].reverse()) removeIfEmpty(folder);
   return kept;
 }
@@ -59,11 +65,14 @@ function putBack(backup: string, file: string): void {
  */
 const OURS = /^(?:index\.db.*|history\.bin|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
 
-function removeOwnFolder(root: string, stateFolder: string): readonly string[] {
+const SESSIONS = /^sessions\.db/;
+
+function removeOwnFolder(root: string, { stateFolder, keepsSessions }: RemovalOptions): readonly string[] {
   const folder = path.join(root, FOLDER);
   if (!existsSync(folder)) return [];
   const logs = keepLogs(root, stateFolder);
   for (const name of readdirSync(folder)) {
+    if (keepsSessions && SESSIONS.test(name)) continue;
     if (OURS.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
     else removeIfEmpty(path.join(folder, name));
   }

@@ -20,7 +20,10 @@ export const ANSWER_TEXTS = {
       '、',
     ),
   }),
-  moreFiles: (omitted: number): Text => ({ en: `${omitted} more files`, ja: `他 ${omitted} ファイル` }),
+  moreFiles: (omitted: number): Text => ({
+    en: omitted === 1 ? '1 more file' : `${omitted} more files`,
+    ja: `他 ${omitted} ファイル`,
+  }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
   partial: (done: number, total: number | null): Text => ({
     en: `first index under way: ${done}${total === null ? '' : ` of ${total}`} files`,

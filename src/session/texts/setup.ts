@@ -54,6 +54,12 @@ export const GO_ON_WITHOUT_ASKING: Text = {
   ja: '既定の設定で進めるには --yes を、内容だけを見るには --dry-run を付けてください。',
 };
 export const ASK_TO_WRITE: Text = { en: 'Write these files?', ja: 'これらのファイルを書き込みますか？' };
+export const ASK_TO_UNINSTALL: Text = { en: 'Take this back?', ja: '以上を元に戻しますか？' };
+export const UNINSTALL_CANCELLED: Text = { en: 'Uninstalling was cancelled', ja: 'アンインストールを中止しました。' };
+export const UNINSTALL_AGAIN: Text = {
+  en: 'Run `code-intel uninstall` again when you want it; --keep-sessions keeps the recorded sessions.',
+  ja: '必要になったら、もう一度 `code-intel uninstall` を実行してください。--keep-sessions でセッション記録を残せます。',
+};
 export const BROKEN_OFF: Text = { en: 'Setting up was cancelled', ja: '設定を中止しました。' };
 export const RUN_AGAIN: Text = {
   en: 'Run `code-intel init` again when you want it.',
@@ -215,10 +221,10 @@ export function keptIndex(file: string, size: string): Text {
 }
 
 /** @param size in MB */
-export function droppedIndex(file: string, size: string): Text {
+export function droppedIndex(file: string, size: string, keepsSessions: boolean): Text {
   return {
-    en: `removed: ${file} (${size} MB), and the sessions beside it; a search builds the index again`,
-    ja: `削除: ${file}（${size} MB）と、同じフォルダーのセッション記録。インデックスは検索時に作り直されます`,
+    en: `removed: ${file} (${size} MB)${keepsSessions ? '' : ', and the recorded sessions beside it, unless --keep-sessions is given'}; a search builds the index again`,
+    ja: `削除: ${file}（${size} MB）${keepsSessions ? '' : 'と、同じフォルダーのセッション記録（残すには --keep-sessions）'}。インデックスは検索時に作り直されます`,
   };
 }
 

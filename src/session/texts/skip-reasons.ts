@@ -7,8 +7,8 @@ export const SKIP_REASONS = {
     ja: 'テキストではありません（画像、アーカイブ、コンパイル済みファイルなど）。',
   },
   too_large: {
-    en: 'Larger than the size limit for indexing; a text search still finds it.',
-    ja: 'インデックスの上限サイズを超えています。テキスト検索では見つかります。',
+    en: 'Larger than 1 MiB, the fixed limit for indexing; a text search still finds it.',
+    ja: 'インデックスの上限（固定で 1 MiB）を超えています。テキスト検索では見つかります。',
   },
   minified: {
     en: 'Minified, bundled or one-line text; a text search still finds it.',

@@ -52,11 +52,14 @@ export class Installation {
     return plan;
   }
 
-  uninstall(): { readonly removals: readonly Removal[]; readonly kept: readonly string[] } {
+  uninstall(keepsSessions = false): { readonly removals: readonly Removal[]; readonly kept: readonly string[] } {
     const record = readRecord(this.root);
     if (record === null) throw new Error('nothing is installed');
     const removals = planRemoval(this.root, record);
-    return { removals, kept: removeInstallation(this.root, record, this.context({}).stateFolder) };
+    return {
+      removals,
+      kept: removeInstallation(this.root, record, { stateFolder: this.context({}).stateFolder, keepsSessions }),
+    };
   }
 
   /** Every file and folder with its content and mode, of the project and of the home folder. */

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { findProjectRoot, type RootQuery } from '../../../src/edge/project-root.ts';
+import { toAbsolute } from '../../../src/base/paths.ts';
+import { findProjectRoot, isUnknownFolder, type RootQuery } from '../../../src/edge/project-root.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let home = '';
@@ -54,6 +55,23 @@ test('the home folder and the disk are refused unless insisted on', () => {
   expect(() => find({})).toThrow(/home folder, not a project/);
   expect(() => find({ given: '/' })).toThrow(/whole disk/);
   expect(find({ anywhere: true })).toBe(home);
+});
+
+test.each(['/tmp', '/usr/local', '/etc'])(
+  '%s belongs to the system, and is refused with the call that insists',
+  (given) => {
+    expect(() => find({ given })).toThrow(/folder of the system, not a project/);
+    expect(() => find({ given })).toThrow(
+      expect.objectContaining({ next: expect.stringContaining(`index ${given} --yes`) }),
+    );
+  },
+);
+
+test('a folder is unknown that holds no repository, no manifest and no index', () => {
+  const shop = toAbsolute('shop', home);
+  expect(isUnknownFolder(shop)).toBe(true);
+  writeFileSync(path.join(shop, 'go.mod'), '');
+  expect(isUnknownFolder(shop)).toBe(false);
 });
 
 test('a home folder that was indexed on purpose is a project', () => {

@@ -8,9 +8,10 @@ import { toJson } from '../../json.ts';
 import { exitCodeOf, NOTHING_FOUND } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { DEFAULT_LIMIT, formatHits, wireHit } from '../search-hits.ts';
-import { withProject } from '../with-project.ts';
+import { tellUnknown, withProject } from '../with-project.ts';
 
 export const search: Command = async (call) => {
+  if (!call.flags.everywhere) tellUnknown(call);
   if (call.flags.symbols) {
     const { searchSymbols } = await import('../search-symbols.ts');
     return searchSymbols(call, requireQuery(call.operands.join(' ')));

@@ -30,8 +30,15 @@ export const uninstall: Command = async (call) => {
   if (!flags.dryRun) await requirePerson({ terminal }, PERSON);
   const language = personLanguage(call);
   const removals = planRemoval(root, record);
-  const index = indexLine(root, record);
-  const kept = flags.dryRun ? [] : removeInstallation(root, record, stateFolderOf(call));
+  const keepsSessions = flags.keepSessions ?? false;
+  const index = indexLine(root, record, keepsSessions);
+  if (terminal.isInteractive && !flags.dryRun && !flags.yes && !flags.json) {
+    const going = [said.WOULD_BE_TAKEN_BACK, ...removals.map(lineOf), ...index];
+    await (await import('../../init/ask.ts')).askToUninstall(going.map((line) => line[language]).join('\n'), language);
+  }
+  const kept = flags.dryRun
+    ? []
+    : removeInstallation(root, record, { stateFolder: stateFolderOf(call), keepsSessions });
   if (!flags.dryRun) removeViews(gateHost(call), root);
   const going = new Set(removals.map(({ file }) => file));
   const shared = sharedSettings({ root, home: call.homeDirectory }).filter((file) => !going.has(file));
@@ -58,11 +65,13 @@ function wire({ file, undone: { kind } }: Removal): object {
 }
 
 /** The index goes with the folder that `init` made; one that was there before stays. */
-function indexLine(root: AbsolutePath, { madeFolder }: InstallRecord): readonly Text[] {
+function indexLine(root: AbsolutePath, { madeFolder }: InstallRecord, keepsSessions: boolean): readonly Text[] {
   const { database } = indexFolder(root);
   if (!existsSync(database)) return [];
   const size = (statSync(database).size / 1_000_000).toFixed(1);
-  return [madeFolder ? said.droppedIndex(database, size) : said.keptFile(said.keptIndex(database, size))];
+  return [
+    madeFolder ? said.droppedIndex(database, size, keepsSessions) : said.keptFile(said.keptIndex(database, size)),
+  ];
 }
 
 function nothingInstalled(root: string): UserError {

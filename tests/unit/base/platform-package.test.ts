@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { missingParts } from '../../../src/base/platform-package.ts';
+
+test('a missing package of the platform is named with the command that installs it', () => {
+  const error = missingParts(new Error('x'), 'linux-arm64');
+  expect(error.message).toContain('@code-intel/linux-arm64 is missing');
+  expect(error.next).toContain('npm install -g @code-intel/linux-arm64');
+});
+
+test('a platform without a package is told those that have one', () => {
+  const error = missingParts(new Error('x'), 'freebsd-x64');
+  expect(error.message).toContain('no native parts of code-intel for freebsd-x64');
+  expect(error.next).toContain('linux-x64, linux-arm64, darwin-x64, darwin-arm64, win32-x64');
+});
