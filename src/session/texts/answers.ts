@@ -69,6 +69,10 @@ export const ANSWER_TEXTS = {
     en: `${pattern} is no regex (${complaint}): searched as it is`,
     ja: `${pattern} は正規表現として解釈できないため（${complaint}）、文字列のまま検索`,
   }),
+  readAsExpression: (pattern: string): Text => ({
+    en: `${pattern} is in no line as it stands: searched as a regex`,
+    ja: `${pattern} はそのままの文字列では見つからないため、正規表現として検索`,
+  }),
   perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
   alike: (lines: readonly number[]): Text => ({
     en: `+ ${lines.length} alike: ${lines.join(', ')}`,
