@@ -122,7 +122,11 @@ export class HttpServer {
 
   private requireOwnNames({ headers: { host, origin } }: IncomingMessage): void {
     if (host === undefined || !this.isOwnName(nameIn(`http://${host}`)))
-      throw new Refusal(403, 'wrong_host', 'This server has another name.');
+      throw new Refusal(
+        403,
+        'wrong_host',
+        'This server has another name; `code-intel serve --host-name NAME` adds one.',
+      );
     if (origin !== undefined && !this.isOwnName(nameIn(origin)))
       throw new Refusal(403, 'wrong_origin', 'Pages of other origins are not answered.');
   }
