@@ -148,14 +148,6 @@ describe('an answer', () => {
     expect(none).toContain('正規表現として検索');
   });
 
-  it('on more definitions than it has room to show names the call that shows their code', async () => {
-    const symbol = ['Cart', 'LoginService', 'SessionStore', 'discountOf', 'isExpired', 'StockService'];
-    const { text } = await server.call('find_definitions', { symbol, detail: 'full' });
-    expect(text).toMatch(/^no room for the code of: get_chunk \{"chunk_id":\["[^"]+:\d+-\d+"/m);
-    const few = await server.call('find_definitions', { symbol: ['discountOf', 'isExpired'], detail: 'full' });
-    expect(few.text).not.toContain('no room');
-  });
-
   it('on a folder shows what stands in its classes when all of it is asked for [CT4]', async () => {
     const inside = /^ {4,}\d+-\d+ {2}method \w+/m;
     expect((await server.call('analyze_structure', { path: 'src' })).text).not.toMatch(inside);
