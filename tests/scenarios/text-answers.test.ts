@@ -141,12 +141,11 @@ describe('lines that match', () => {
 });
 
 describe('an answer', () => {
-  it('on more definitions than it has room to show names the call that shows their code', async () => {
-    const symbol = ['Cart', 'LoginService', 'SessionStore', 'discountOf', 'isExpired', 'StockService'];
-    const { text } = await server.call('find_definitions', { symbol, detail: 'full' });
-    expect(text).toMatch(/^no room for the code of: get_chunk \{"chunk_id":\["[^"]+:\d+-\d+"/m);
-    const few = await server.call('find_definitions', { symbol: ['discountOf', 'isExpired'], detail: 'full' });
-    expect(few.text).not.toContain('no room');
+  it('says in the language of the question that a text was read as an expression', async () => {
+    const { text } = await server.call('search_text', { pattern: '"use_loop"|use_loop' });
+    expect(text).toMatch(/^7 lines match\n"use_loop"\|use_loop is in no line as it stands: searched as a regex\n/);
+    const { text: none } = await server.call('search_text', { pattern: String.raw`該当\.なし` });
+    expect(none).toContain('正規表現として検索');
   });
 
   it('on a folder shows what stands in its classes when all of it is asked for [CT4]', async () => {

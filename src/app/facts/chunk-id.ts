@@ -52,7 +52,8 @@ export function linesNamed(rest: string): { startLine: number; endLine: number }
   return last === undefined ? undefined : { startLine: Number(first), endLine: Number(last) };
 }
 
-const MOST_CHUNKS = 20;
+/** Ids of one call. */
+export const MOST_CHUNKS = 20;
 
 /** @throws UserError `invalid_argument` */
 export function requireChunkIds(chunkIds: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** Patterns that were meant as regular expressions and are none. */
+/** Patterns that were meant as regular expressions and are none, and those that were not said to be ones and are. */
 import { literalExpression } from '../../base/literal-expression.ts';
 import { complaintAbout } from '../../retrieval/text-search/ripgrep.ts';
 
@@ -31,3 +31,19 @@ export async function literallyWhereBad({ patterns, regex = false, signal }: Ask
 
 /** Most of them lack a backslash before it: `isAdmin(|isUser(`. */
 const BRACKET = /(?<!\\)[()[\]{}]/g;
+
+/** Whether a text holds signs that mean something in an expression and hardly ever stand in code: `\.`, `\bid`, `.*`, `one|other`. */
+export function readsLikeExpression(pattern: string): boolean {
+  return EXPRESSION_SIGNS.some((sign) => sign.test(pattern));
+}
+
+const EXPRESSION_SIGNS = [
+  /\\[\\.()[\]{}+*?|^$/"'-]/,
+  // Between letters it is the separator of a namespace.
+  /(?<!\w)\\[bBdDsSwW]|\\[bBdDsSwW](?!\w)/,
+  /\.[*+]/,
+  /[^\s|]\|[^\s|]/,
+  /\(\?[:=!<i]/,
+  /^\^\S/,
+  /\[(?:\^[^\]]+|["'`]{2,}|[^\]]*\w-\w[^\]]*)\]|\[[^\]]+\][*+?]/,
+] as const;

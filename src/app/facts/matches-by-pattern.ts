@@ -5,15 +5,18 @@ interface Asked {
   readonly patterns: readonly string[];
   readonly regex?: boolean;
   readonly caseSensitive?: boolean | undefined;
+  /** Those of the patterns that are expressions although the others are not. */
+  readonly expressions?: ReadonlySet<string>;
 }
 
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
 export function byPattern(matches: readonly TextMatch[], query: Asked): TextMatch[][] {
-  const readers = query.patterns.map((pattern) => readerFor(pattern, query, matches));
+  const isRegex = (pattern: string): boolean => query.regex === true || query.expressions?.has(pattern) === true;
+  const readers = query.patterns.map((pattern) => readerFor(pattern, { ...query, regex: isRegex(pattern) }, matches));
   const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
   const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
   const groups: TextMatch[][] = query.patterns.map(() => []);
-  const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, query.regex ?? false));
+  const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, isRegex(pattern)));
   for (const match of matches) {
     const at = rarestFirst.find((one) => readers[one]?.(match.content));
     // A line that was cut, and a regex that only ripgrep understands, fit nothing here.

@@ -9,7 +9,7 @@ import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import type { RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
-import { literallyWhereBad, type TakenLiterally } from './literal-patterns.ts';
+import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
 import { takeTurns } from './page.ts';
 import type { SearchTextQuery } from './text-query.ts';
@@ -28,6 +28,8 @@ export interface SearchTextAnswer {
   truncated: boolean;
   /** Patterns that are no regular expressions, and were searched for as they are. */
   literal: TakenLiterally[];
+  /** Plain patterns that no line has as they stand, and that were searched for as regular expressions. */
+  readAsExpression: string[];
 }
 
 export interface CountedAside {
@@ -46,8 +48,12 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   checkPatterns(query.patterns);
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
-  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> =>
-    mergeRuns(await runsOf(asked, scope, limits), asked);
+  const run = (asked: SearchTextQuery): Promise<RipgrepRun[]> => runsOf(asked, scope, limits);
+  const runAll = async (asked: SearchTextQuery): Promise<SearchTextAnswer> => {
+    const runs = await run(asked);
+    const answer = mergeRuns(runs, asked);
+    return asked.orExpression && !asked.regex ? orAsExpressions(asked, { runs, answer, run }) : answer;
+  };
   try {
     return await runAll(query);
   } catch (cause) {
@@ -55,6 +61,25 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
     if (literal.length === 0) throw cause;
     return { ...(await runAll({ ...query, patterns })), literal };
   }
+}
+
+interface PlainSearch {
+  readonly runs: readonly RipgrepRun[];
+  readonly answer: SearchTextAnswer;
+  readonly run: (asked: SearchTextQuery) => Promise<RipgrepRun[]>;
+}
+
+/** Nobody who asks for `one|other` and finds nothing meant the bar. */
+async function orAsExpressions(query: SearchTextQuery, { runs, answer, run }: PlainSearch): Promise<SearchTextAnswer> {
+  const unfound = new Set(query.patterns.filter((_, at) => answer.totals[at] === 0));
+  const readAsExpression = [...unfound].filter(readsLikeExpression);
+  if (readAsExpression.length === 0) return answer;
+  const { signal } = query;
+  const { patterns } = await literallyWhereBad({ patterns: readAsExpression, regex: true, signal });
+  const meant = new Map(readAsExpression.map((pattern, at) => [pattern, patterns[at] ?? pattern]));
+  const further = await run({ ...query, patterns, regex: true });
+  const asked = { ...query, patterns: query.patterns.map((pattern) => meant.get(pattern) ?? pattern) };
+  return { ...mergeRuns([...runs, ...further], asked, new Set(patterns)), readAsExpression };
 }
 
 const MAX_PATTERNS = 10;
@@ -106,9 +131,13 @@ function holdsSecret(absolute: string, file: string): boolean {
   }
 }
 
-function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchTextAnswer {
+function mergeRuns(
+  runs: readonly RipgrepRun[],
+  query: SearchTextQuery,
+  expressions: ReadonlySet<string> = new Set(),
+): SearchTextAnswer {
   const { limit = DEFAULT_LIMIT } = query;
-  const groups = byPattern(matchesOf(runs).sort(byOrder), query);
+  const groups = byPattern(matchesOf(runs).sort(byOrder), { ...query, expressions });
   const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
   const all = [
     ...takeTurns(groups.map((group) => definitionsFirst(group.filter((match) => !isAside(match))))),
@@ -123,6 +152,7 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
     literal: [],
+    readAsExpression: [],
   };
 }
 

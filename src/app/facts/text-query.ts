@@ -6,6 +6,8 @@ export interface SearchTextQuery {
   root: AbsolutePath;
   patterns: readonly string[];
   regex?: boolean;
+  /** A plain pattern that no line has, but that reads like a regular expression, is searched for as one. */
+  orExpression?: boolean;
   /** A type of ripgrep (`php`), or the end of the file name with its dot (`.blade.php`). */
   fileType?: string;
   /** Glob on the path relative to the root; without `/` it is matched against the file name. */

@@ -64,10 +64,17 @@ export const ANSWER_TEXTS = {
     en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
-  codeLeftOut: { en: 'no room for the code of', ja: '容量の都合でコードを省いたもの' },
+  codeLeftOut: (count: number, of: number): Text => ({
+    en: count < of ? `no room for the code of ${of}, the first ${count}` : 'no room for the code of',
+    ja: `容量の都合でコードを省いたもの${count < of ? `（${of} 件のうち先頭の ${count} 件）` : ''}`,
+  }),
   takenLiterally: (pattern: string, complaint: string): Text => ({
     en: `${pattern} is no regex (${complaint}): searched as it is`,
     ja: `${pattern} は正規表現として解釈できないため（${complaint}）、文字列のまま検索`,
+  }),
+  readAsExpression: (pattern: string): Text => ({
+    en: `${pattern} is in no line as it stands: searched as a regex`,
+    ja: `${pattern} はそのままの文字列では見つからないため、正規表現として検索`,
   }),
   perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
   alike: (lines: readonly number[]): Text => ({

@@ -39,6 +39,27 @@ describe('a search for text', () => {
     expect(totals).toEqual([4, 2, 1]);
   });
 
+  it.each([
+    String.raw`setUp\(cart\)`,
+    String.raw`\bsetUp\b`,
+    "'setUp'|setUp",
+    'setUp.*;',
+    '[a-z]etUp',
+    String.raw`setUp\(|none(`,
+  ])('reads %s as an expression where no line has it as it stands, and says so', async (pattern) => {
+    const answer = await searchText({ root, patterns: [pattern, 'Total of', 'no such text'], orExpression: true });
+    expect(answer.totals[0]).toBeGreaterThanOrEqual(3);
+    expect(answer.totals.slice(1)).toEqual([2, 0]);
+    expect(answer.readAsExpression).toEqual([pattern]);
+  });
+
+  it('reads no text as an expression that some line has, or that is one of code', async () => {
+    const code = 'const mask = one|other;\n';
+    const patterns = ['one|other', 'cart || order', 'items[0]', String.raw`Shop\service\boot`, '$none', 'none()?'];
+    const answer = await searchText({ root: makeProject({ 'a.ts': code }), patterns, orExpression: true });
+    expect(answer).toMatchObject({ totals: [1, 0, 0, 0, 0, 0], readAsExpression: [] });
+  });
+
   it('takes no case for a capital letter where that is said', async () => {
     const { total } = await searchText({ root, patterns: ['setUp('], caseSensitive: false });
     expect(total).toBe(5);

@@ -20,11 +20,15 @@ export const text: Command = async (call) => {
   const answer = await searchText({
     root,
     patterns: call.operands,
+    orExpression: true,
     encodings: await knownEncodings(root, call),
     ...optionsOf(call),
   });
   for (const { pattern, complaint } of answer.literal) {
     call.terminal.err(`${ANSWER_TEXTS.takenLiterally(pattern, complaint).en}\n`);
+  }
+  for (const pattern of answer.readAsExpression) {
+    call.terminal.err(`${ANSWER_TEXTS.readAsExpression(pattern).en}\n`);
   }
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);

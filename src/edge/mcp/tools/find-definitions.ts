@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_CHUNKS } from '../../../app/facts/chunk-id.ts';
 import type { Definition } from '../../../app/facts/definition.ts';
 import type { DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
 import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
@@ -70,7 +71,9 @@ async function found(
       ANSWER_TEXTS.definitions(total)[language],
       ...underEntries(lines),
       ...bodies.flatMap(chunkLines),
-      ...codeLeftOut(call, shown, bodies).map((next) => `${ANSWER_TEXTS.codeLeftOut[language]}: ${callText(next)}`),
+      ...codeLeftOut(call, shown, bodies).map(
+        ({ count, of, next }) => `${ANSWER_TEXTS.codeLeftOut(count, of)[language]}: ${callText(next)}`,
+      ),
       ...uses.lines.map((line) => line[language]),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
@@ -83,21 +86,32 @@ async function found(
 
 /** Full detail of a few definitions is their code; of many it is the whole list. */
 async function bodiesOf({ args, form, workspace, signal }: Call, shown: readonly Definition[]): Promise<ShownChunk[]> {
-  if (args.detail !== 'full' || shown.length === 0 || shown.length > MOST_BODIES) return [];
-  const ids = shown.map(({ file, line: start, endLine }) => `${file}:${start}-${endLine}`);
+  if (args.detail !== 'full' || shown.length === 0 || shown.length > MOST_CHUNKS) return [];
+  const ids = shown.map(idOf);
   const { chunks } = await workspace.facts.getChunks(ids, signal);
   return withinRoom(chunks, roomForLines({}, form, chunks.length), form);
 }
 
-const MOST_BODIES = 5;
+function idOf({ file, line: start, endLine }: Definition): string {
+  return `${file}:${start}-${endLine}`;
+}
+
+interface CodeLeftOut {
+  /** Definitions that the call names. */
+  readonly count: number;
+  /** All those without their code. */
+  readonly of: number;
+  readonly next: NamedCall;
+}
 
 /** The call that shows the code for which there was no room. */
-function codeLeftOut({ args }: Call, shown: readonly Definition[], bodies: readonly ShownChunk[]): NamedCall[] {
+function codeLeftOut({ args }: Call, shown: readonly Definition[], bodies: readonly ShownChunk[]): CodeLeftOut[] {
   const isWhole = ({ file, line: start }: Definition): boolean =>
     bodies.some(({ chunk, cut }) => chunk.file === file && chunk.startLine === start && cut.omitted === 0);
-  const left = args.detail === 'full' ? shown.filter((one) => !isWhole(one)).slice(0, MOST_BODIES) : [];
-  const ids = left.map(({ file, line: start, endLine }) => `${file}:${start}-${endLine}`);
-  return ids.length === 0 ? [] : [{ tool: 'get_chunk', args: { chunk_id: ids } }];
+  const left = args.detail === 'full' ? shown.filter((one) => !isWhole(one)) : [];
+  const ids = left.slice(0, MOST_CHUNKS).map(idOf);
+  const next: NamedCall = { tool: 'get_chunk', args: { chunk_id: ids } };
+  return ids.length === 0 ? [] : [{ count: ids.length, of: left.length, next }];
 }
 
 /** A short function is its file's whole look, as `get_chunk` of its name is; a line that only declares something is not. */

@@ -43,6 +43,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
   const { limit, offset } = pageFor(call);
   const query: LiveTextQuery = {
     patterns: asList(pattern),
+    orExpression: true,
     limit: offset + limit + MOST_COUNTED,
     ...(regex === undefined ? {} : { regex }),
     ...(fileType === undefined ? {} : { fileType }),
@@ -57,7 +58,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 
 /** Tests, translations and the like are counted, and shown by the call for the rest, unless nothing else matches. */
 function found(call: Call, answer: LiveTextAnswer): Found {
-  const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal } = answer;
+  const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression } = answer;
   const isFull = call.args.detail === 'full';
   const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const { limit, offset } = pageFor(call);
@@ -75,6 +76,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     ...(isTotalCapped ? { totalIsAtLeast: true } : {}),
     ...(filesWithout === null ? {} : { filesSearched: filesWithout }),
     ...(literal.length === 0 ? {} : { taken_literally: literal }),
+    ...(readAsExpression.length === 0 ? {} : { readAsExpression }),
   };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
@@ -88,6 +90,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
       ...literal.map(
         ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
       ),
+      ...readAsExpression.map((pattern) => ANSWER_TEXTS.readAsExpression(shorten(pattern, MOST_OF_PATTERN))[language]),
       ...underEntries(linesOf(shown, isFull, language)),
       ...(left > 0 && left === shown.length
         ? asideLines(asides, rest?.next, language)
