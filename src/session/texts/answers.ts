@@ -116,6 +116,7 @@ export const ANSWER_TEXTS = {
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
+  inPaths: { en: 'in no line, but the name of', ja: '行にはないがパスの名前にある語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,
     ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,
