@@ -174,6 +174,25 @@ Some attempts proved little: there was no Docker daemon, cron, \`at\`, sudo or X
 without the hook: none changed the project. Without the view, those for more than half of the causes do. The hook alone lets four
 pass: two that a person had allowed, and two that read the grants and the names of views, which a view hides.
 
+### What hides in a command that only reads
+
+472 more shell attempts, run one by one. In a view **none** of the first 365 changed a file. The hook alone had let more than 80 pass
+that did. By cause, each now refused (\`tests/fixtures/gate/bash-write.jsonl\`, class \`hidden-argument\`):
+
+| Cause | Example |
+|---|---|
+| an unquoted value becomes several arguments, a later one an option | \`sort -k $(cat f) README.md\` |
+| what may be \`;\` ends an action of \`find\` or \`fd\`, and begins another | \`find . -exec echo "$s" -exec touch x \\;\` |
+| a path is looked for from another folder than the shell's | \`find DIR -execdir\`, \`curl --output-dir\`, \`tar -C a -C ../b\`, \`mktemp -p\`, \`cp --parents\` |
+| a part of a line, or a file in place of the input, is another path | \`touch $(echo /tmp/src/a \\| grep -o 'src/.*')\` |
+| an option that nobody knows takes the word that decides | \`docker -l info run\`, \`git notes --ref list add\`, \`git apply --exclude --stat\` |
+| an allowed command is given another target or file | \`make test -k format\`, \`npm test -t /tmp/evil.mjs\`, \`pytest scripts/gen.py\` |
+| code comes into build output as a folder, a link or a binary | \`cp -r /tmp/code dist/code\`, then \`npm test\` |
+| the shell goes where a file tells it, and git or npm runs what lies there | \`cd "$(cat f)" && git status\` |
+| options and functions outside of the tables | \`wget --spider -O\`, \`cloc --vcs\`, \`csplit -b\`, \`kill -USR1\`, \`query_to_xml\` |
+
+A job in the background that moves a folder between the judgement of a later command and its writing can still win that race where there is no view.
+
 ## How much everyday work is refused
 
 Measured with 267 commands that agents commonly run before READY and 50 in READY (\`tests/fixtures/everyday/\`, a test holds the figures):

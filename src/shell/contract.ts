@@ -138,6 +138,6 @@ export type Verdict =
       readonly reason: RefusalReason;
       /** The offending part as written. */
       readonly command: string;
-      /** Paths that it would write, as written; empty when they are not known. */
+      /** Paths that it would write, from the root of the project; as written where they lie elsewhere or are not known in full. */
       readonly targets: readonly string[];
     };

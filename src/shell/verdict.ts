@@ -1,4 +1,5 @@
 /** From effects to a verdict, by the phase of the gate. */
+import { relativeInside } from '../base/paths.ts';
 import type {
   CommandEffect,
   Effect,
@@ -15,11 +16,13 @@ import { isWithin, placeOfLocation } from './paths.ts';
 /** The first effect that is refused decides; what nobody may do comes before everything else. */
 export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: GatePhase): Verdict {
   const forbidden = effects.find(({ effect }) => isForbidden(effect, context));
-  if (forbidden !== undefined) return refusal(forbidden, forbiddenReason(forbidden.effect));
+  if (forbidden !== undefined) return refusal(forbidden, forbiddenReason(forbidden.effect), context);
   for (const item of effects) {
     const reason =
       phase === 'closed' ? refusedWhileClosed(item.effect, context) : refusedWhileOpen(item.effect, context);
-    if (reason !== undefined) return refusal(reason === 'not-granted' ? onlyRefused(item, context) : item, reason);
+    if (reason !== undefined) {
+      return refusal(reason === 'not-granted' ? onlyRefused(item, context) : item, reason, context);
+    }
   }
   return { allowed: true, watch: effects.some(({ effect }) => effect.kind === 'unknown') };
 }
@@ -32,9 +35,17 @@ function onlyRefused({ command, effect }: CommandEffect, context: ShellContext):
   return { command, effect: { ...effect, targets } };
 }
 
-function refusal({ command, effect }: CommandEffect, reason: RefusalReason): Verdict {
-  const targets = 'targets' in effect ? effect.targets.map(({ written }) => written) : [];
+function refusal({ command, effect }: CommandEffect, reason: RefusalReason, context: ShellContext): Verdict {
+  const targets = 'targets' in effect ? effect.targets.map((target) => nameOf(target, context)) : [];
   return { allowed: false, reason, command, targets };
+}
+
+/** After a `cd`, a path as written means another file to a tool that is called with it. */
+function nameOf(target: Target, { cwd, root }: ShellContext): string {
+  const { written } = target;
+  if (target.kind === 'unprovable' || /^[\\/~]|^[a-z]:/i.test(written) || !isWithin(cwd, root)) return written;
+  const location = target.locations.find((place) => isWithin(place, root) && !place.endsWith('*'));
+  return (location && relativeInside(root, location)) || written;
 }
 
 function forbiddenReason(effect: Effect): RefusalReason {

@@ -11,7 +11,7 @@ export const RAILS_QUERIES: readonly { readonly query: string; readonly expected
   { query: '注文のコントローラーで許可するパラメータ', expected: 'controller:orders' },
   { query: '注文モデルを修正したい', expected: 'model:order' },
   { query: 'scope of products that are in stock', expected: 'model:product' },
-  { query: '注文を取り消せるのは誰？', expected: 'policy:order' },
+  { query: '発送前の注文を取り消せるのは誰？', expected: 'policy:order' },
   { query: '注文確認メールの送信', expected: 'mailer:order' },
   { query: '放置されたカートを片付けるバッチ', expected: 'job:close_stale_carts' },
   { query: '取り消された注文の在庫を戻す', expected: 'service:stock' },

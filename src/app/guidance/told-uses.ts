@@ -136,7 +136,7 @@ function labelOf({ symbol }: Defined): string {
   return shortName(qualifiedNameOf(symbol));
 }
 
-/** Every use lies in lines that are shown: there is nothing to tell. */
+/** There is nothing to tell: every use lies in lines that are shown, or it is a test, which nothing calls. */
 const SEEN = 'seen';
 
 /** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
@@ -148,7 +148,7 @@ function lineFor(
   const { symbol, name, file } = defined;
   const { startLine, endLine } = symbol;
   const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
-  if (sure.length === 0 && possible.length === 0) return 'unused';
+  if (sure.length === 0 && possible.length === 0) return asideOf(file) === 'test' ? SEEN : 'unused';
   if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
   const isRead = ({ file: { path }, line }: NameUse): boolean =>
     read.some((range) => range.file === path && range.start <= line && line <= range.end);

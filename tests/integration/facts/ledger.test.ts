@@ -1,4 +1,6 @@
 /** What the fact tools write into the ledger of a session: what the answer showed, and nothing else. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../../src/app/sessions/workspace.ts';
 import { viewLedger } from '../../../src/session/ledger/ledger.ts';
@@ -52,6 +54,14 @@ describe('the ledger', () => {
     expect(ledger().toldUses('useCoupon')).toBe(true);
     expect(first).toHaveProperty('uses');
     expect(await full()).not.toHaveProperty('uses');
+  });
+
+  it('does not say of a test that nothing calls it', async () => {
+    const text = 'export function sumsUp() {\n  return 1 + 1;\n}\n';
+    writeFileSync(join(workspace.project.root, 'tests/sums.test.ts'), text);
+    writeFileSync(join(workspace.project.root, 'src/sums.ts'), text.replace('sumsUp', 'addsUp'));
+    expect(await ask('get_chunk', { chunk_id: 'src/sums.ts:1-3' })).toHaveProperty('uses');
+    expect(await ask('get_chunk', { chunk_id: 'tests/sums.test.ts:1-3' })).not.toHaveProperty('uses');
   });
 
   it.each([

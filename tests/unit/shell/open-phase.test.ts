@@ -161,4 +161,12 @@ describe('while the gate is closed', () => {
     const verdict = judgeCommand({ source: 'ls && cat a > b; pwd', parse, context, phase: 'closed' });
     expect(verdict).toEqual({ allowed: false, reason: 'writes-project', command: '> b', targets: ['b'] });
   });
+
+  it('a refusal names files from the root of the project, wherever the command has gone', () => {
+    expect(judge('cd src && sed -i s/a/b/ app.ts other.ts')).toMatchObject({
+      reason: 'not-granted',
+      targets: ['src/other.ts'],
+    });
+    expect(judge('cd src && echo x > ../README.md')).toMatchObject({ targets: ['README.md'] });
+  });
 });
