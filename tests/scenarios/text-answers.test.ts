@@ -141,6 +141,16 @@ describe('lines that match', () => {
 });
 
 describe('an answer', () => {
+  it('on a text that is nowhere says what was searched, and of a part of the project no more than that', async () => {
+    const all = 'tests, translations and built files included (except node_modules and what .gitignore names)';
+    const none = await server.call('search_text', { pattern: 'nothing_like_it' });
+    expect(none.text).toMatch(/^0 lines match {2}\d+ files were searched, /);
+    expect(none.text).toContain(all);
+    for (const part of [{ path: 'src' }, { glob: '*.ts' }, { file_type: 'ts' }]) {
+      expect((await server.call('search_text', { pattern: 'nothing_like_it', ...part })).text).not.toContain(all);
+    }
+  });
+
   it('says in the language of the question that a text was read as an expression', async () => {
     const { text } = await server.call('search_text', { pattern: '"use_loop"|use_loop' });
     expect(text).toMatch(/^7 lines match\n"use_loop"\|use_loop is in no line as it stands: searched as a regex\n/);

@@ -20,7 +20,8 @@ import {
   numbersIn,
 } from './common-names.ts';
 import { type Example, examplesOf, type Untold } from './examples.ts';
-import { around, holdsAll } from './name-in-line.ts';
+import { around, holdsAll, isListed, isWritten } from './name-in-line.ts';
+import { type NameOfPaths, namesOfPaths } from './names-of-paths.ts';
 import { nearNames } from './near-names.ts';
 import { type BuiltCopy, copiesOf } from './places/built-copies.ts';
 import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
@@ -51,6 +52,8 @@ export interface Mentions {
   readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
+  /** Those that no line has, but the path of a file. */
+  readonly inPaths: readonly NameOfPaths[];
   /** Uses of the functions among the names, in files of the kind of the best places. */
   readonly examples: readonly Example[];
   /** Texts of the screen in the quoted lines of the best places, with their other lines. */
@@ -65,6 +68,7 @@ export const NO_MENTIONS: Mentions = {
   asides: [],
   common: [],
   nowhere: [],
+  inPaths: [],
   examples: [],
   texts: [],
   copies: [],
@@ -137,10 +141,17 @@ interface Looked {
 }
 
 /** Beside the names that were asked for those that leads come near to. */
-async function withNear(workspace: Workspace, { leads }: Named, { known, found, best }: Looked): Promise<Chosen> {
+async function withNear(
+  workspace: Workspace,
+  { leads }: Named,
+  { known, found, best }: Looked,
+): Promise<Chosen & Pick<Mentions, 'inPaths'>> {
   const mentions = chosen(known, found, best);
-  const near = await nearNames(workspace, leads, mentions.nowhere);
-  if (near.found.length === 0) return mentions;
+  const inPaths = namesOfPaths(workspace.project.store, mentions.nowhere);
+  const isLost = (lead: string): boolean => inPaths.every(({ text }) => text !== lead);
+  const lost = mentions.nowhere.filter(isLost);
+  const near = await nearNames(workspace, leads, lost);
+  if (near.found.length === 0) return { ...mentions, nowhere: lost, inPaths };
   const meant = [...new Set(near.names.values())];
   // A name that places merely share gives way to the same name as a lead.
   const isNear = new Set([...meant, ...near.holding].map((name) => name.toLowerCase()));
@@ -152,11 +163,13 @@ async function withNear(workspace: Workspace, { leads }: Named, { known, found, 
   };
   const asked = [...named(meant, true), ...others, ...named(near.holding, false)];
   const all = chosen(asked, [...found, ...near.found], best);
-  const nowhere = all.nowhere.map((lead) => (near.names.has(lead) ? `${lead} (≈ ${near.names.get(lead)})` : lead));
-  return { ...all, nowhere };
+  const nowhere = all.nowhere
+    .filter(isLost)
+    .map((lead) => (near.names.has(lead) ? `${lead} (≈ ${near.names.get(lead)})` : lead));
+  return { ...all, nowhere, inPaths };
 }
 
-interface Chosen extends Omit<Mentions, 'asides' | 'examples' | 'texts' | 'copies'> {
+interface Chosen extends Omit<Mentions, 'inPaths' | 'asides' | 'examples' | 'texts' | 'copies'> {
   /** Of names among the leads the lines that are not listed. */
   readonly untold: readonly Untold[];
   /** Lines of `asides`. */
@@ -209,23 +222,6 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
 /** An English word that stands in more lines is one of sentences. */
 const WORD = /^[A-Za-z]?[a-z]+$/;
 const MOST_OF_WORD = 4;
-
-/** A document may have to change with the code; a history never does. */
-function isListed(file: string): boolean {
-  const aside = asideOf(file);
-  return aside === null || (aside === 'documentation' && !HISTORY.test(file));
-}
-
-/** In a sentence of a document `sign-up` is no `signup`. */
-function isWritten({ file, content }: FoundLine, name: string): boolean {
-  const words = content.replace(ADDRESS, '').toLowerCase();
-  return asideOf(file) !== 'documentation' || words.includes(name.toLowerCase());
-}
-
-/** An address in prose names nothing of this project. */
-const ADDRESS = /https?:\/\/\S+/g;
-
-const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;
 
 /** Lines with the name of a type are mostly imports; its place is told by itself. */
 function isType(store: IndexStore, name: string): boolean {

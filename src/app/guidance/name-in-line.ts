@@ -1,5 +1,6 @@
 /** A name in a line of text. */
 import { normalizeText } from '../../base/text.ts';
+import { asideOf } from '../facts/file-order.ts';
 import type { FoundLine } from './common-names.ts';
 
 /** Each by itself: `load_data` stands in `load_data_pattern`, and not in `download_data`. */
@@ -28,3 +29,20 @@ export function around({ content }: FoundLine, name: string): string {
   const start = Math.max(0, content.toLowerCase().indexOf(name.toLowerCase()) - MOST_CHARACTERS / 4);
   return content.slice(start, start + MOST_CHARACTERS);
 }
+
+/** A document may have to change with the code; a history never does. */
+export function isListed(file: string): boolean {
+  const aside = asideOf(file);
+  return aside === null || (aside === 'documentation' && !HISTORY.test(file));
+}
+
+/** In a sentence of a document `sign-up` is no `signup`. */
+export function isWritten({ file, content }: FoundLine, name: string): boolean {
+  const words = content.replace(ADDRESS, '').toLowerCase();
+  return asideOf(file) !== 'documentation' || words.includes(name.toLowerCase());
+}
+
+/** An address in prose names nothing of this project. */
+const ADDRESS = /https?:\/\/\S+/g;
+
+const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;

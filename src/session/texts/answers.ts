@@ -81,9 +81,16 @@ export const ANSWER_TEXTS = {
     en: `+ ${lines.length} alike: ${lines.join(', ')}`,
     ja: `+ 同様の ${lines.length} 行: ${lines.join(', ')}`,
   }),
-  searched: (files: number): Text => ({
-    en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
-    ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,
+  /** @param isAll no part of the project was named */
+  searched: (files: number, isAll: boolean): Text => ({
+    en:
+      files === 0
+        ? 'no file is there to be searched'
+        : `${files} files were searched${isAll ? ', tests, translations and built files included (except node_modules and what .gitignore names)' : ''}`,
+    ja:
+      files === 0
+        ? '検索対象のファイルがありません'
+        : `${files} ファイルを検索${isAll ? '（テスト・翻訳・ビルド生成物も含む。node_modules と .gitignore の対象は除く）' : ''}`,
   }),
   everyLine: (names: string): Text => ({
     en: `every line of code and documents with ${names}`,
@@ -116,6 +123,7 @@ export const ANSWER_TEXTS = {
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
+  inPaths: { en: 'in no line, but the name of', ja: '行にはないがパスの名前にある語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,
     ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,

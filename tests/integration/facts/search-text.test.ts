@@ -34,6 +34,13 @@ describe('a search for text', () => {
     ]);
   });
 
+  it('looks into translations and built files too, and not into what .gitignore names', async () => {
+    root = makeProject({ ...FILES, '.gitignore': '/dist\n', 'dist/app.js': 'setUp()\n' });
+    const files = (await searchText({ root, patterns: ['setUp', 'Total of the'] })).matches.map(({ file }) => file);
+    expect(files).toEqual(expect.arrayContaining(['lang/de/cart.php', 'public/app.min.js']));
+    expect(files).not.toContain('dist/app.js');
+  });
+
   it('takes a capital letter for each pattern by itself, and only where some line has it', async () => {
     const { totals } = await searchText({ root, patterns: ['setUp(', 'total of', 'SETUP('] });
     expect(totals).toEqual([4, 2, 1]);

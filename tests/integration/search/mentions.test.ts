@@ -35,6 +35,21 @@ it('puts every lead that is a name of code into one of the lists', async () => {
   expect(nowhere).toEqual(['no_such_name']);
 });
 
+it('names the files that leads are called after instead of calling those leads nowhere', async () => {
+  const { nowhere, inPaths } = await mentions(['sign-up.blade', 'auth/sign-up', 'PopUp', 'Sig', 'smtp_username'], {
+    'resources/views/auth/sign-up.blade.php': '<p></p>\n',
+    'src/ui/PopUpForm.ts': 'smtp_user();\n',
+    'src/ui/Signal.ts': '\n',
+  });
+  const template = 'resources/views/auth/sign-up.blade.php';
+  expect(inPaths).toEqual([
+    { text: 'sign-up.blade', paths: [template], further: 0 },
+    { text: 'auth/sign-up', paths: [template], further: 0 },
+    { text: 'PopUp', paths: ['src/ui/PopUpForm.ts'], further: 0 },
+  ]);
+  expect(nowhere).toEqual(['Sig', 'smtp_username (≈ smtp_user)']);
+});
+
 it('takes a sentence of a document for no name, and names the copy that a build made', async () => {
   const { names, lines, copies } = await mentions(['sign_up'], {
     'readme.md': 'You can sign up here.\n',

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { CommonName } from '../../../app/guidance/common-names.ts';
 import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import type { NameOfPaths } from '../../../app/guidance/names-of-paths.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';
@@ -19,7 +20,7 @@ export function mentionLines(
   mostBytes = MOST_BYTES,
 ): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, asides, common, nowhere, examples, texts, copies } = mentions;
+  const { names, lines, asides, common, nowhere, inPaths, examples, texts, copies } = mentions;
   const isExample = new Set(examples.map(({ name }) => name));
   const withoutFiles = <Name extends { readonly text: string }>(name: Name, none: Partial<Name>): Name =>
     isExample.has(name.text) ? { ...name, ...none } : name;
@@ -52,6 +53,10 @@ export function mentionLines(
       common.map((name) => commonName(withoutFiles(name, { files: [] }), language)),
     ),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
+    ...listLine(
+      ANSWER_TEXTS.inPaths[language],
+      inPaths.map((name) => nameOfPaths(name, language)),
+    ),
   ];
   const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...head, ...tail]);
   const imported = filesOfImports(lines);
@@ -151,6 +156,11 @@ function commonName({ text, lines, files }: CommonName, language: Language): str
   const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
   const counted = [lines > 0 ? String(lines) : '', held.join(', ')].filter((part) => part !== '').join(': ');
   return `${shorten(text, MOST_OF_NAME)}${counted === '' ? '' : ` (${counted})`}`;
+}
+
+function nameOfPaths({ text, paths, further }: NameOfPaths, language: Language): string {
+  const more = further > 0 ? [ANSWER_TEXTS.more(further)[language]] : [];
+  return `${shorten(text, MOST_OF_NAME)} (${[...paths, ...more].join(', ')})`;
 }
 
 /** `src/tax.ts:4,12`, or `src/tax.ts ×30` by the number of its lines. */

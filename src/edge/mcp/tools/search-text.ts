@@ -84,7 +84,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     lines: (language) => [
       joined([
         ANSWER_TEXTS.matches(total, isTotalCapped)[language],
-        filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout)[language],
+        filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout, isOfAll(call))[language],
         sharesOf(call, totals),
       ]),
       ...literal.map(
@@ -99,6 +99,11 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     seen,
     freshness,
   };
+}
+
+/** Whether no part of the project was named. */
+function isOfAll({ args: { glob, fileType }, scope = '.' }: Call): boolean {
+  return glob === undefined && fileType === undefined && ['', '.'].includes(scope);
 }
 
 /** So many more lines are looked at to tell where they are. */

@@ -45,6 +45,7 @@ describe('searchText', () => {
       isTotalCapped: false,
       truncated: false,
       literal: [],
+      readAsExpression: [],
     });
   });
 

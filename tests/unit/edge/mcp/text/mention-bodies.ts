@@ -35,6 +35,7 @@ export const MENTIONS: Mentions = {
     },
   ],
   nowhere: ['vat_rate'],
+  inPaths: [{ text: 'cart.blade', paths: ['views/cart.blade.php', 'views/old/cart.blade.php'], further: 2 }],
   texts: [
     {
       text: 'Your cart is empty',
