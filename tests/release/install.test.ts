@@ -80,7 +80,7 @@ describe('the installed program', () => {
     expect(run('init', '--yes', '--client', 'claude-code')).toMatchObject({ status: 0 });
     expect(run('doctor')).toMatchObject({ status: 0 });
     expect(refusal('echo x > README.md')).toContain('start_session');
-    expect(await inTerminal('uninstall')).toContain('settings.local.json');
+    expect(await inTerminal('uninstall --yes')).toContain('settings.local.json');
     expect(existsSync(path.join(PROJECT, '.claude', 'settings.local.json'))).toBe(false);
   });
 
