@@ -56,6 +56,14 @@ export interface ShellContext {
   isRecordGranted(what: 'index' | 'tracked' | 'work-tree'): boolean;
 }
 
+/** Of a context in which nothing was allowed, freed or granted. */
+export const NOTHING_GRANTED = {
+  allowedCommands: [],
+  isFree: () => false,
+  isGranted: () => false,
+  isRecordGranted: () => false,
+} as const satisfies Partial<ShellContext>;
+
 /** Names in a folder that a command leaves open, as in `build-*` and `log.$$`. */
 export interface Names {
   /** Absolute. */

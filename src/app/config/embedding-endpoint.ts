@@ -2,6 +2,7 @@
  * An OpenAI-compatible embedding endpoint, named by environment variables only: if a repository's
  * configuration could name one, opening a cloned project would send its code to a stranger.
  */
+import { isHeaderToken } from '../../base/header-token.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Environment } from './config.ts';
 
@@ -53,9 +54,8 @@ function lengthIn(text: string): number {
   );
 }
 
-/** A header holds nothing else; a key that was copied with its line break is the usual case. */
 function keyIn(text: string | undefined): string | undefined {
-  if (!text || /^[\x21-\x7e]+$/.test(text)) return text;
+  if (!text || isHeaderToken(text)) return text;
   throw new UserError(
     'invalid_config',
     'CODE_INTEL_ENDPOINT_KEY holds a space, a line break or a character that is not ASCII, which no key has.',

@@ -3,14 +3,15 @@ import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
-import type {
-  CommandEffect,
-  Effect,
-  GatePhase,
-  Parse,
-  RefusalReason,
-  ShellContext,
-  Verdict,
+import {
+  type CommandEffect,
+  type Effect,
+  type GatePhase,
+  NOTHING_GRANTED,
+  type Parse,
+  type RefusalReason,
+  type ShellContext,
+  type Verdict,
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { holdsLinks } from '../roots/file-system.ts';
@@ -118,13 +119,6 @@ function outsideLook(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'pars
   const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
   return { effects, others };
 }
-
-const NOTHING_GRANTED = {
-  allowedCommands: [],
-  isFree: () => false,
-  isGranted: () => false,
-  isRecordGranted: () => false,
-};
 
 function changesGates({ ports }: Scene, effect: Effect): boolean {
   const targets = effect.kind === 'writer' ? effect.targets : [];

@@ -21,11 +21,14 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     ...found(inner, kind, depth - 1),
-    ...textsOf(inner)
-      .map((text) => OUTPUT_OPTION.exec(text)?.[1] ?? text)
-      .filter((text, at) => textsOf(inner)[at] !== text || isPlace(name, text, kind))
-      .map(withoutScheme),
+    ...textsOf(inner).flatMap((text) => placeIn(name, text, kind)).map(withoutScheme),
   ]);
+}
+
+function placeIn(field: string, text: string, kind: PlaceKind): readonly string[] {
+  const [, output] = OUTPUT_OPTION.exec(text) ?? [];
+  if (output !== undefined) return [output];
+  return isPlace(field, text, kind) ? [text] : [];
 }
 
 function isPlace(field: string, text: string, kind: PlaceKind): boolean {

@@ -1,6 +1,6 @@
 /** The programs that a script runs, told from what it reads and writes by the judgement of shell commands. */
 import type { AbsolutePath } from '../../base/paths.ts';
-import type { Parse, ShellContext } from '../../shell/contract.ts';
+import { NOTHING_GRANTED, type Parse, type ShellContext } from '../../shell/contract.ts';
 import { effectsOf } from '../../shell/judge-command.ts';
 import { holdsLinks, resolvePath } from '../roots/file-system.ts';
 
@@ -17,13 +17,10 @@ export function scriptReader(root: AbsolutePath, parse: Parse): ReadScript {
     protectedFolders: [],
     programFolders: () => [],
     environment: new Map(),
-    allowedCommands: [],
+    ...NOTHING_GRANTED,
     resolvePath,
     holdsLinks,
     repositoryAt: () => 'plain',
-    isFree: () => false,
-    isGranted: () => false,
-    isRecordGranted: () => false,
   };
   return (line) => {
     const effects = effectsOf({ source: line, parse, context });

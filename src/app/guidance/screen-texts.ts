@@ -39,7 +39,10 @@ export async function screenTexts(workspace: Workspace, { query, places }: Named
   });
   const met = quoted.flatMap(({ content }) => textsIn(content)).map((text) => ({ text, worth: worthOf(text, words) }));
   const ranked = met.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth);
-  const begun = ranked.map(({ text }) => ({ text: beginningOf(text), isCut: beginningOf(text) !== text.trim() }));
+  const begun = ranked.map(({ text: whole }) => {
+    const text = beginningOf(whole);
+    return { text, isCut: text !== whole.trim() };
+  });
   const telling = begun.filter(({ text }) => text.length >= LEAST_LETTERS);
   const texts = distinctBy(telling, ({ text }) => text).slice(0, MOST_TEXTS);
   if (texts.length === 0) return [];

@@ -3,6 +3,7 @@
  * when the definition of one mentions the other, or its file imports it; two steps when a third is one step from both.
  */
 import { asRelative } from '../../base/paths.ts';
+import { remembered } from '../../base/remembered.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
@@ -30,8 +31,8 @@ export function linkDistance(
   to: readonly string[],
   maxSteps: 1 | 2 = 2,
 ): ReadonlyMap<string, LinkSteps> {
-  const links = remembered((name) => new Set([...mentionedBy(store, name), ...usersOf(store, name)]));
-  const isTelling = remembered((name) => isTellingName(store, name));
+  const links = remembered((name: string) => new Set([...mentionedBy(store, name), ...usersOf(store, name)]));
+  const isTelling = remembered((name: string) => isTellingName(store, name));
   const starts = from.map((name) => ({ name: plainName(name), near: links(name) }));
   const distances = new Map<string, LinkSteps>();
   for (const name of to) {
@@ -63,16 +64,6 @@ function stepsBetween(left: Neighbourhood, right: Neighbourhood, isTelling: (nam
   const [few, many] = left.near.size < right.near.size ? [left, right] : [right, left];
   for (const name of few.near) if (many.near.has(name) && isTelling(name)) return 2;
   return Number.POSITIVE_INFINITY;
-}
-
-/** Each name is looked up once. */
-export function remembered<Fact>(lookUp: (name: string) => Fact): (name: string) => Fact {
-  const known = new Map<string, Fact>();
-  return (name) => {
-    const fact = known.get(name) ?? lookUp(name);
-    known.set(name, fact);
-    return fact;
-  };
 }
 
 function plainName(name: string): string {

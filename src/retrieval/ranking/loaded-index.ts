@@ -1,6 +1,7 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
 import { residentRows } from '../../base/dot-product.ts';
 import type { RelativePath } from '../../base/paths.ts';
+import { remembered } from '../../base/remembered.ts';
 import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../../storage/contract.ts';
 import { FIELD_COUNT } from '../../storage/postings.ts';
 
@@ -55,7 +56,7 @@ function load(store: IndexStore): LoadedIndex {
     segments,
     ...termStatistics(segments),
     pathOf: rememberedPaths(store),
-    idOf: rememberedIds(store),
+    idOf: remembered((path: RelativePath) => store.file(path)?.id),
     postings: rememberedPostings(store),
   };
 }
@@ -88,14 +89,6 @@ function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
     const path = paths.get(fileId) ?? store.fileById(fileId)?.path;
     if (path !== undefined) paths.set(fileId, path);
     return path;
-  };
-}
-
-function rememberedIds(store: IndexStore): LoadedIndex['idOf'] {
-  const ids = new Map<RelativePath, number | undefined>();
-  return (path) => {
-    if (!ids.has(path)) ids.set(path, store.file(path)?.id);
-    return ids.get(path);
   };
 }
 

@@ -9,11 +9,10 @@ import { Heirs } from './heirs.ts';
 import { accepts, areApart, nearestKind } from './member-kinds.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { type Meaning, NameResolver } from './resolve-name.ts';
-import type { Certainty, Targets } from './targets.ts';
+import { type Certainty, surestOf, type Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
 import { Values } from './values.ts';
 
-const RANK: Readonly<Record<Certainty, number>> = { sure: 2, possible: 1, other: 0 };
 const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
 
 /** The same one until the index changes. */
@@ -68,9 +67,9 @@ export class ReferenceResolver {
       );
     const place: Place = { file, enclosing: reference.enclosing };
     const values = this.values.receivers(receiver, place);
-    const found = best(values.map((value) => this.ofValue(value, file, reference, targets)));
+    const found = surestOf(values.map((value) => this.ofValue(value, file, reference, targets)));
     if (found === 'sure' || targets.extensions.length === 0) return found;
-    return best([found, ...values.map((value) => this.extensions.certaintyOf(file, reference, targets, value))]);
+    return surestOf([found, ...values.map((value) => this.extensions.certaintyOf(file, reference, targets, value))]);
   }
 
   /** A variable of a function is a definition only when the function holds one of that name. */
@@ -100,7 +99,7 @@ export class ReferenceResolver {
       }),
     );
     if (bound.length === 0) return 'other';
-    return best(
+    return surestOf(
       bound.map(({ entry, original }) =>
         this.ofMeaning(this.resolver.fromModule(file, { module: entry.module, name: original }), targets),
       ),
@@ -149,7 +148,7 @@ export class ReferenceResolver {
       tried.push(this.ofClass(around, reference, targets, false));
       if (members.find(around, reference.name).definitions.length > 0) break;
     }
-    return best(tried);
+    return surestOf(tried);
   }
 
   private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
@@ -234,8 +233,4 @@ export class ReferenceResolver {
     const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
     return isSibling ? 'possible' : 'other';
   }
-}
-
-function best(certainties: readonly Certainty[]): Certainty {
-  return certainties.reduce((left, right) => (RANK[right] > RANK[left] ? right : left), 'other');
 }

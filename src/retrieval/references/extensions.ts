@@ -5,7 +5,7 @@ import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import type { Certainty, Targets } from './targets.ts';
+import { type Certainty, surestOf, type Targets } from './targets.ts';
 import type { Value } from './value.ts';
 import type { Values } from './values.ts';
 
@@ -33,8 +33,7 @@ export class Extensions {
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets, value: Value): Certainty {
     if (!this.isVisible(file, reference, targets)) return 'other';
     const isNamed = this.resolver.imports.get(file, reference.name) !== undefined;
-    const found = targets.extensions.map((each) => this.onValue(value, each, { reference, targets, isNamed }));
-    return found.find((each) => each === 'sure') ?? found.find((each) => each === 'possible') ?? 'other';
+    return surestOf(targets.extensions.map((each) => this.onValue(value, each, { reference, targets, isNamed })));
   }
 
   /** An extension is imported like a package; without packages one cannot tell. */

@@ -4,6 +4,13 @@ import type { Definition } from './project-names.ts';
 /** `other`: the use is certainly of something else. */
 export type Certainty = 'sure' | 'possible' | 'other';
 
+const RANK: Readonly<Record<Certainty, number>> = { sure: 2, possible: 1, other: 0 };
+
+/** The surest of some; `other` for none. */
+export function surestOf(certainties: readonly Certainty[]): Certainty {
+  return certainties.reduce((left, right) => (RANK[right] > RANK[left] ? right : left), 'other');
+}
+
 export interface Targets {
   readonly definitions: readonly Definition[];
   readonly keys: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { REBINDS } from './bare-names.ts';
 import type { ReferenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
 import { type Definition, keyOf } from './project-names.ts';
-import type { Certainty } from './targets.ts';
+import { type Certainty, surestOf } from './targets.ts';
 import type { Value } from './value.ts';
 
 export class UndeclaredMembers {
@@ -27,10 +27,8 @@ export class UndeclaredMembers {
     if (kind === 'string') return 'possible';
     if (kind === 'import' || receiver === LOCAL) return 'other';
     const { values } = this.resolver;
-    if (receiver !== undefined) {
-      const found = values.receivers(receiver, { file, enclosing }).map((value) => this.ofValue(value));
-      return found.find((each) => each === 'sure') ?? found.find((each) => each === 'possible') ?? 'other';
-    }
+    if (receiver !== undefined)
+      return surestOf(values.receivers(receiver, { file, enclosing }).map((value) => this.ofValue(value)));
     if (!family.implicit) return 'other';
     const around = [...values.members.classesAround({ file, enclosing })];
     if (around.some((each) => this.isMeant(each))) return 'sure';

@@ -28,6 +28,18 @@ const NPM_OPTIONS =
   '--json --depth --all --long --parseable -g --global --omit --include --prod --production --dev -w --workspace ' +
   '--workspaces --silent -s --registry --audit-level --package-lock-only -l -a';
 
+/** Docker, and what is called like it. */
+const CONTAINERS: FamilySpec = {
+  reads:
+    'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
+    'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
+    'compose:logs compose:config compose:ls compose:images compose:top compose:version',
+  before: '-D --debug --tls --tlsverify --all-resources',
+  values:
+    '-f --filter --format -n --tail --since --until --last -l --log-level -p --project-name --profile --ansi --progress --parallel',
+  runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
+};
+
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   npm: {
     runsFolder: true,
@@ -175,26 +187,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       '--as-group --request-timeout -v --v',
     runs: '--kubeconfig --profile --profile-output --cache-dir --log-file --log-dir',
   },
-  docker: {
-    reads:
-      'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
-      'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
-      'compose:logs compose:config compose:ls compose:images compose:top compose:version',
-    before: '-D --debug --tls --tlsverify --all-resources',
-    values:
-      '-f --filter --format -n --tail --since --until --last -l --log-level -p --project-name --profile --ansi --progress --parallel',
-    runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
-  },
-  podman: {
-    reads:
-      'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
-      'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
-      'compose:logs compose:config compose:ls compose:images compose:top compose:version',
-    before: '-D --debug --tls --tlsverify --all-resources',
-    values:
-      '-f --filter --format -n --tail --since --until --last -l --log-level -p --project-name --profile --ansi --progress --parallel',
-    runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
-  },
+  docker: CONTAINERS,
+  podman: CONTAINERS,
   helm: {
     reads: 'list ls status history get search:repo search:hub version env template lint',
     alone: 'help',

@@ -1,4 +1,5 @@
 /** The address of the Chroma server, and how its client is told of it. */
+import { isHeaderToken } from '../../base/header-token.ts';
 import { UserError } from '../../base/user-error.ts';
 
 export interface ChromaAddress {
@@ -46,9 +47,8 @@ function checked(text: string): URL {
   return url;
 }
 
-/** A header holds nothing else; a token that was copied with its line break is the usual case. */
 function checkToken(token = ''): void {
-  if (/^[\x21-\x7e]*$/.test(token)) return;
+  if (token === '' || isHeaderToken(token)) return;
   throw new UserError(
     'invalid_config',
     'CODE_INTEL_BASE_TOKEN holds a space, a line break or a character that is not ASCII, which no token has',

@@ -1,5 +1,6 @@
 /** How files that a search found hang together: along the edges of frameworks, and by names that one defines and another uses. */
 import { asRelative } from '../../../base/paths.ts';
+import { remembered } from '../../../base/remembered.ts';
 import { queryTerms } from '../../../base/terms.ts';
 import type { Relation } from '../../../languages/framework-contract.ts';
 import { UNITS } from '../../../languages/symbol-kinds.ts';
@@ -8,7 +9,6 @@ import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
 import { entitiesNamed } from '../../facts/framework-entities.ts';
 import { nodesOfFile } from '../../facts/framework-nodes.ts';
 import { filesDefining } from '../../impact/name-uses.ts';
-import { remembered } from '../../impact/symbol-distance.ts';
 import { firstSureUse, type SureUse } from './sure-use.ts';
 
 export interface FileLink {
@@ -184,7 +184,7 @@ interface Named {
 }
 
 function namesAmong(store: IndexStore, files: readonly FileRecord[], terms: ReadonlySet<string>): Named[] {
-  const isTelling = remembered((name) => filesDefining(store, name).length <= MOST_DEFINERS);
+  const isTelling = remembered((name: string) => filesDefining(store, name).length <= MOST_DEFINERS);
   return files.map((file) => ({ file, path: file.path, names: unitsOf(store, file, terms), isTelling }));
 }
 
@@ -192,7 +192,7 @@ function unitsOf(store: IndexStore, file: FileRecord, terms: ReadonlySet<string>
   const units = outlineOf(store, file.id).symbols.filter(
     ({ kind, name }) => UNITS.has(kind) && name.length >= LEAST_NAME_LENGTH,
   );
-  const asked = remembered((name) => queryTerms(name).filter((term) => terms.has(term)).length);
+  const asked = remembered((name: string) => queryTerms(name).filter((term) => terms.has(term)).length);
   const first = units.toSorted((left, right) => left.parent - right.parent).slice(0, MOST_NAMES);
   const told = units.filter(({ name }) => asked(name) > 1);
   const names = new Set([...told, ...first].map(({ name }) => name));
