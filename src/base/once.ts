@@ -6,3 +6,13 @@ export function once<T>(compute: () => T): () => T {
     return known.value;
   };
 }
+
+/** A look-up of which each answer is kept, undefined among them. */
+export function remembered<Key, Fact>(lookUp: (key: Key) => Fact): (key: Key) => Fact {
+  const known = new Map<Key, { readonly fact: Fact }>();
+  return (key) => {
+    const kept = known.get(key) ?? { fact: lookUp(key) };
+    known.set(key, kept);
+    return kept.fact;
+  };
+}

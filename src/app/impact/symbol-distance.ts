@@ -2,8 +2,9 @@
  * How far symbols are from each other along references and imports. Two symbols are one step apart
  * when the definition of one mentions the other, or its file imports it; two steps when a third is one step from both.
  */
+
+import { remembered } from '../../base/once.ts';
 import { asRelative } from '../../base/paths.ts';
-import { remembered } from '../../base/remembered.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';

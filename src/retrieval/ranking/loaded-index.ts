@@ -1,7 +1,7 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
 import { residentRows } from '../../base/dot-product.ts';
+import { remembered } from '../../base/once.ts';
 import type { RelativePath } from '../../base/paths.ts';
-import { remembered } from '../../base/remembered.ts';
 import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../../storage/contract.ts';
 import { FIELD_COUNT } from '../../storage/postings.ts';
 

@@ -1,6 +1,7 @@
 /** How files that a search found hang together: along the edges of frameworks, and by names that one defines and another uses. */
+
+import { remembered } from '../../../base/once.ts';
 import { asRelative } from '../../../base/paths.ts';
-import { remembered } from '../../../base/remembered.ts';
 import { queryTerms } from '../../../base/terms.ts';
 import type { Relation } from '../../../languages/framework-contract.ts';
 import { UNITS } from '../../../languages/symbol-kinds.ts';
