@@ -21,7 +21,9 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     ...found(inner, kind, depth - 1),
-    ...textsOf(inner).flatMap((text) => placeIn(name, text, kind)).map(withoutScheme),
+    ...textsOf(inner)
+      .flatMap((text) => placeIn(name, text, kind))
+      .map(withoutScheme),
   ]);
 }
 
