@@ -23,15 +23,6 @@ describe('findReferences', () => {
     ]);
   });
 
-  it('knows a name by the file that it begins with, and answers for no other of that name [CT3]', async () => {
-    const two = fakeProject({
-      'a/cart.ts': 'export class Cart {\n  pay() {}\n}\nexport const a = new Cart();\n',
-      'b/cart.ts': 'export class Cart {\n  pay() {}\n}\nexport const b = new Cart();\n',
-    });
-    const { references } = await findReferences(two, { symbols: ['b/cart.ts:Cart'] });
-    expect(references.map(({ file, line }) => `${file}:${line}`)).toEqual(['b/cart.ts:4']);
-  });
-
   it('shows the line and the symbol around it [CT3]', async () => {
     const { references } = await findReferences(project, { symbols: ['price'], limit: 1, offset: 1 });
     expect(references).toEqual([
