@@ -6,9 +6,10 @@ import { hasUnreadReceivers, isInClassBody, mayBeInherited, mayBeRebound } from 
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
+import type { Meaning } from './meaning.ts';
 import { accepts, areApart, nearestKind } from './member-kinds.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
-import { type Meaning, NameResolver } from './resolve-name.ts';
+import { NameResolver } from './resolve-name.ts';
 import { type Certainty, surestOf, type Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
 import { Values } from './values.ts';
@@ -186,7 +187,7 @@ export class ReferenceResolver {
       case 'parent':
         return this.ofClass(value.of, reference, targets, value.kind === 'parent');
       case 'module': {
-        const meaning = this.resolver.member(value.files, reference.name);
+        const meaning = this.resolver.member(value.files, reference.name, value.inner);
         return meaning.kind === 'unknown'
           ? targets.hasTopLevel
             ? 'possible'

@@ -5,12 +5,17 @@ import type { Definition } from './project-names.ts';
 const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
 const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
 
-/** Methods and fields have names of their own in some languages. */
-export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
+/** Methods and fields have names of their own in some languages. A part of a record is read by a call. */
+export function accepts(
+  { file, symbol: { signature } }: Definition,
+  { kind }: Reference,
+): (member: Definition) => boolean {
+  if (RECORD.test(signature)) return () => true;
   if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
   return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }
 
+const RECORD = /(?:^|\s)record\s/;
 const HAVE_BOTH: ReadonlySet<string> = new Set([...SEPARATE, 'kotlin']);
 
 /** A class may have a field and a method of one name: the one that is called, or the one that is not. */
@@ -24,4 +29,14 @@ export function nearestKind(found: readonly Definition[], isCalled: boolean): De
 export function areApart(found: Definition, asked: readonly Definition[]): boolean {
   const isCallable = CALLED.has(found.symbol.kind);
   return found.file.language === 'kotlin' && asked.every(({ symbol }) => CALLED.has(symbol.kind) !== isCallable);
+}
+
+/** Of scripts: `get name()`. */
+export function isGetter({ symbol }: Definition): boolean {
+  return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
+}
+
+/** Of Java: `part()` of a record. */
+export function isRead({ file, symbol }: Definition, isCalled: boolean): boolean {
+  return isCalled && file.language === 'java' && symbol.kind === 'property';
 }
