@@ -60,6 +60,10 @@ export interface ReceiverRules {
   readonly arrow?: 'member';
   /** `@name` is a member of the object around. */
   readonly attributes?: true;
+  /** The arguments of a call need no brackets. */
+  readonly commands?: true;
+  /** Test cases are given values by `let(:name) { value }`, and `describe` names their class. */
+  readonly examples?: true;
   /** Words that bind the value before them to the name behind, such as `as` of Python. */
   readonly binds?: ReadonlySet<string>;
   /** Words in a class before what it mixes in. */

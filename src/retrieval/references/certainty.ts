@@ -2,7 +2,7 @@
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { hasUnreadReceivers, isInClassBody, mayBeInherited, mayBeRebound } from './bare-names.ts';
+import { hasUnreadReceivers, isInClassBody, isWordOfSpecs, mayBeInherited, mayBeRebound } from './bare-names.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
@@ -115,6 +115,7 @@ export class ReferenceResolver {
 
   private ofBare(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { name, enclosing } = reference;
+    if (isWordOfSpecs(file, reference, targets)) return 'other';
     const family = familyOf(file.language);
     const meaning = this.resolver.resolve(file, name, enclosing);
     if (meaning.kind === 'definitions') {
@@ -230,7 +231,7 @@ export class ReferenceResolver {
     if (targets.owners.some((each) => members.isBelow(each, of))) return related;
     // A trait and an interface of the same class stand beside each other.
     if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
-    const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
-    return isSibling ? 'possible' : 'other';
+    const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
+    return related === 'sure' && targets.owners.some(isSibling) ? 'possible' : 'other';
   }
 }

@@ -5,8 +5,13 @@ import type { Definition } from './project-names.ts';
 const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
 const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
 
-/** Methods and fields have names of their own in some languages. */
+const HOLDING: ReadonlySet<string> = new Set([...CALLED, 'property']);
+/** A word where a type stands means no member that is called or read. */
+const TYPED: ReadonlySet<string> = new Set(['csharp', 'java', 'kotlin']);
+
+/** Methods and fields have names of their own in some languages, and types in others. */
 export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
+  if (kind === 'type' && TYPED.has(file.language)) return ({ symbol }) => !HOLDING.has(symbol.kind);
   if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
   return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }

@@ -4,6 +4,7 @@ import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import { FunctionValues, known } from './function-values.ts';
+import { listMember } from './lists.ts';
 import { nearestKind } from './member-kinds.ts';
 import { parsePath, type Step } from './path-steps.ts';
 import { type Definition, isClass, keyOf } from './project-names.ts';
@@ -14,9 +15,6 @@ const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
 const MOST_VALUES = 12;
-const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;
-const TAKE_ONE =
-  /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull)$/;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 /** Told apart by a key that is written out. */
@@ -42,7 +40,8 @@ export class Values extends FunctionValues {
         .split('| ')
         .flatMap((way) => this.of(way, place))
         .slice(0, MOST_VALUES);
-    const key = `${place.file.id} ${place.enclosing} ${place.self === undefined ? '' : keyOf(place.self)} ${path}`;
+    const self = place.self === undefined ? '' : keyOf(place.self);
+    const key = `${place.file.id} ${place.enclosing} ${self} ${path}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.depth > MOST_DEPTH) return [UNKNOWN];
@@ -67,7 +66,7 @@ export class Values extends FunctionValues {
     for (const step of steps) {
       const next = values.flatMap((value) => this.step(value, step));
       // A function stands there: of a union only the functions are meant.
-      values = (step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
+      values = distinct(step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
     }
     return values.length === 0 ? [UNKNOWN] : values;
   }
@@ -128,7 +127,8 @@ export class Values extends FunctionValues {
     if (isClass(of)) return [{ kind: 'class', of }];
     const { kind } = of.symbol;
     if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
-      return isGetter(of) ? this.held(of, self) : [{ kind: 'definition', of, self }];
+      if (isGetter(of)) return this.held(of, self);
+      return [this.withoutBrackets(of, self) ?? { kind: 'definition', of, self }];
     }
     if (kind === 'enum_member') {
       const owner = this.members.ownerOf(of);
@@ -140,9 +140,25 @@ export class Values extends FunctionValues {
   /** Value that a variable holds or a function returns. */
   private held(of: Definition, self: Definition | undefined): readonly Value[] {
     const facts = this.resolver.names.factsOf(of.file, of.index, '');
-    if (facts.length === 0) return [UNKNOWN];
+    if (facts.length === 0) return this.assigned(of, self);
     const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
     return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
+  }
+
+  /** Of Ruby: what a method returns whose name is a call of it. */
+  private withoutBrackets(of: Definition, self: Definition | undefined): Value | undefined {
+    const { file, index } = of;
+    const [told] = file.language === 'ruby' ? this.resolver.names.factsOf(file, index, '') : [];
+    if (told === undefined) return undefined;
+    return { kind: 'told', path: told.path, place: { file, enclosing: index, self: self ?? this.members.ownerOf(of) } };
+  }
+
+  /** What the class assigns to a property that is declared without a type. */
+  private assigned(of: Definition, self: Definition | undefined): readonly Value[] {
+    const owner = of.symbol.kind === 'property' ? (self ?? this.members.ownerOf(of)) : undefined;
+    const { name } = of.symbol;
+    const told = owner && (this.members.told(owner, `#${name}`) ?? this.members.told(owner, name));
+    return told === undefined ? [UNKNOWN] : this.of(told.path, { file: told.file, enclosing: told.index, self: owner });
   }
 
   protected step(value: Value, step: Step): readonly Value[] {
@@ -177,11 +193,7 @@ export class Values extends FunctionValues {
       case 'module':
         return this.ofMeaning(this.resolver.member(value.files, name), undefined);
       case 'list':
-        if (KEEP_LIST.test(name))
-          return [{ kind: 'told', path: `<${value.element}[]>`, place: { file: value.file, enclosing: -1 } }];
-        return TAKE_ONE.test(name)
-          ? [{ kind: 'told', path: `<${value.element}>`, place: { file: value.file, enclosing: -1 } }]
-          : [UNKNOWN];
+        return [listMember(value.element, name, value.file) ?? UNKNOWN];
       case 'shape': {
         const type = value.written.entries.get(name);
         return type === undefined ? [UNKNOWN] : this.typed(type, value.place);
@@ -242,6 +254,19 @@ export class Values extends FunctionValues {
     const found = values.flatMap((value) => (value.kind === 'object' || value.kind === 'class' ? [value.of] : []));
     return found.length === 0 ? undefined : found;
   }
+}
+
+/** A module of Ruby stands in many files, each of which leads to the same class. */
+function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    if (value.kind !== 'class' && value.kind !== 'object') return true;
+    const key = `${value.kind} ${keyOf(value.of)}`;
+    const isNew = !seen.has(key) || (value.kind === 'object' && value.argument !== undefined);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 function isGetter({ symbol }: Definition): boolean {
