@@ -48,6 +48,8 @@ export interface ReceiverRules {
   readonly argumentNames?: 'properties' | 'parameters' | 'labels';
   /** Functions that hand their receiver to a block as its `this` and return it, the last of them as an argument. */
   readonly returnsReceiver?: readonly [asThis: string, asArgument: string];
+  /** Callees that return what they are given first. */
+  readonly handsOn?: RegExp;
   /** A function that is declared on a type from outside: `fun T.name()`, or a first parameter `this T x`. */
   readonly extensions?: 'dotted' | 'parameter';
   /** The sign of a function without a name. */

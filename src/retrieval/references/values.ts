@@ -3,25 +3,25 @@ import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.t
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
-import { FunctionValues, known } from './function-values.ts';
+import { known } from './function-values.ts';
+import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { listMember } from './lists.ts';
 import { nearestKind } from './member-kinds.ts';
 import { parsePath, type Step } from './path-steps.ts';
-import { type Definition, isClass, keyOf } from './project-names.ts';
-import type { Meaning, NameResolver } from './resolve-name.ts';
-import type { Place, Value } from './value.ts';
+import { type Definition, keyOf } from './project-names.ts';
+import type { NameResolver } from './resolve-name.ts';
+import { distinct, type Place, type Value } from './value.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
-const MOST_VALUES = 12;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 /** Told apart by a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
-export class Values extends FunctionValues {
+export class Values extends HeldValues {
   readonly members: ClassMembers;
   protected readonly resolver: NameResolver;
   private readonly known = new Map<string, readonly Value[]>();
@@ -117,50 +117,6 @@ export class Values extends FunctionValues {
     return this.ofMeaning(meaning, undefined);
   }
 
-  private ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
-    if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
-    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
-    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
-  }
-
-  private ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
-    if (isClass(of)) return [{ kind: 'class', of }];
-    const { kind } = of.symbol;
-    if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
-      if (isGetter(of)) return this.held(of, self);
-      return [this.withoutBrackets(of, self) ?? { kind: 'definition', of, self }];
-    }
-    if (kind === 'enum_member') {
-      const owner = this.members.ownerOf(of);
-      return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
-    }
-    return this.held(of, self);
-  }
-
-  /** Value that a variable holds or a function returns. */
-  private held(of: Definition, self: Definition | undefined): readonly Value[] {
-    const facts = this.resolver.names.factsOf(of.file, of.index, '');
-    if (facts.length === 0) return this.assigned(of, self);
-    const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
-    return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
-  }
-
-  /** Of Ruby: what a method returns whose name is a call of it. */
-  private withoutBrackets(of: Definition, self: Definition | undefined): Value | undefined {
-    const { file, index } = of;
-    const [told] = file.language === 'ruby' ? this.resolver.names.factsOf(file, index, '') : [];
-    if (told === undefined) return undefined;
-    return { kind: 'told', path: told.path, place: { file, enclosing: index, self: self ?? this.members.ownerOf(of) } };
-  }
-
-  /** What the class assigns to a property that is declared without a type. */
-  private assigned(of: Definition, self: Definition | undefined): readonly Value[] {
-    const owner = of.symbol.kind === 'property' ? (self ?? this.members.ownerOf(of)) : undefined;
-    const { name } = of.symbol;
-    const told = owner && (this.members.told(owner, `#${name}`) ?? this.members.told(owner, name));
-    return told === undefined ? [UNKNOWN] : this.of(told.path, { file: told.file, enclosing: told.index, self: owner });
-  }
-
   protected step(value: Value, step: Step): readonly Value[] {
     if (step.kind === 'member') return this.member(value, step.name, step.isCalled);
     if (step.kind === 'call') return this.call(value);
@@ -254,21 +210,4 @@ export class Values extends FunctionValues {
     const found = values.flatMap((value) => (value.kind === 'object' || value.kind === 'class' ? [value.of] : []));
     return found.length === 0 ? undefined : found;
   }
-}
-
-/** A module of Ruby stands in many files, each of which leads to the same class. */
-function distinct(values: readonly Value[]): readonly Value[] {
-  if (values.length < 2) return values;
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    if (value.kind !== 'class' && value.kind !== 'object') return true;
-    const key = `${value.kind} ${keyOf(value.of)}`;
-    const isNew = !seen.has(key) || (value.kind === 'object' && value.argument !== undefined);
-    seen.add(key);
-    return isNew;
-  });
-}
-
-function isGetter({ symbol }: Definition): boolean {
-  return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
 }

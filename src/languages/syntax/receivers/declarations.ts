@@ -1,11 +1,11 @@
 /** Variables: declared, assigned, looped over, told apart. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
-import { Narrowing } from './narrowing.ts';
+import { Locals } from './locals.ts';
 import type { PatternName } from './patterns.ts';
 import { AT, BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
 import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
 
-export abstract class Declarations extends Narrowing {
+export abstract class Declarations extends Locals {
   /** Value of the last statement. */
   protected last: Path = UNKNOWN;
 
@@ -196,6 +196,7 @@ export abstract class Declarations extends Narrowing {
       return;
     }
     if (known?.path.startsWith('<') && this.rules.variables === 'block' && types[at] !== DECLARE) return;
+    if (known === undefined && this.rules.indented && this.isLocal) this.localNames(left);
     const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
     this.wait((path) => this.bind(name, path, left, until));
   }

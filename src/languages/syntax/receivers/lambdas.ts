@@ -2,7 +2,7 @@
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import { Declarations } from './declarations.ts';
-import { CONDITIONS } from './narrowing.ts';
+import { CONDITIONS } from './locals.ts';
 import { COMMA, CURLY, CURLY_END, SEMICOLON } from './signs.ts';
 import { NAME } from './tokens.ts';
 
