@@ -245,5 +245,5 @@ export class ReferenceResolver {
   }
 }
 
-/** Where one contract is many members to those who read it, as the tools for these languages have it. */
+/** One contract is many members to those who read these languages, as their tools have it. */
 const COUNTS_SIBLINGS: ReadonlySet<string> = new Set(['ecma', 'php', 'go', 'c', 'rust']);

@@ -1,4 +1,4 @@
-/** What a definition stands for: a class, a function, or the value that it holds. */
+/** The value of a definition: a class, a function, or what it holds. */
 
 import type { ClassMembers } from './class-members.ts';
 import { FunctionValues } from './function-values.ts';
@@ -49,7 +49,7 @@ export abstract class HeldValues extends FunctionValues {
     return { kind: 'told', path: told.path, place: { file, enclosing: index, self: self ?? this.members.ownerOf(of) } };
   }
 
-  /** What the class assigns to a property that is declared without a type. */
+  /** Value that the class assigns to a property that is declared without a type. */
   private assigned(of: Definition, self: Definition | undefined): readonly Value[] {
     const owner = of.symbol.kind === 'property' ? (self ?? this.members.ownerOf(of)) : undefined;
     const { name } = of.symbol;

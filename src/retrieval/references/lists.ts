@@ -1,4 +1,4 @@
-/** What the methods of a list give: the list again, or one of its elements. */
+/** Results of the methods of a list: the list again, or one of its elements. */
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Value } from './value.ts';
 

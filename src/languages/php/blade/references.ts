@@ -7,7 +7,7 @@ import { php } from '../php.ts';
 const TOKEN = /\/\*[\s\S]*?\*\/|(["'])(?:(?!\1)[^\\]|\\.)*\1|\$\w+|\d\w*|[\p{L}_][\p{L}\p{N}_]*/gsu;
 
 interface TemplateCode {
-  /** What is no name, unless it follows `->`. */
+  /** Words that are no names, unless they follow `->`. */
   readonly keywords: ReadonlySet<string>;
   /** `user.name` calls `getName()`, too. */
   readonly hasGetters: boolean;
