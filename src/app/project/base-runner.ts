@@ -38,6 +38,12 @@ export function withBase(project: SyncTarget, runner: BatchRunner, files: number
   };
 }
 
+/** Only what the base holds: for an answer that cannot wait for the rest. */
+export function fromBaseAlone(project: SyncTarget, base: SharedBase): BatchRunner {
+  const taking = new BaseFiles(project, base);
+  return { parallel: 1, run: (batch) => taking.take(batch) };
+}
+
 class BaseFiles {
   count = 0;
   isAway = false;

@@ -50,6 +50,8 @@ export interface PartialAnswer {
   readonly progress: number;
   /** Files that may hold more of the answer and were too many to read for it. */
   readonly unread: number;
+  /** Address of the shared base that found the files of the answer; absent when nothing but this machine did. */
+  readonly base?: string;
 }
 
 /** Many files changed at once. Until they are indexed again they are left out of the answer. */

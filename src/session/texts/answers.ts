@@ -29,6 +29,10 @@ export const ANSWER_TEXTS = {
     en: `first index under way: ${done}${total === null ? '' : ` of ${total}`} files`,
     ja: `初回インデックス作成中: ${done}${total === null ? '' : `/${total}`} ファイル`,
   }),
+  fromBase: (address: string): Text => ({
+    en: `found through the shared base ${address}: files that differ from what was published there are missing until the index is complete`,
+    ja: `共有ベース ${address} を使った検索結果: 公開時と内容が異なるファイルは、インデックスの完成まで含まれません`,
+  }),
   unread: (files: number): Text => ({
     en: `incomplete: ${files} more files mention it and were not read; ask again once the index is complete`,
     ja: `一部のみの結果: 該当しうる ${files} ファイルが未読です。インデックスの完成後にもう一度呼んでください`,
