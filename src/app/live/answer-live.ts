@@ -72,10 +72,22 @@ export async function answerRanking<Query, Answer extends Fresh>(
 
 /** The project for one answer, for which the look at the files has been had. */
 export function projectAsOf(live: LiveProject, freshness: Freshness): IndexedProject {
-  const { root, home, config, embedder, embedding, store, segments } = live;
+  const { root, home, historyFile, config, embedder, embedding, store, segments } = live;
   const readText = (path: RelativePath): string => live.readText(path);
   const ensureFresh = async (): Promise<Freshness> => freshness;
-  return { root, home, config, embedder, embedding, store, segments, readText, ensureFresh, close: async () => {} };
+  return {
+    root,
+    home,
+    historyFile,
+    config,
+    embedder,
+    embedding,
+    store,
+    segments,
+    readText,
+    ensureFresh,
+    close: async () => {},
+  };
 }
 
 /** Runs `work`, and once more when the index turns out to be damaged: it is then answered without it. */
