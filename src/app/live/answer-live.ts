@@ -25,6 +25,8 @@ export interface Fact<Query, Answer extends Fresh> {
 export interface Ranking<Query, Answer extends Fresh> {
   readonly run: (project: IndexedProject, query: Query) => Promise<Answer>;
   readonly shown: (answer: Answer) => readonly string[];
+  /** Text to which the files that answer it are near; absent for a question that a part of the files cannot answer. */
+  readonly nearTo?: (query: Query) => string;
 }
 
 /** @throws UserError of the use case; the reason of the signal */
@@ -60,8 +62,10 @@ export async function answerRanking<Query, Answer extends Fresh>(
   query: Query,
   asking: Asking,
 ): Promise<Answer> {
-  const { live } = asking;
+  const { live, nearest } = asking;
   const freshness = await live.ensureFresh();
+  const found = live.isUsable || !ranking.nearTo ? undefined : await nearest.projectFor(ranking.nearTo(query));
+  if (found) return ranking.run(found, query).finally(() => found.close());
   if (!live.canRank) throw live.failure ?? new IndexInitializingError(live);
   const question = { run: (project: IndexedProject) => ranking.run(project, query), shown: ranking.shown };
   return answerFromIndex(question, freshness, asking);

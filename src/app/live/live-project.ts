@@ -41,6 +41,7 @@ export interface LiveParts {
 export class LiveProject implements IndexedProject {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
+  readonly historyFile: string;
   readonly config: Config;
   readonly embedding: EmbeddingSettings;
   /** Without what is out of date. */
@@ -65,6 +66,7 @@ export class LiveProject implements IndexedProject {
     this.parts = parts;
     this.root = base.root;
     this.home = base.home;
+    this.historyFile = base.historyFile;
     this.config = base.config;
     this.model = new IndexModel(base);
     this.embedding = base.embedding;

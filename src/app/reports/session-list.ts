@@ -1,4 +1,5 @@
 /** Sessions as people look at them: a list, and one found by what they type. */
+import { counted } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -43,7 +44,7 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
   const ids = meant.slice(0, MOST_NAMED).map(({ id }) => id);
   throw new UserError(
     'ambiguous',
-    `${meant.length} sessions begin with ${typed}`,
+    `${counted(meant.length, 'session')} begin with ${typed}`,
     `Type more of one: ${ids.join(', ')}.`,
   );
 }

@@ -1,4 +1,5 @@
 /** A report of a session, as Markdown to attach to a pull request: what was asked, understood, changed and checked. */
+import { counted } from '../../base/numbers.ts';
 import { SLOT_NAMES } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
@@ -74,7 +75,7 @@ function factsOf({ session, observed, analysis }: SessionExport): string {
     ['Begun', new Date(createdAt).toISOString()],
     [
       'Took',
-      `${Math.round(observed.elapsed_ms / 1000)} s, ${observed.calls} calls, ${observed.bytes} bytes of answers`,
+      `${Math.round(observed.elapsed_ms / 1000)} s, ${counted(observed.calls, 'call')}, ${counted(observed.bytes, 'byte')} of answers`,
     ],
     ['Refusals, detours', `${observed.refusals}, ${observed.detours}`],
   ];

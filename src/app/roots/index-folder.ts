@@ -82,7 +82,7 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
     throw new UserError(
       'index_unavailable',
       `The index of ${root} cannot be written: ${messageOf(cause)}`,
-      'Make the folder .code-intel writable, with space on its disk.',
+      `Make ${existsSync(folder) ? folder : root} writable, with space on its disk.`,
       { cause },
     );
   }
