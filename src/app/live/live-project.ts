@@ -1,9 +1,7 @@
 /**
- * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows the old
- * content of a file.
- *
- * A watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and
- * indexed again by another thread. An answer waits for a few files, and goes without many.
+ * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows old content. A
+ * watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and indexed
+ * again by another thread. An answer waits for a few files, and goes without many.
  */
 import { atMost } from '../../base/at-most.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
