@@ -12,7 +12,6 @@ export interface ListedSession {
   readonly status: Session['status'];
   readonly phase: Session['phase'];
   readonly intent: Session['intent'];
-  readonly riskLevel: Session['risk']['level'];
   readonly outcome: Session['outcome'];
   readonly query: string;
 }
@@ -52,17 +51,7 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
 const MOST_NAMED = 5;
 
 /** Session as a row of the list. */
-export function listed({
-  id,
-  createdAt,
-  lastCallAt,
-  status,
-  phase,
-  intent,
-  risk,
-  outcome,
-  frame,
-}: Session): ListedSession {
+export function listed({ id, createdAt, lastCallAt, status, phase, intent, outcome, frame }: Session): ListedSession {
   return {
     sessionId: id,
     createdAt: new Date(createdAt).toISOString(),
@@ -70,7 +59,6 @@ export function listed({
     status,
     phase,
     intent,
-    riskLevel: risk.level,
     outcome,
     query: frame.rawQuery,
   };

@@ -45,6 +45,9 @@ export interface IndexFolder {
   readonly logsLock: string;
 }
 
+/** Patterns as in `.gitignore` of what the project's own installation wrote, where no git hides it. */
+export const EXCLUDE_FILE = `${FOLDER}/exclude`;
+
 /** The settings of a project, relative to its root, with `/`. */
 const CONFIG_FILE = `${FOLDER}/config.json`;
 

@@ -4,10 +4,10 @@
  * a work tree whose main one has it.
  */
 
-import { statSync } from 'node:fs';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
 import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
+import { requireFolder } from '../../app/live/require-folder.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { collectGarbage } from '../../base/collect-garbage.ts';
@@ -183,15 +183,6 @@ function servedRoot(target: AbsolutePath, { roots }: Served): AbsolutePath {
     'path_outside_project',
     'The path is in no project that this server offers.',
     'Leave path out, or give one inside the project.',
-  );
-}
-
-function requireFolder(root: AbsolutePath): void {
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new UserError(
-    'not_found',
-    `The project folder ${root} is gone.`,
-    'Restore it, or name another project by path.',
   );
 }
 

@@ -4,26 +4,25 @@ import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { isPathRoot, moduleValue } from './crate-modules.ts';
 import { familyOf } from './families.ts';
-import { FunctionValues, known } from './function-values.ts';
-import { listMember } from './list-members.ts';
-import type { Meaning } from './meaning.ts';
-import { isGetter, isRead, nearestKind } from './member-kinds.ts';
+import { known } from './function-values.ts';
+import { HeldValues, MOST_VALUES } from './held-values.ts';
+import { listMember } from './lists.ts';
+import { isRead, nearestKind } from './member-kinds.ts';
 import { parsePath, type Step } from './path-steps.ts';
-import { type Definition, isClass, keyOf } from './project-names.ts';
+import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import type { Place, Value } from './value.ts';
+import { distinct, type Place, type Value } from './value.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
-const MOST_VALUES = 12;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 /** Told apart by a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
-export class Values extends FunctionValues {
+export class Values extends HeldValues {
   readonly members: ClassMembers;
   protected readonly resolver: NameResolver;
   private readonly known = new Map<string, readonly Value[]>();
@@ -42,7 +41,8 @@ export class Values extends FunctionValues {
         .split('| ')
         .flatMap((way) => this.of(way, place))
         .slice(0, MOST_VALUES);
-    const key = `${place.file.id} ${place.enclosing} ${place.self === undefined ? '' : keyOf(place.self)} ${path}`;
+    const self = place.self === undefined ? '' : keyOf(place.self);
+    const key = `${place.file.id} ${place.enclosing} ${self} ${path}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.depth > MOST_DEPTH) return [UNKNOWN];
@@ -67,7 +67,7 @@ export class Values extends FunctionValues {
     for (const step of steps) {
       const next = values.flatMap((value) => this.step(value, step));
       // A function stands there: of a union only the functions are meant.
-      values = (step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
+      values = distinct(step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
     }
     return values.length === 0 ? [UNKNOWN] : values;
   }
@@ -121,35 +121,6 @@ export class Values extends FunctionValues {
     return this.ofMeaning(meaning, undefined);
   }
 
-  private ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
-    if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
-    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
-    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
-  }
-
-  private ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
-    const modules = of.file.language === 'rust' ? this.resolver.crates.meant(of) : [];
-    if (modules.length > 0) return modules.map(moduleValue);
-    if (isClass(of)) return [{ kind: 'class', of }];
-    const { kind } = of.symbol;
-    if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
-      return isGetter(of) ? this.held(of, self) : [{ kind: 'definition', of, self }];
-    }
-    if (kind === 'enum_member') {
-      const owner = this.members.ownerOf(of);
-      return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
-    }
-    return this.held(of, self);
-  }
-
-  /** Value that a variable holds or a function returns. */
-  private held(of: Definition, self: Definition | undefined): readonly Value[] {
-    const facts = this.resolver.names.factsOf(of.file, of.index, '');
-    if (facts.length === 0) return [UNKNOWN];
-    const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
-    return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
-  }
-
   protected step(value: Value, step: Step): readonly Value[] {
     if (step.kind === 'member') return this.member(value, step.name, step.isCalled);
     if (step.kind === 'call') return this.call(value);
@@ -172,10 +143,8 @@ export class Values extends FunctionValues {
           return [{ kind: 'class', of: value.of }];
         const { definitions } = this.members.find(value.of, name, value.kind === 'parent');
         const found = nearestKind(definitions, isCalled);
-        if (found !== undefined)
-          return isRead(found, isCalled)
-            ? [{ kind: 'definition', of: found, self: value.of }]
-            : this.ofDefinition(found, value.of);
+        if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self: value.of }];
+        if (found !== undefined) return this.ofDefinition(found, value.of);
         const told = this.members.told(value.of, name);
         if (told === undefined) return [recordMember(this.members, value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
@@ -189,7 +158,7 @@ export class Values extends FunctionValues {
           );
         return this.ofMeaning(this.resolver.member(value.files, name, value.inner), undefined);
       case 'list':
-        return [listMember(value, name)];
+        return [listMember(value.element, name, value.file) ?? UNKNOWN];
       case 'shape': {
         const type = value.written.entries.get(name);
         return type === undefined ? [UNKNOWN] : this.typed(type, value.place);

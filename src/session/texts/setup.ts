@@ -93,6 +93,7 @@ export const PURPOSES = {
     en: 'hides the new files from git status, for you alone',
     ja: '新規ファイルを git status に出さないための設定（自分だけに適用）',
   },
+  ownExclude: { en: 'keeps the new files out of searches', ja: '新規ファイルを検索の対象から外すための設定' },
   server: { en: 'the server', ja: 'サーバー' },
   hooks: { en: 'the hooks', ja: 'フック' },
   hooksAndShell: {
