@@ -60,7 +60,8 @@ export interface SharedBase {
    * @returns their number
    */
   retire(repository: string, current: ReadonlySet<string>, before: number): Promise<number>;
-  nearest(vector: Float32Array, count: number): Promise<readonly NearChunk[]>;
+  /** Of all repositories, or of one. */
+  nearest(vector: Float32Array, count: number, repository?: string): Promise<readonly NearChunk[]>;
   teach(lessons: readonly Lesson[]): Promise<void>;
   lessons(repository: string): Promise<readonly Lesson[]>;
 }

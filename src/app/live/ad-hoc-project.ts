@@ -17,6 +17,7 @@ import type { WarmRunner } from '../project/batch-runner.ts';
 import type { Project } from '../project/project.ts';
 import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
+import type { NearestInBase } from './nearest-in-base.ts';
 
 /** Subject that decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
@@ -26,6 +27,8 @@ export interface Asking {
   readonly live: LiveProject;
   /** Parses the files that are read for an answer. */
   readonly runner: WarmRunner;
+  /** Finds files through the shared base while there is no index. */
+  readonly nearest: NearestInBase;
   /** An index of a few files for one answer. */
   readonly emptyStore: () => IndexStore;
   readonly signal?: AbortSignal | undefined;
@@ -46,6 +49,7 @@ export async function projectOfFiles(subject: Subject, asking: Asking): Promise<
   return {
     root: live.root,
     home: live.home,
+    historyFile: live.historyFile,
     config: live.config,
     embedder: live.embedder,
     store,

@@ -5,6 +5,7 @@ import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import type { Freshness, IndexedProject, Project } from '../project/project.ts';
+import { projectAsOf } from '../project/project-as-of.ts';
 import { type Asking, projectOfFiles, type Subject } from './ad-hoc-project.ts';
 import type { LiveProject } from './live-project.ts';
 
@@ -24,6 +25,8 @@ export interface Fact<Query, Answer extends Fresh> {
 export interface Ranking<Query, Answer extends Fresh> {
   readonly run: (project: IndexedProject, query: Query) => Promise<Answer>;
   readonly shown: (answer: Answer) => readonly string[];
+  /** Text to which the files that answer it are near; absent for a question that a part of the files cannot answer. */
+  readonly nearTo?: (query: Query) => string;
 }
 
 /** @throws UserError of the use case; the reason of the signal */
@@ -59,19 +62,13 @@ export async function answerRanking<Query, Answer extends Fresh>(
   query: Query,
   asking: Asking,
 ): Promise<Answer> {
-  const { live } = asking;
+  const { live, nearest } = asking;
   const freshness = await live.ensureFresh();
+  const found = live.isUsable || !ranking.nearTo ? undefined : await nearest.projectFor(ranking.nearTo(query));
+  if (found) return ranking.run(found, query).finally(() => found.close());
   if (!live.canRank) throw live.failure ?? new IndexInitializingError(live);
   const question = { run: (project: IndexedProject) => ranking.run(project, query), shown: ranking.shown };
   return answerFromIndex(question, freshness, asking);
-}
-
-/** The project for one answer, for which the look at the files has been had. */
-export function projectAsOf(live: LiveProject, freshness: Freshness): IndexedProject {
-  const { root, home, config, embedder, embedding, store, segments } = live;
-  const readText = (path: RelativePath): string => live.readText(path);
-  const ensureFresh = async (): Promise<Freshness> => freshness;
-  return { root, home, config, embedder, embedding, store, segments, readText, ensureFresh, close: async () => {} };
 }
 
 /** Runs `work`, and once more when the index turns out to be damaged: it is then answered without it. */

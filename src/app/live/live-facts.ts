@@ -1,5 +1,4 @@
 /** Every question that a server answers about the code of one project: one row each. */
-import { once } from 'node:events';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
 import { possibleFilesOf } from '../facts/chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../facts/find-definitions.ts';
@@ -16,6 +15,7 @@ import { type SemanticHits, type SemanticQuery, semanticSearch } from '../search
 import type { Asking } from './ad-hoc-project.ts';
 import { answerFact, answerRanking, type Fact, type Fresh, type Ranking, recovering } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
+import { NearestInBase } from './nearest-in-base.ts';
 import { searchFilesLive } from './search-files-live.ts';
 import { searchTextLive } from './search-text-live.ts';
 
@@ -58,11 +58,13 @@ const chunks: Fact<readonly string[], ChunksAnswer> = {
 const code: Ranking<SearchRequest, SearchAnswer> = {
   run: searchCode,
   shown: ({ hits }) => hits.map(({ file }) => file),
+  nearTo: ({ query, leads = [] }) => [query, ...leads].join(' '),
 };
 
 const semantic: Ranking<SemanticQuery, SemanticHits> = {
   run: semanticSearch,
   shown: ({ forestHits }) => forestHits.map(({ file }) => file),
+  nearTo: ({ query, leads = [] }) => [query, ...leads].join(' '),
 };
 
 const impact: Ranking<ImpactQuery, ImpactAnswer> = { run: analyzeImpact, shown: () => [] };
@@ -70,6 +72,7 @@ const impact: Ranking<ImpactQuery, ImpactAnswer> = { run: analyzeImpact, shown: 
 const question: Ranking<QueryRequest, QueryAnswer> = {
   run: answerQuery,
   shown: ({ hits }) => hits.map(({ file }) => file),
+  nearTo: ({ question, leads = [] }) => [question, ...leads].join(' '),
 };
 
 const pack: Ranking<PackQuery, PackAnswer> = { run: packRepository, shown: () => [] };
@@ -92,11 +95,13 @@ export class LiveFacts {
   private readonly live: LiveProject;
   private readonly emptyStore: Asking['emptyStore'];
   private readonly runner: WarmRunner;
+  private readonly nearest: NearestInBase;
 
   constructor(live: LiveProject, emptyStore: Asking['emptyStore']) {
     this.live = live;
     this.emptyStore = emptyStore;
     this.runner = createWarmRunner(live.base, { embeds: false });
+    this.nearest = new NearestInBase(live, emptyStore);
     // A thread that cannot start is told by the first answer that needs it.
     if (!live.isUsable) this.runner.warmUp().catch(() => {});
   }
@@ -115,8 +120,8 @@ export class LiveFacts {
 
   private question<Query, Answer>(answer: (query: Query, asking: Asking) => Promise<Answer>): Question<Query, Answer> {
     return (query, signal) => {
-      const { live, runner, emptyStore } = this;
-      const asking = { live, runner, emptyStore, signal };
+      const { live, runner, emptyStore, nearest } = this;
+      const asking = { live, runner, emptyStore, nearest, signal };
       return endedBy(signal, () => recovering(live, () => answer(query, asking)));
     };
   }
@@ -128,16 +133,14 @@ type Question<Query, Answer> = (query: Query, signal?: AbortSignal) => Promise<A
 async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();
-  const settled = new AbortController();
-  const aborted = once(signal, 'abort', { signal: settled.signal }).then(
-    () => signal.throwIfAborted(),
-    () => {},
-  );
-  const answer = work();
+  let end = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', end);
   try {
-    await Promise.race([answer, aborted]);
-    return await answer;
+    return await Promise.race([work(), aborted]);
   } finally {
-    settled.abort();
+    signal.removeEventListener('abort', end);
   }
 }

@@ -10,6 +10,8 @@ export interface Project {
   readonly root: AbsolutePath;
   /** Whose `.code-intel` holds sessions, grants and what was learned: the root itself, or the same folder in the main work tree. */
   readonly home: AbsolutePath;
+  /** The index of its commits. */
+  readonly historyFile: string;
   readonly config: Config;
   readonly store: IndexStore;
   readonly embedder: Embedder;
@@ -50,6 +52,8 @@ export interface PartialAnswer {
   readonly progress: number;
   /** Files that may hold more of the answer and were too many to read for it. */
   readonly unread: number;
+  /** Address of the shared base that found the files of the answer; absent when nothing but this machine did. */
+  readonly base?: string;
 }
 
 /** Many files changed at once. Until they are indexed again they are left out of the answer. */

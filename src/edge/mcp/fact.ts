@@ -68,6 +68,7 @@ function behindTheFiles(freshness: Freshness, language: Language): string[] {
     case 'partial':
       return [
         ANSWER_TEXTS.partial(freshness.filesDone, freshness.filesTotal)[language],
+        ...(freshness.base === undefined ? [] : [ANSWER_TEXTS.fromBase(freshness.base)[language]]),
         ...(freshness.unread > 0 ? [ANSWER_TEXTS.unread(freshness.unread)[language]] : []),
       ];
     case 'updating':
@@ -83,8 +84,8 @@ function freshnessOf(freshness: Freshness): object | string {
     case 'fresh':
       return 'fresh';
     case 'partial': {
-      const { state, filesDone, filesTotal, unread } = freshness;
-      return { state, filesDone, filesTotal, ...(unread > 0 ? { unread } : {}) };
+      const { state, filesDone, filesTotal, unread, base } = freshness;
+      return { state, filesDone, filesTotal, ...(unread > 0 ? { unread } : {}), ...(base && { base }) };
     }
     case 'updating': {
       const { state, outdated, outdatedTotal } = freshness;

@@ -42,7 +42,7 @@ export function openChromaBase(
       }
       return retired;
     },
-    nearest: (vector, count) => forest.nearest(vector, count),
+    nearest: (vector, count, repository) => forest.nearest(vector, count, repository),
     teach: (lessons) => map.add(lessons),
     lessons: (repository) => map.read(repository),
   };

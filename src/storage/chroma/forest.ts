@@ -23,8 +23,9 @@ export class Forest {
     await this.records.retire(repository, current, before);
   }
 
-  async nearest(vector: Float32Array, count: number): Promise<readonly NearChunk[]> {
-    return (await this.records.nearest(vector, count)).map(({ metadata, distance }) => ({
+  async nearest(vector: Float32Array, count: number, repository?: string): Promise<readonly NearChunk[]> {
+    const where = repository === undefined ? undefined : { repository };
+    return (await this.records.nearest(vector, count, where)).map(({ metadata, distance }) => ({
       repository: textIn(metadata, 'repository'),
       path: textIn(metadata, 'path'),
       startLine: Number(metadata.start_line ?? 1),

@@ -96,13 +96,14 @@ export class Records {
     }
   }
 
-  async nearest(vector: Float32Array, count: number) {
+  async nearest(vector: Float32Array, count: number, where?: Where) {
     const collection = await this.collections.open(this.name);
     const answer = await this.request(() =>
       collection.query({
         queryEmbeddings: [[...vector]],
         nResults: Math.min(count, PAGE),
         include: ['metadatas', 'distances'],
+        ...(where && { where }),
       }),
     );
     const [metadatas = [], distances = []] = [answer.metadatas[0], answer.distances[0]];

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../base/error-text.ts';
 import { type ConnectionFailure, connectionFailure } from '../../base/failures/connection-failure.ts';
+import { counted } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ChromaAddress } from './address.ts';
 
@@ -40,7 +41,7 @@ class TimedOut extends Error {}
 async function withinTime<T>(send: () => Promise<T>, timeoutMs: number): Promise<T> {
   const ended = new AbortController();
   const late = wait(timeoutMs, undefined, { signal: ended.signal }).then(
-    () => Promise.reject(new TimedOut(`no answer within ${timeoutMs / 1000} seconds`)),
+    () => Promise.reject(new TimedOut(`no answer within ${counted(timeoutMs / 1000, 'second')}`)),
     () => new Promise<never>(() => {}),
   );
   try {
@@ -64,6 +65,8 @@ async function failureOf(error: unknown, address: ChromaAddress): Promise<UserEr
   if (REFUSING.has(name)) return refused(address, tokenTold(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
   if (name === 'ChromaNotFoundError') return refused(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
   if (name === 'ChromaConnectionError') return away(address, await reasonOf(address), error);
+  const version = await formerVersion(address);
+  if (version !== undefined) return refused(address, `runs Chroma ${version}, which is too old`, UPGRADE, error);
   if (mayPass(error)) return away(address, { why: text }, error);
   if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${text}`, RAISE_QUOTA, error);
   if (NO_DATABASE.test(text)) return refused(address, `has no ${databaseOf(address)}`, MAKE_DATABASE, error);
@@ -71,6 +74,7 @@ async function failureOf(error: unknown, address: ChromaAddress): Promise<UserEr
   return refused(address, `does not answer as Chroma does: ${text}`, CHECK_SERVER, error);
 }
 
+const UPGRADE = 'Start a Chroma server of version 1 or later, on the same data if you like';
 const RAISE_QUOTA = 'Raise its quota, or have `code-intel index --publish` retire old files by a smaller --keep-days';
 const CHECK_SERVER = 'Check that it is a Chroma server of version 1 or later, and its tenant and database';
 const NO_DATABASE = /^(?:Database|Tenant) \[.*\] (?:does not exist|not found)/i;
@@ -85,14 +89,26 @@ function tokenTold({ token }: ChromaAddress): string {
   return token ? 'does not accept the token' : 'asks for a token, and none is set';
 }
 
-/** The client keeps to itself why it could not connect. Asks once more for that, without a token. */
+/** @returns the version of a server before 1, which fails in words that only its developers understand; undefined for any other */
+async function formerVersion({ url }: ChromaAddress): Promise<string | undefined> {
+  const answer = await probe(url, '/api/v2/version').catch(() => undefined);
+  const text = answer?.ok ? await answer.text().catch(() => '') : '';
+  return /^"(0\.\d{1,4}\.\d{1,4})"\s*$/.exec(text)?.[1];
+}
+
+/** The client keeps to itself why it could not connect. Asks once more for that. */
 async function reasonOf({ url }: ChromaAddress): Promise<ConnectionFailure> {
   try {
-    await fetch(new URL('/api/v2/heartbeat', url), { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) });
+    await probe(url, '/api/v2/heartbeat');
     return { why: 'the connection was cut off' };
   } catch (cause) {
     return connectionFailure(cause);
   }
+}
+
+/** Without a token. */
+function probe(url: string, path: string): Promise<Response> {
+  return fetch(new URL(path, url), { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) });
 }
 
 const PROBE_MS = 3000;

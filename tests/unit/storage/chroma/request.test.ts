@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ChromaAddress } from '../../../../src/storage/chroma/address.ts';
 import { requester } from '../../../../src/storage/chroma/request.ts';
 
@@ -25,6 +28,21 @@ it('asks three times a server that does not answer, and says why it cannot be re
   expect(told).toMatchObject({ code: 'busy', attempts: 3 });
   expect(told.message).toMatch(/^The shared base http:\/\/127\.0\.0\.1:1 does not answer: (?!Failed)./);
   expect(told.next).toContain('CODE_INTEL_BASE_URL');
+});
+
+it.each([
+  ['"0.6.3"', 'invalid_config', 'runs Chroma 0.6.3, which is too old', 'version 1 or later'],
+  // What every server of version 1 answers.
+  ['"1.0.0"', 'busy', "does not answer: KeyError('_type')", 'Start the server'],
+])('says that a server of version %s is too old only when it is', async (version, code, why, next) => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/api/v2/version' ? 200 : 500).end(version);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const told = await toldOf('ChromaServerError', "KeyError('_type')", { url: `http://127.0.0.1:${port}` });
+  expect(told).toMatchObject({ code, message: expect.stringContaining(why), next: expect.stringContaining(next) });
 });
 
 it('repeats no request that was refused', async () => {
