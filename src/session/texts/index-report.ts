@@ -48,14 +48,23 @@ export interface PublicationCounts {
   readonly lessons: string | undefined;
 }
 
+function filesPublished(count: string): Text {
+  if (count === '0') return { en: 'nothing new to publish', ja: '新しく公開するファイルなし' };
+  return { en: count === '1' ? '1 file published' : `${count} files published`, ja: `公開 ${count} ファイル` };
+}
+
 export function publishedTo(
   { published, retired, lessons }: PublicationCounts,
   { repository, base, seconds }: { readonly repository: string; readonly base: string; readonly seconds: string },
 ): Text {
   const parts: Text[] = [
-    { en: `${published} files published`, ja: `公開 ${published} ファイル` },
+    filesPublished(published),
     ...(retired === undefined ? [] : [{ en: `${retired} retired`, ja: `古いもの ${retired} ファイルを削除` }]),
-    ...(lessons === undefined ? [] : [{ en: `${lessons} lessons shared`, ja: `学習内容 ${lessons} 件を共有` }]),
+    ...(lessons === undefined
+      ? []
+      : [
+          { en: lessons === '1' ? '1 lesson shared' : `${lessons} lessons shared`, ja: `学習内容 ${lessons} 件を共有` },
+        ]),
   ];
   return {
     en: `${parts.map(({ en }) => en).join(', ')} as ${repository} in ${seconds} s, to ${base}`,
