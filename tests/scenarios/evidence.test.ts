@@ -1,5 +1,8 @@
 /** What ties a symbol to a request, and a slot to the code: proof that the server reads itself. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyOfIndexedShop } from '../helpers/indexed-shop.ts';
 import { begin, LOGIN_LOCK, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
 
 let shop: Shop;
@@ -49,6 +52,59 @@ describe('the relevance of a symbol', () => {
     const { body } = await shop.call('submit_understanding', { session_id, symbols_identified: ['Coupon'] });
     expect(body).toMatchObject({ phase: 'EXPLORATION', next_phase: 'SEMANTIC', evaluated_confidence: 'low' });
     expect(textsIn(body.missing_requirements).join()).toContain('nl_symbol_mapping');
+  });
+});
+
+describe('a name with several definitions', () => {
+  const OTHER = 'app/feed.ts';
+  const HERE = 'src/auth/login-service.ts';
+  let twofold: Shop;
+  beforeAll(async () => {
+    const root = await copyOfIndexedShop();
+    const lines = [
+      'export class LoginService {',
+      '  colours(rows: string[]) {',
+      "    return rows.join(';');",
+      '  }',
+      '}',
+      '',
+    ];
+    writeFileSync(path.join(root, OTHER), lines.join('\n'));
+    twofold = await openShop('legacy', 'submission', root);
+  });
+  afterAll(() => twofold.close());
+
+  const judged = async (session_id: string, ...symbols: string[]) => {
+    const { body } = await twofold.call('validate_symbol_relevance', { session_id, symbols });
+    return (body.symbols as { approved: boolean; similarity: number }[]).map(({ similarity }) => similarity);
+  };
+
+  it('is judged by the one at the given place, else by what the session was shown, else by the best [D-13] [D-46]', async () => {
+    const session_id = await begin(twofold);
+    const [here = 0, other = 1, line, range, missing] = await judged(
+      session_id,
+      `${HERE}:LoginService`,
+      `${OTHER}:LoginService`,
+      `${OTHER}:1`,
+      `${OTHER}:1-5 LoginService`,
+      `${OTHER}:Coupon`,
+    );
+    expect(here).toBeGreaterThan(other);
+    expect([range, missing]).toEqual([other, 0]);
+    expect(line).toBeLessThanOrEqual(other);
+    await twofold.call('get_chunk', { session_id, chunk_id: `${OTHER}:1-5` });
+    expect(await judged(session_id, 'LoginService')).toEqual([other]);
+    await twofold.call('get_chunk', { session_id, chunk_id: `${HERE}:1-40` });
+    expect(await judged(session_id, 'LoginService')).toEqual([here]);
+  });
+
+  it('is proven by lines of any of them that was shown [EM9] [EM10]', async () => {
+    const session_id = await begin(twofold);
+    await twofold.call('get_chunk', { session_id, chunk_id: `${HERE}:1-40` });
+    const code_evidence = { file: HERE, lines: '34-39' };
+    const symbols = [{ name: 'LoginService', reason: 'it locks the account', code_evidence }];
+    const { body } = await twofold.call('confirm_symbol_relevance', { session_id, symbols });
+    expect(body.symbols).toMatchObject([{ name: 'LoginService', approved: true }]);
   });
 });
 

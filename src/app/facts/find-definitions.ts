@@ -1,6 +1,6 @@
 /** Definitions of symbols, from the syntax trees (CT1). */
 import { UserError } from '../../base/user-error.ts';
-import type { SymbolKind } from '../../languages/contract.ts';
+import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -10,12 +10,13 @@ import type { Definition } from './definition.ts';
 import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
+import { type PlacedName, placedName } from './placed-name.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
-import { isInside, otherReadings, parseSymbolName, type SymbolName } from './symbol-name.ts';
+import { isInside, otherReadings, parseSymbolName, type SymbolName, wholeNameOf } from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
-  /** One to ten names, plain or qualified: `Foo.bar`, `Foo::bar`, `App\Foo`, `foo->bar`. */
+  /** One to ten names, plain or qualified: `Foo.bar`, `Foo::bar`, `App\Foo`, `foo->bar`, `src/foo.ts:Foo.bar`. */
   readonly symbols: readonly string[];
   /** Id of a language, such as `php`. */
   readonly language?: string | undefined;
@@ -66,7 +67,7 @@ type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch' | 'scope'>;
 /**
  * All definitions of one symbol, best first: the same case, source before tests, then by path and line. Names of markup
  * and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first. A name that no line
- * holds is looked for among files, components, routes and keys.
+ * holds is looked for among files, components, routes and keys; one that begins with a file, only in that file.
  */
 export function definitionsOf(store: IndexStore, symbol: string, options: Options = {}): Definition[] {
   const parsed = parseSymbolName(symbol);
@@ -74,8 +75,19 @@ export function definitionsOf(store: IndexStore, symbol: string, options: Option
   const isQualified = parsed.container.length > 0;
   const named = isQualified || direct.length === 0 ? definitionsNamed(store, parsed, options) : [];
   if (direct.length + named.length > 0) return [...direct, ...named];
+  const placed = placedName(store, symbol);
+  if (placed !== undefined) return definitionsAt(store, placed, options);
   const other = otherReading(store, symbol);
   return other === undefined ? definitionsOtherwise(store, symbol, options) : definitionsNamed(store, other, options);
+}
+
+/** By its name within the file, or the innermost definition around a line. */
+function definitionsAt(store: IndexStore, { file, name, line }: PlacedName, options: Options): Definition[] {
+  if (!scopeFilter(options.scope)(file.path)) return [];
+  if (line === null) return name === '' ? [] : definitionsOf(store, name, { ...options, scope: file.path });
+  const around = outlineOf(store, file.id).symbols.filter((one) => one.startLine <= line && line <= one.endLine);
+  const innermost = around.find(({ nameLine }) => nameLine === line) ?? around.at(-1);
+  return innermost === undefined ? [] : [definitionFrom(innermost, file)];
 }
 
 /** The first reading that is a definition, for a name which is none as it stands. */
@@ -85,6 +97,8 @@ function otherReading(store: IndexStore, symbol: string): SymbolName | undefined
 
 /** A name as the project means it: by its separators, or with some of them in the name itself. */
 export function readingOf(store: IndexStore, symbol: string): SymbolName {
+  const [placed] = placedName(store, symbol) === undefined ? [] : definitionsOf(store, symbol);
+  if (placed !== undefined) return wholeNameOf(placed, placed.file);
   const parsed = parseSymbolName(symbol);
   const isPlain = parsed.container.length === 0 || definitionsNamed(store, parsed, {}).length > 0;
   return (isPlain ? undefined : otherReading(store, symbol)) ?? parsed;
@@ -113,9 +127,12 @@ function definitionsInFile(store: IndexStore, file: FileRecord, wanted: SymbolNa
   const lower = wanted.name.toLowerCase();
   return outlineOf(store, file.id)
     .symbols.filter((symbol) => symbol.name.toLowerCase() === lower && isInside(symbol, file.path, wanted.container))
-    .map(({ name, nameLine, endLine, kind, scope, signature }) => {
-      return { name, file: file.path, line: nameLine, endLine, kind, scope, signature, language: file.language };
-    });
+    .map((symbol) => definitionFrom(symbol, file));
+}
+
+function definitionFrom(symbol: CodeSymbol, { path, language }: FileRecord): Definition {
+  const { name, nameLine, endLine, kind, scope, signature } = symbol;
+  return { name, file: path, line: nameLine, endLine, kind, scope, signature, language };
 }
 
 const OTHER_CASE = 100;

@@ -58,10 +58,21 @@ const DOUBLE_COLON: ReadonlySet<string> = new Set(['cpp', 'rust', 'ruby']);
  */
 export function isInside(symbol: Pick<CodeSymbol, 'scope'>, file: string, container: readonly string[]): boolean {
   if (container.length === 0) return true;
-  const folders = file.split('/');
-  const stem = (folders.pop() ?? '').replace(/\.[^.]*$/, '');
+  const { folders, stem } = modulesOf(file);
   const scopes = partsOf(symbol.scope);
   return endsWith([...folders, ...scopes], container) || endsWith([...folders, stem, ...scopes], container);
+}
+
+/** The name of a symbol with all that is around it, folders and file included: no symbol of another file has it. */
+export function wholeNameOf({ name, scope }: Pick<CodeSymbol, 'name' | 'scope'>, file: string): SymbolName {
+  const { folders, stem } = modulesOf(file);
+  return { container: [...folders, stem, ...partsOf(scope)], name };
+}
+
+function modulesOf(file: string): { readonly folders: readonly string[]; readonly stem: string } {
+  const folders = file.split('/');
+  const stem = (folders.pop() ?? '').replace(/\.[^.]*$/, '');
+  return { folders, stem };
 }
 
 function partsOf(text: string): string[] {

@@ -74,18 +74,22 @@ export class NearestInBase {
     made: Readonly<Record<string, string>>,
   ): Promise<IndexedProject> {
     const { live } = this;
+<<<<<<< HEAD
     const { root, home, config, embedder, embedding } = live;
     const store = this.emptyStore();
     store.clear(made);
     const { hashOf } = live.base;
     const runner = fromBaseAlone({ root, store, embedder, hashOf, notify: (text) => live.base.notify(text) }, base);
+=======
+    const { root, home, historyFile, config, embedder, embedding } = live;
+>>>>>>> main
     const { files } = await scanPaths(
       scanOptions(live),
       paths.map((path) => confine(root, path)),
     );
     await indexFiles({ store, runner, now: Date.now }, { added: files, modified: [] });
     return {
-      ...{ root, home, config, embedder, embedding, store, segments: new SegmentCache(store) },
+      ...{ root, home, historyFile, config, embedder, embedding, store, segments: new SegmentCache(store) },
       ensureFresh: async () => ({ ...partialAnswer(live.counts, 0), base: base.address }),
       readText: (path) => live.readText(path),
       close: async () => store.close(),

@@ -10,10 +10,12 @@ import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
+import { unplaced } from '../facts/placed-name.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { relevanceToRequest } from '../guidance/relevance.ts';
+import { meantBy } from '../guidance/relevance-of-names.ts';
 import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -84,11 +86,12 @@ async function decide(judging: Judging, request: ConfirmRequest): Promise<Sessio
 }
 
 async function judge({ workspace, frame, state: { view, rows } }: Judging, proof: SymbolProof): Promise<Verdict> {
-  const [definition] = definitionsOf(workspace.project.store, proof.name);
+  const place = placeOf(workspace, rows, proof.codeEvidence);
+  const definitions = definitionsOf(workspace.project.store, proof.name);
+  const definition = definitions.find((one) => place && covers(place, one)) ?? meantBy(definitions, view)[0];
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
   if (evidenceRowOf(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
   if (!/[\p{L}\p{N}]/u.test(proof.reason)) return { why: CONFIRM_TEXTS.noReason };
-  const place = placeOf(workspace, rows, proof.codeEvidence);
   if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
   const lines = linesAt(workspace, place);
   if (lines.trim() === '') return { why: CONFIRM_TEXTS.emptyLines };
@@ -160,6 +163,7 @@ function covers({ file, lines }: Place, definition: { file: string; line: number
 }
 
 function refused({ project }: Workspace, name: string, reason: ItemRefusal): Verdict {
-  const suggestions = reason === 'does_not_exist' ? suggestNames(project.store, name).suggestions : [];
+  const suggestions =
+    reason === 'does_not_exist' ? suggestNames(project.store, unplaced(project.store, name)).suggestions : [];
   return { why: refusedText({ item: 'symbol', name, reason, suggestions }) };
 }

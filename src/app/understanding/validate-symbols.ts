@@ -1,5 +1,5 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import {
   findRelatedSymbols,
   getValidationPrompt,
@@ -17,6 +17,7 @@ import {
 } from '../../session/texts/relevance.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
+import { unplaced } from '../facts/placed-name.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { judgedBy } from '../guidance/relevance.ts';
 import { relevanceOfNames } from '../guidance/relevance-of-names.ts';
@@ -25,9 +26,11 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ValidateRequest extends SessionCall {
+  /** As `find_definitions` takes them; of several definitions the one at the given place, else one that the session saw. */
   readonly symbols: readonly string[];
   /** Default: the target of the session. */
   readonly targetFeature?: string | undefined;
@@ -71,10 +74,16 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   const term = request.targetFeature ?? requestedSubject(session.frame);
   const terms = request.targetFeature ? [term] : await judgedBy(workspace.project, session.frame);
   const names = [...new Set(request.symbols)];
-  const similarityOf = await relevanceOfNames(workspace, terms, names);
+  const { view } = sessionStateOf(workspace, session);
+  const similarityOf = await relevanceOfNames(workspace, { terms, names, view });
   const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));
   const scored = symbols.filter(({ exists }) => exists);
-  const cached = pairsInForce(workspace, term, names);
+  const { store } = workspace.project;
+  const cached = pairsInForce(
+    workspace,
+    term,
+    names.map((name) => unplaced(store, name)),
+  );
   workspace.sessions.touch(session.id, workspace.now());
   return {
     sessionId: session.id,
@@ -120,7 +129,7 @@ function validated({ workspace, session, term, name }: Subject, similarity: numb
     approved: approved && exists,
     source,
     ...(warning ? { warning: warning[session.language] } : {}),
-    ...(exists ? {} : { suggestions: suggestNames(store, name).suggestions }),
+    ...(exists ? {} : { suggestions: suggestNames(store, unplaced(store, name)).suggestions }),
     ...(guidance ? { reinvestigationGuidance: said(guidance, session.language) } : {}),
   };
 }

@@ -65,6 +65,20 @@ describe('findDefinitions', () => {
     expect(await placesOf('services.user.load_user')).toEqual(['services/user.py:1']);
   });
 
+  it.each([
+    ['src/list.ts:add', ['src/list.ts:2']],
+    ['src/cart.ts:Cart.add', ['src/cart.ts:2']],
+    ['./src/list.ts::List.add', ['src/list.ts:2']],
+    ['src/list.ts#cart', ['src/list.ts:6']],
+    ['src/list.ts:3', ['src/list.ts:2']],
+    ['src/list.ts:1-5 List', ['src/list.ts:1']],
+    ['src/list.ts:load_user', []],
+    ['src/none.ts:add', []],
+    ['src/list.ts:', []],
+  ])('keeps to the file and line that a name begins with: %s [CT1]', async (name, places) => {
+    expect(await placesOf(name)).toEqual(places);
+  });
+
   it('takes every name back as it prints it, whatever signs the name has itself [CT1]', async () => {
     const files = {
       'CHANGES.md': '# Change Log\n\n## 5.x Releases\n\nNew.\n',

@@ -120,4 +120,13 @@ describe('findReferences in languages with packages', () => {
     const { uses, others } = await usesIn(sources, 'Svc.work');
     expect({ count: uses.length, others }).toEqual({ count: 3, others: 0 });
   });
+
+  it('knows a name by the file that it begins with, and answers for no other of that name [CT3]', async () => {
+    const two = fakeProject({
+      'a/cart.ts': 'export class Cart {\n  pay() {}\n}\nexport const a = new Cart();\n',
+      'b/cart.ts': 'export class Cart {\n  pay() {}\n}\nexport const b = new Cart();\n',
+    });
+    const { references } = await findReferences(two, { symbols: ['b/cart.ts:Cart'] });
+    expect(references.map(({ file, line }) => `${file}:${line}`)).toEqual(['b/cart.ts:4']);
+  });
 });
