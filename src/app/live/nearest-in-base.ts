@@ -74,15 +74,11 @@ export class NearestInBase {
     made: Readonly<Record<string, string>>,
   ): Promise<IndexedProject> {
     const { live } = this;
-<<<<<<< HEAD
-    const { root, home, config, embedder, embedding } = live;
+    const { root, home, historyFile, config, embedder, embedding } = live;
     const store = this.emptyStore();
     store.clear(made);
     const { hashOf } = live.base;
     const runner = fromBaseAlone({ root, store, embedder, hashOf, notify: (text) => live.base.notify(text) }, base);
-=======
-    const { root, home, historyFile, config, embedder, embedding } = live;
->>>>>>> main
     const { files } = await scanPaths(
       scanOptions(live),
       paths.map((path) => confine(root, path)),
