@@ -2,6 +2,7 @@
 import { SharedProjects } from '../../../app/composition/shared-projects.ts';
 import { Tokens } from '../../../app/serving/tokens.ts';
 import { logText } from '../../../base/failures/machine-failure.ts';
+import { counted } from '../../../base/numbers.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { GRACE_MS } from '../../http/answers-under-way.ts';
@@ -55,8 +56,8 @@ export const serve: Command = async (call) => {
 };
 
 function ending(underWay: number): string {
-  const requests = underWay === 1 ? '1 request' : `${underWay} requests`;
-  return `ending: ${requests} under way, answered for at most ${GRACE_MS / 1000} seconds; another signal ends the server at once`;
+  const requests = counted(underWay, 'request');
+  return `ending: ${requests} under way, answered for at most ${counted(GRACE_MS / 1000, 'second')}; another signal ends the server at once`;
 }
 
 interface UsersOptions
