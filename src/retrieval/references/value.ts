@@ -1,7 +1,7 @@
 /** Value of an expression, as far as it is known. */
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import type { Definition } from './project-names.ts';
+import { type Definition, keyOf } from './project-names.ts';
 import type { WrittenFunction, WrittenShape } from './written-type.ts';
 
 export type Value =
@@ -17,7 +17,8 @@ export type Value =
   | { readonly kind: 'definition'; readonly of: Definition; readonly self: Definition | undefined }
   /** What a comment or an assignment tells; a call leaves it as it is. */
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
-  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
+  /** `inner`: index of the block that is the module, of Rust. */
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number }
   | { readonly kind: 'list'; readonly element: string; readonly file: FileRecord }
   /** Of objects of a class. */
   | { readonly kind: 'query'; readonly of: Definition }
@@ -33,4 +34,17 @@ export interface Place {
   readonly enclosing: number;
   /** The class of `this`, when it is known better than by the place. */
   readonly self?: Definition | undefined;
+}
+
+/** A module of Ruby stands in many files, each of which leads to the same class. */
+export function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    if (value.kind !== 'class' && value.kind !== 'object') return true;
+    const key = `${value.kind} ${keyOf(value.of)}`;
+    const isNew = !seen.has(key) || (value.kind === 'object' && value.argument !== undefined);
+    seen.add(key);
+    return isNew;
+  });
 }
