@@ -15,23 +15,35 @@ const KATAKANA_RUN = /[ァ-ヺー]+/y;
 /** A shorter piece of a katakana word that is unknown as a whole is another word more often than not. */
 const LEAST_PIECE = 4;
 
+export interface KnownWord {
+  /** English, the most usual one first. */
+  readonly names: readonly string[];
+  /** A verb that only describes the noun behind it, as 削除した in 削除したページ. */
+  readonly isDescribing: boolean;
+}
+
 export interface JapaneseWords {
-  /** For each word that the dictionary knows, in the order of the text, its English names, the most usual one first. */
-  readonly known: readonly (readonly string[])[];
+  /** Words that the dictionary knows, in the order of the text. */
+  readonly known: readonly KnownWord[];
   /** The text without these words. */
   readonly rest: string;
 }
 
+/** Endings of a verb before a noun, which katakana, kanji or Latin letters begin. */
+const DESCRIBING = /^[ぁ-ん]?(?:した|された|った|れた|けた|いた|んだ|ている|されている)(?=[ァ-ヺ一-龥A-Za-z])/;
+const LONGEST_ENDING = 8;
+
 /** Greedy from the left, the longest word first. */
 export function japaneseWords(text: string): JapaneseWords {
   const whole = text.normalize('NFKC');
-  const known: (readonly string[])[] = [];
+  const known: KnownWord[] = [];
   let rest = '';
   for (let at = 0; at < whole.length; ) {
     const run = runAt(whole, at);
     const words = run === '' ? [wordAt(whole, at) ?? ''].filter((word) => word !== '') : wordsOfRun(run);
     const length = Math.max(1, run.length, words[0]?.length ?? 0);
-    known.push(...words.map((word) => entries.get(word) ?? []));
+    const isDescribing = DESCRIBING.test(whole.slice(at + length, at + length + LONGEST_ENDING));
+    known.push(...words.map((word) => ({ names: entries.get(word) ?? [], isDescribing })));
     rest += words.length > 0 ? ' ' : whole.slice(at, at + length);
     at += length;
   }

@@ -1,5 +1,5 @@
 /**
- * What Japanese words of requests are called in code that is written in English. A line is a word and its English names, the
+ * Japanese words of requests, and the names that code in English has for them. A line is a word and its English names, the
  * most usual one first. A single kanji stands for a word with kana behind it: 消 for 消す and 消える.
  */
 export const JAPANESE_WORDS = `

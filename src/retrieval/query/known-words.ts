@@ -50,17 +50,19 @@ const MOST_NAMES = 3;
 const UNKNOWN = /[ァ-ヺー]{2,}|[㐀-鿿々]{2,}|(?<![㐀-鿿々ぁ-ん ])[㐀-鿿々](?=[ぁ-ん])|[A-Za-z0-9_]+/g;
 
 /**
- * Where the code says nothing in Japanese but texts on the screen, its own names for the words. A word that the dictionary or
+ * The names that code in English has for the words; texts on the screen may be Japanese all the same. A word that the dictionary or
  * the code does not know stays as it is, so that it weighs among those that are found nowhere. Undefined without a known one.
  */
 function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefined {
   const { known, rest } = japaneseWords(text);
   const isUsed = (name: string): boolean => queryTerms(name).some(isKnown);
-  const used = known.map((names) => names.filter(isUsed).slice(0, MOST_NAMES));
+  const used = known.map(({ names, isDescribing }) =>
+    isDescribing ? names.slice(0, 1).filter(isUsed) : names.filter(isUsed).slice(0, MOST_NAMES),
+  );
   const found = used.filter((names) => names.length > 0);
   if (found.length === 0) return undefined;
   const left = rest.match(UNKNOWN) ?? [];
-  const unused = known.flatMap((names, at) => (used[at]?.length === 0 ? names.slice(0, 1) : []));
+  const unused = known.flatMap(({ names }, at) => (names.some(isUsed) ? [] : names.slice(0, 1)));
   const others = [
     ...left.flatMap((word) => (JAPANESE.test(word) ? [word] : queryTerms(word))),
     ...queryTerms(unused.join(' ')),
@@ -68,7 +70,11 @@ function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefine
   const terms = [...new Set([...queryTerms(found.flat().join(' ')), ...others])];
   const strange = left.filter((word) => !queryTerms(word).some(isKnown)).length + unused.length;
   const all = left.length + known.length;
-  return { terms, share: (all - strange) / all, english: found.flatMap(([name = '']) => name) };
+  return {
+    terms,
+    share: (all - strange) / all,
+    english: used.flatMap((names, at) => (known[at]?.isDescribing ? [] : names.slice(0, 1))),
+  };
 }
 
 /**

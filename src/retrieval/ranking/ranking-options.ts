@@ -93,7 +93,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   leads: 0.3,
   ledKindFactor: 1.2,
   action: 0.1,
-  actionViewFactor: 0.7,
+  actionViewFactor: 0.5,
   history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,

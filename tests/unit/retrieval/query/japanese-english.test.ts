@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { japaneseWords } from '../../../../src/retrieval/query/japanese-english.ts';
 import { JAPANESE_WORDS } from '../../../../src/retrieval/query/japanese-words.ts';
 
-const first = (text: string): string[] => japaneseWords(text).known.map(([name = '']) => name);
+const first = (text: string): string[] => japaneseWords(text).known.map(({ names: [name = ''] }) => name);
 
 it('takes the longest word that begins at a place', () => {
   expect(first('有効期限を延長する')).toEqual(['expiration', 'extend']);
@@ -18,6 +18,12 @@ it('takes katakana apart only where all of it is known, or the piece is long', (
 it('takes a single kanji for a verb, never for a piece of a compound', () => {
   expect(first('メモを消す')).toEqual(['memo', 'delete']);
   expect(first('消費者')).toEqual([]);
+});
+
+it('tells a verb that describes a noun from one that is asked for', () => {
+  const describing = (text: string): boolean[] => japaneseWords(text).known.map(({ isDescribing }) => isDescribing);
+  expect(describing('削除したページを元に戻す')).toEqual([true, false, false]);
+  expect(describing('ページを削除した')).toEqual([false, false]);
 });
 
 it('leaves the rest of the text as it is', () => {
