@@ -6,9 +6,10 @@
  * Prints how long calls of clients take, each with a server of its own, while nothing else runs and while the index is made
  * anew, and how long ripgrep alone takes when as many clients start it; then what memory one server holds over so many calls, within so many minutes.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { rgPath } from '@vscode/ripgrep';
@@ -128,22 +129,30 @@ async function timeOf({ send, all }: ServerCalls, [tool, args]: Call): Promise<n
 }
 
 async function measureMemory(words: readonly string[]): Promise<void> {
-  const server = place.serve();
+  const file = path.join(place.home, 'memory.json');
+  const preload = path.join(import.meta.dirname, '../living-memory.cjs');
+  const server = place.serve({ environment: { NODE_OPTIONS: `--require ${preload}`, LIVING_MEMORY_FILE: file } });
   const client = callsOf(server);
   const most = Number(values.calls);
   const until = Date.now() + Number(values.minutes) * 60_000;
-  say('| calls | MB |\n|---:|---:|');
-  for (let calls = 0; calls <= most && Date.now() < until; calls++) {
+  say('| calls | resident | living objects | buffers, in MB |\n|---:|---:|---:|---:|');
+  for (let calls = 0; calls < most && Date.now() < until; calls++) {
+    if (calls % 5000 === 500) say(`| ${calls} | ${await memoryOf(server, file)} |`);
     await timeOf(client, someCall(words));
-    if (calls % 5000 === 500) say(`| ${calls} | ${residentMb(server.pid)} |`);
   }
-  say(`| end | ${residentMb(server.pid)} |`);
+  say(`| end | ${await memoryOf(server, file)} |`);
   say(`calls that failed: ${failed.length} ${failed.slice(0, 3).join('\n')}`);
   server.kill('SIGKILL');
 }
 
-function residentMb(pid: number | undefined): number {
-  return Math.round(Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+/** What the system counts, and then what is left when the server has collected its garbage. */
+async function memoryOf(server: ChildProcess, file: string): Promise<string> {
+  const resident = Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
+  rmSync(file, { force: true });
+  server.kill('SIGUSR2');
+  while (!existsSync(file)) await sleep(20);
+  const { heapUsed, arrayBuffers } = JSON.parse(readFileSync(file, 'utf8'));
+  return [resident, heapUsed, arrayBuffers].map((bytes) => (Number(bytes) / 2 ** 20).toFixed(1)).join(' | ');
 }
 
 function told(times: readonly Timed[]): string {

@@ -2,6 +2,7 @@
  * The contract of every embedding engine. A text becomes a unit vector; the inner product of two unit vectors is their
  * cosine, and the engine's calibration maps that onto the 0–1 scale of the thresholds 0.3, 0.6 and 0.7 (D-34).
  */
+import { counted } from '../base/numbers.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Calibration } from './calibration.ts';
 
@@ -66,7 +67,7 @@ export class InitializingError extends UserError {
     super(
       'initializing',
       'Embedding model is loading. Please retry in a few seconds.',
-      `Retry in ${retryAfterSeconds} seconds.`,
+      `Retry in ${counted(retryAfterSeconds, 'second')}.`,
     );
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -48,6 +48,8 @@ export interface ReceiverRules {
   readonly argumentNames?: 'properties' | 'parameters' | 'labels';
   /** Functions that hand their receiver to a block as its `this` and return it, the last of them as an argument. */
   readonly returnsReceiver?: readonly [asThis: string, asArgument: string];
+  /** Callees that return what they are given first. */
+  readonly handsOn?: RegExp;
   /** A function that is declared on a type from outside: `fun T.name()`, or a first parameter `this T x`. */
   readonly extensions?: 'dotted' | 'parameter';
   /** The sign of a function without a name. */
@@ -60,6 +62,10 @@ export interface ReceiverRules {
   readonly arrow?: 'member';
   /** `@name` is a member of the object around. */
   readonly attributes?: true;
+  /** The arguments of a call need no brackets. */
+  readonly commands?: true;
+  /** Test cases are given values by `let(:name) { value }`, and `describe` names their class. */
+  readonly examples?: true;
   /** Words that bind the value before them to the name behind, such as `as` of Python. */
   readonly binds?: ReadonlySet<string>;
   /** Words in a class before what it mixes in. */

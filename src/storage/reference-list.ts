@@ -3,6 +3,7 @@
  * columns with a varint for each reference in the order of the text. Like values that lie together compress to three quarters of rows.
  */
 import type { Reference, ReferenceKind } from '../languages/contract.ts';
+import { DamagedIndexError } from './damage.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
 
 const KINDS: readonly ReferenceKind[] = ['call', 'import', 'type', 'string', 'name'];
@@ -55,7 +56,9 @@ export function referencedNames(packed: Uint8Array): Map<string, number> {
   const names = readNames(reader, packed);
   readNames(reader, packed);
   const counts = new Array<number>(names.length).fill(0);
-  for (const number of readColumn(reader, reader.varint())) counts[number]!++;
+  const uses = reader.varint();
+  const numbers = COLUMNS[0]!.read(reader, uses);
+  for (let at = 0; at < uses; at++) counts[numbers[at]!]!++;
   return new Map(names.map((name, number) => [name, counts[number]!]));
 }
 
@@ -89,22 +92,37 @@ function referencesTo(wanted: string, reader: ByteReader, packed: Uint8Array): R
 
 function readReferences(reader: ByteReader, { nameOf, pathOf }: Tables, only?: number): Reference[] {
   const count = reader.varint();
-  const next = (): number[] => readColumn(reader, count);
-  const [numbers, lines, columns, symbols, looked] = [next(), next(), next(), next(), next()];
+  const [numbers, lines, columns, symbols, looked] = COLUMNS.map((column) => column.read(reader, count));
   const references: Reference[] = [];
   let { line, column, enclosing } = START;
-  numbers.forEach((number, at) => {
-    const lineStep = Math.floor(lines[at]! / KINDS.length);
+  for (let at = 0; at < count; at++) {
+    const number = numbers![at]!;
+    const lineStep = Math.floor(lines![at]! / KINDS.length);
     line += lineStep;
-    column = signed(columns[at]!) + (lineStep === 0 ? column : 0);
-    enclosing += signed(symbols[at]!);
-    if (only !== undefined && only !== number) return;
-    const reference = { name: nameOf(number), kind: KINDS[lines[at]! % KINDS.length]!, line, column, enclosing };
-    const receiver = pathOf(looked[at]! - 1);
-    references.push(receiver === undefined ? reference : { ...reference, receiver });
-  });
+    column = signed(columns![at]!) + (lineStep === 0 ? column : 0);
+    enclosing += signed(symbols![at]!);
+    if (only !== undefined && only !== number) continue;
+    const [name, kind, receiver] = [nameOf(number), KINDS[lines![at]! % KINDS.length]!, pathOf(looked![at]! - 1)];
+    if (receiver === undefined) references.push({ name, kind, line, column, enclosing });
+    else references.push({ name, kind, line, column, enclosing, receiver });
+  }
   return references;
 }
+
+/** Numbers of a column, in memory that the next list uses again: a frequent name is looked up in hundreds of lists. */
+class Column {
+  private numbers = new Uint32Array(1024);
+
+  /** @returns valid until the next reading; only the first `count` are those of the list */
+  read(reader: ByteReader, count: number): Uint32Array {
+    if (count > reader.left) throw new DamagedIndexError('a list ends too early');
+    if (count > this.numbers.length) this.numbers = new Uint32Array(2 * count);
+    reader.varints(this.numbers, count);
+    return this.numbers;
+  }
+}
+
+const COLUMNS = Array.from({ length: 5 }, () => new Column());
 
 /** The number of the name in the list, -1 when it is not there. */
 function numberOf(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array): number {
@@ -112,10 +130,15 @@ function numberOf(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array): n
   let found = -1;
   for (let number = 0; number < count; number++) {
     const length = reader.varint();
-    if (length === wanted.length && wanted.every((byte, at) => byte === packed[reader.at + at])) found = number;
+    if (length === wanted.length && isAt(wanted, packed, reader.at)) found = number;
     reader.at += length;
   }
   return found;
+}
+
+function isAt(wanted: Uint8Array, packed: Uint8Array, place: number): boolean {
+  for (let at = 0; at < wanted.length; at++) if (wanted[at] !== packed[place + at]) return false;
+  return true;
 }
 
 function placesOfNames(reader: ByteReader): number[] {
@@ -127,13 +150,6 @@ function placesOfNames(reader: ByteReader): number[] {
     reader.at += length;
   }
   return places;
-}
-
-/** Grows with what is there: the count of a damaged list may be anything. */
-function readColumn(reader: ByteReader, count: number): number[] {
-  const column: number[] = [];
-  while (column.length < count) column.push(reader.varint());
-  return column;
 }
 
 function readNames(reader: ByteReader, packed: Uint8Array): string[] {

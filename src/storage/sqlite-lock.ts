@@ -1,6 +1,8 @@
 /** An exclusive lock between processes, held by an open SQLite transaction on a file of its own. */
+
 import { rmSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { counted } from '../base/numbers.ts';
 import { UserError } from '../base/user-error.ts';
 import { DatabaseSync } from './sqlite-engine.ts';
 
@@ -43,7 +45,7 @@ export function withFileLock<T>(file: string, work: () => T): T {
 function stillBusy(file: string): UserError {
   return new UserError(
     'busy',
-    `Another process has held ${file} for more than ${WAIT_MS / 1000} seconds`,
+    `Another process has held ${file} for more than ${counted(WAIT_MS / 1000, 'second')}`,
     'Repeat the command when it has ended, or end it.',
   );
 }

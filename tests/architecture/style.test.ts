@@ -45,6 +45,19 @@ describe('a source file', () => {
   });
 });
 
+it('a number is told with its noun in the singular or plural that it needs', () => {
+  const fixed =
+    /(?<!\/|of )\$\{(?![A-Z_]+\})[^{}]*\} (?:more |other |changed )?(?:bytes|calls|chunks|days|definitions|factors|files|hours|lines|matches|minutes|places|requests|results|seconds|sessions|symbols|tests|tokens|tools|uses|words)\b/;
+  const found = SOURCES.filter(({ file }) => file.startsWith('src/')).flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        fixed.test(line) && !line.includes('counted(') ? [`${file}:${at + 1} ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
 function placesOf(isWrong: (node: ts.Node) => boolean, sources: typeof SOURCES): string[] {
   const places: string[] = [];
   for (const source of sources) {

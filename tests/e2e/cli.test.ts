@@ -64,6 +64,21 @@ describe('index', () => {
     });
   });
 
+  test('says where the working directory is gone', () => {
+    const shell = spawnSync(
+      'sh',
+      ['-c', 'mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" search x', process.execPath, MAIN],
+      {
+        cwd: temporaryFolder(),
+        encoding: 'utf8',
+      },
+    );
+    expect([shell.status, shell.stderr]).toEqual([
+      2,
+      expect.stringContaining('The working directory no longer exists.'),
+    ]);
+  });
+
   test('tells a person how much there is', () => {
     expect(run(['index', root], { cwd: os.tmpdir() }).out).toMatch(/^3 files indexed in/);
   });

@@ -7,7 +7,6 @@ import type { OpenResult } from '../../storage/sqlite/open.ts';
 import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { removeDatabase } from '../../storage/sqlite-file.ts';
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
-import { vectorCacheFile } from '../../storage/vector-cache-file.ts';
 import { baseAddressFrom } from '../config/base-address.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
@@ -17,6 +16,7 @@ import { openEmbedder } from '../project/open-embedder.ts';
 import { OpenProject } from '../project/open-project.ts';
 import { createIndexFolder } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
+import { indexPlace, vectorCacheFile } from './index-place.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */
@@ -38,15 +38,18 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     folder: modelFolderFrom(options.environment),
     cacheFile: vectorCacheFile(options.environment),
   };
-  const folder = createIndexFolder(root);
+  const place = indexPlace(root, options.environment);
+  const folder = createIndexFolder(place);
   const embedder = await openEmbedder(embedding, onNotice);
   const base = await openBase(options.environment, embedder);
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);
   if (notice) onNotice(notice);
+  if (place !== root && result.kind === 'created') onNotice(`${root} is read-only, so its index is kept in ${place}.`);
   return new OpenProject({
     root,
-    home: toAbsolute(homeOf(root), root),
+    home: indexPlace(toAbsolute(homeOf(root), root), options.environment),
+    historyFile: folder.history,
     config,
     store,
     successor: {

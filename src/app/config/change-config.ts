@@ -1,8 +1,8 @@
 /** Changes of `config.json` by a person: `search_weights.vector=0.5`, `requirements.high_files_analyzed=+1`. */
 import { applyEdits, modify } from 'jsonc-parser';
+import { rounded } from '../../base/numbers.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
-import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
 import { writeAtomically } from '../../improvement/atomic-file.ts';
 import { RISK_LEVELS } from '../../session/frame/risk.ts';

@@ -37,5 +37,17 @@ function isLocated(error: unknown): error is Error & { line: number; column: num
 
 /** The position is shown in front, and "found" adds nothing. */
 function describe(message: string): string {
-  return message.replace(/ found\. \(\d+:\d+\)$/, '');
+  return message
+    .replace(/ found\. \(\d+:\d+\)$/, '')
+    .replace(/\b[LR](?:Brace|Bracket)\b|\b(?:Comma|Colon)\b/, (name) => SIGNS[name] ?? name);
 }
+
+/** Signs by the parser's names for them. */
+const SIGNS: Readonly<Record<string, string>> = {
+  LBrace: '{',
+  RBrace: '}',
+  LBracket: '[',
+  RBracket: ']',
+  Comma: ',',
+  Colon: ':',
+};

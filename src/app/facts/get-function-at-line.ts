@@ -1,4 +1,5 @@
 /** The function around a line, with its text (CT5). */
+import { counted } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
@@ -62,7 +63,7 @@ function requireLine({ path, lines }: FileRecord, line: number): void {
   if (Number.isInteger(line) && line >= 1 && line <= last) return;
   throw new UserError(
     'invalid_argument',
-    `${path} has ${lines} lines; ${line} is none of them.`,
+    `${path} has ${counted(lines, 'line')}; ${line} is none of them.`,
     `Give a line from 1 to ${last}.`,
   );
 }

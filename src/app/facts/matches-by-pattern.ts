@@ -13,7 +13,8 @@ interface Asked {
 export function byPattern(matches: readonly TextMatch[], query: Asked): TextMatch[][] {
   const isRegex = (pattern: string): boolean => query.regex === true || query.expressions?.has(pattern) === true;
   const readers = query.patterns.map((pattern) => readerFor(pattern, { ...query, regex: isRegex(pattern) }, matches));
-  const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
+  const isAlone = readers.length === 1;
+  const counts = isAlone ? [0] : readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
   const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
   const groups: TextMatch[][] = query.patterns.map(() => []);
   const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, isRegex(pattern)));

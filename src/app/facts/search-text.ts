@@ -137,7 +137,7 @@ function mergeRuns(
   expressions: ReadonlySet<string> = new Set(),
 ): SearchTextAnswer {
   const { limit = DEFAULT_LIMIT } = query;
-  const groups = byPattern(matchesOf(runs).sort(byOrder), { ...query, expressions });
+  const groups = byPattern(inOrder(matchesOf(runs)), { ...query, expressions });
   const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
   const all = [
     ...takeTurns(groups.map((group) => definitionsFirst(group.filter((match) => !isAside(match))))),
@@ -158,8 +158,9 @@ function mergeRuns(
 
 /** Of a pattern in many lines, those that define something are what a reader needs first. */
 function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
-  const [defining, others] = [matches.filter(isDefining), matches.filter((match) => !isDefining(match))];
-  return matches.length > MOST_IN_ORDER ? [...defining, ...others] : [...matches];
+  if (matches.length <= MOST_IN_ORDER) return [...matches];
+  const groups = groupBy(matches, isDefining);
+  return [...(groups.get(true) ?? []), ...(groups.get(false) ?? [])];
 }
 
 const MOST_IN_ORDER = 12;
@@ -190,6 +191,13 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
 }
 
 const MOST_PATHS = 3;
+
+/** As `byOrder`, with one comparison for each two files: there may be thousands of lines. */
+function inOrder(matches: readonly TextMatch[]): TextMatch[] {
+  const files = [...groupBy(matches, ({ file }) => file).values()];
+  for (const lines of files) lines.sort((left, right) => left.line - right.line);
+  return files.sort(([left], [right]) => (left && right ? byOrder(left, right) : 0)).flat();
+}
 
 /** Code before tests, documents and translations; then by path and line. */
 export function byOrder(left: Pick<TextMatch, 'file' | 'line'>, right: Pick<TextMatch, 'file' | 'line'>): number {

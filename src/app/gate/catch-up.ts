@@ -9,10 +9,10 @@ import type { Caller } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { isOpen, openGate } from './project-gate.ts';
 
-/** Most that a refused call waits, in milliseconds; a server takes a fraction of it. */
-const LONGEST_WAIT_MS = 800;
+/** Most that a refused call waits, in milliseconds; a server takes a fraction of it, unless its machine is busy. */
+const LONGEST_WAIT_MS = 2000;
 /** After this nobody counts a report any more: no server runs, and waiting for it would only slow the refusal. */
-const COUNTED_WITHIN_MS = 2000;
+const COUNTED_WITHIN_MS = 10_000;
 const STEP_MS = 15;
 
 /** Notes that something was reported which the server has to count. */

@@ -27,7 +27,7 @@ interface JudgedPlace {
   /** A file that can be read. */
   readonly isThere: () => boolean;
   /** Enough of it was shown in this session. */
-  readonly isSeen: boolean;
+  readonly isSeen: () => boolean;
   readonly language: Language;
 }
 
@@ -36,9 +36,7 @@ function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonl
   if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
   const isThere = (): boolean => isFile(path.join(project.root, place.file));
-  const session = gate.session();
-  const isSeen = session.kind === 'bound' && session.grants.files.some((file) => file.path === place.file);
-  return [{ verdict: gate.judge(place), isThere, isSeen, language: gate.language() }];
+  return [{ verdict: gate.judge(place), isThere, isSeen: () => gate.isSeen(place.file), language: gate.language() }];
 }
 
 /** The gates of the projects are protected also from a place where nothing is gated. */
@@ -47,7 +45,7 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
   const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, isThere: () => false, isSeen: false, language: 'en' }];
+  return [{ verdict, isThere: () => false, isSeen: () => false, language: 'en' }];
 }
 
 function said(kind: 'refuse' | 'tell', { verdict, isThere, isSeen, language }: JudgedPlace): Decision {

@@ -1,4 +1,5 @@
 /** Commands about the gate that a person gives in a terminal. */
+import { counted } from '../../base/numbers.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
@@ -101,7 +102,7 @@ function gated(folder: AbsolutePath): GatedProject {
 function tooLong(minutes: number): UserError {
   return new UserError(
     'invalid_argument',
-    `${minutes} minutes are too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
+    `${counted(minutes, 'minute is', 'minutes are')} too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
     'Choose fewer minutes, or set gate.mode in .code-intel/config.json.',
   );
 }

@@ -31,6 +31,8 @@ export interface ProjectGate {
   readonly sessionFor: (file: string) => GateSession;
   /** The same for a file that was just written, whatever it holds now. */
   readonly sessionBefore: (file: string) => GateSession;
+  /** As it is now, enough of it was shown in this session. */
+  readonly isSeen: (file: string) => boolean;
   readonly isFree: (file: string) => boolean;
   /** Written in this conversation with a grant. */
   readonly isEdited: (file: string) => boolean;
@@ -61,10 +63,14 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
   });
   const edited = once(() => new Set(editedFiles(notes, conversation).map(({ path: file }) => file)));
   const seen = (file: string): KnownContent | undefined => contentNote(notes, conversation, file);
-  const sessionFor = (file: string): GateSession => {
+  const current = (file: string): KnownContent | undefined => {
     const known = seen(file);
-    const isCurrent = known !== undefined && known.hash === hashOfFile(path.join(project.root, file));
-    return isCurrent ? withSeen(session(), known) : session();
+    return known?.hash === hashOfFile(path.join(project.root, file)) ? known : undefined;
+  };
+  const sessionFor = (file: string): GateSession => withSeen(session(), current(file));
+  const isSeen = (file: string): boolean => {
+    const now = session();
+    return now.kind === 'bound' && current(file)?.sessionId === now.sessionId;
   };
   const toRestore = once(() => (tampering()?.sessionId ? changedPaths(tampering()) : []));
   const isFree = (file: string): boolean =>
@@ -80,6 +86,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     config,
     session,
     sessionFor,
+    isSeen,
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,
     isEdited: (file) => edited().has(file),

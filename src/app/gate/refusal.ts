@@ -28,8 +28,8 @@ export function refuse(gate: ProjectGate, why: Text, next: NextCall | Text | nul
  * Next step after a refused write: an own read of the file grants it as well as a call does, and file tools ask for one
  * before they edit.
  */
-export function writeNext({ rule, path, next }: GateVerdict, isThere: () => boolean, isSeen: boolean): Next {
-  if (rule === 'not_ready' && !isSeen && isThere()) return readFirst(path, next);
+export function writeNext({ rule, path, next }: GateVerdict, isThere: () => boolean, isSeen: () => boolean): Next {
+  if (rule === 'not_ready' && isThere() && !isSeen()) return readFirst(path, next);
   return READ_GRANTS.has(rule) && next?.tool === 'add_explored_files' && isThere() ? readItself(path) : next;
 }
 

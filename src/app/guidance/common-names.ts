@@ -48,3 +48,11 @@ export function byLines(found: readonly FoundLine[]): CommonName['files'] {
   const files = [...groupBy(found, ({ file }) => file)].map(([file, { length }]) => ({ file, lines: length }));
   return files.toSorted((left, right) => right.lines - left.lines);
 }
+
+export function distinct(matches: readonly FoundLine[]): FoundLine[] {
+  return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
+}
+
+export function keyOf({ file, line }: FoundLine): string {
+  return `${file}:${line}`;
+}

@@ -13,14 +13,16 @@ import {
   byLines,
   type CommonName,
   commonName,
+  distinct,
   type FileWithName,
   type FoundLine,
   isEverywhere,
+  keyOf,
   MOST_OF_NAME,
   numbersIn,
 } from './common-names.ts';
 import { type Example, examplesOf, type Untold } from './examples.ts';
-import { around, holdsAll, isListed, isWritten } from './name-in-line.ts';
+import { around, holdsAll, isListed, isWritten, withLongerName } from './name-in-line.ts';
 import { type NameOfPaths, namesOfPaths } from './names-of-paths.ts';
 import { nearNames } from './near-names.ts';
 import { type BuiltCopy, copiesOf } from './places/built-copies.ts';
@@ -216,6 +218,11 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], best: reado
     }
     for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
+  for (const { text } of asked.filter(({ isLead }) => isLead)) {
+    for (const one of withLongerName(found, text, [...lines.values()])) {
+      if (!lines.has(keyOf(one))) lines.set(keyOf(one), { ...one, content: around(one, text) });
+    }
+  }
   return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere, untold };
 }
 
@@ -229,14 +236,6 @@ function isType(store: IndexStore, name: string): boolean {
 }
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'enum', 'struct', 'type', 'component']);
-
-function distinct(matches: readonly FoundLine[]): FoundLine[] {
-  return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
-}
-
-function keyOf({ file, line }: FoundLine): string {
-  return `${file}:${line}`;
-}
 
 function byPlace(left: Mention, right: Mention): number {
   const order = Number(asideOf(left.file) !== null) - Number(asideOf(right.file) !== null);

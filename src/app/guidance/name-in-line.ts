@@ -15,6 +15,26 @@ export function holdsAll(content: string, words: readonly string[]): boolean {
   });
 }
 
+/** `isAdminUser` of `isAdmin`: the name that goes on where a lead ends; a lead of one word goes on in too much. */
+function longerName(content: string, lead: string): string | undefined {
+  if (!/^[a-z]+[A-Z]\w{2,}$/.test(lead)) return undefined;
+  return content.match(/\w+/g)?.find((name) => name.startsWith(lead) && /[A-Z]/.test(name.charAt(lead.length)));
+}
+
+/** Beside lines that are listed anyway, those with a name that goes on where a lead ends, each with that name. */
+export function withLongerName(found: readonly FoundLine[], lead: string, listed: readonly FoundLine[]) {
+  const near = found.filter((one) =>
+    listed.some(({ file, line }) => file === one.file && Math.abs(line - one.line) <= NEAR),
+  );
+  return near.flatMap((one) => {
+    const name = longerName(one.content, lead);
+    return name === undefined ? [] : [{ ...one, name }];
+  });
+}
+
+/** Lines between two that belong together. */
+const NEAR = 3;
+
 function isInside(text: string, at: number): boolean {
   return at > 0 && LETTER.test(text[at - 1] ?? '') && LETTER.test(text[at] ?? '');
 }

@@ -1,6 +1,6 @@
 /** How sessions ended, counted. */
 import { groupBy } from '../../base/group-by.ts';
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
 import { type Rate, rateOf } from '../../improvement/statistics.ts';

@@ -1,5 +1,5 @@
 /** Replay of recorded sessions under another configuration. Looks, and changes nothing. */
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { similarities } from '../../embedding/similarity.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession, type OutcomeEntry } from '../../improvement/outcomes.ts';

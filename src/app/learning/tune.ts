@@ -1,5 +1,5 @@
 /** Shows what changed settings would have meant for recorded sessions, and proposes some. Only a person applies them. */
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { LEAST_CASES } from '../../improvement/causes.ts';
 import { latestBySession } from '../../improvement/outcomes.ts';
 import { rateOf } from '../../improvement/statistics.ts';

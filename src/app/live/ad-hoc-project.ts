@@ -49,6 +49,7 @@ export async function projectOfFiles(subject: Subject, asking: Asking): Promise<
   return {
     root: live.root,
     home: live.home,
+    historyFile: live.historyFile,
     config: live.config,
     embedder: live.embedder,
     store,

@@ -5,6 +5,7 @@ import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import type { Freshness, IndexedProject, Project } from '../project/project.ts';
+import { projectAsOf } from '../project/project-as-of.ts';
 import { type Asking, projectOfFiles, type Subject } from './ad-hoc-project.ts';
 import type { LiveProject } from './live-project.ts';
 
@@ -68,14 +69,6 @@ export async function answerRanking<Query, Answer extends Fresh>(
   if (!live.canRank) throw live.failure ?? new IndexInitializingError(live);
   const question = { run: (project: IndexedProject) => ranking.run(project, query), shown: ranking.shown };
   return answerFromIndex(question, freshness, asking);
-}
-
-/** The project for one answer, for which the look at the files has been had. */
-export function projectAsOf(live: LiveProject, freshness: Freshness): IndexedProject {
-  const { root, home, config, embedder, embedding, store, segments } = live;
-  const readText = (path: RelativePath): string => live.readText(path);
-  const ensureFresh = async (): Promise<Freshness> => freshness;
-  return { root, home, config, embedder, embedding, store, segments, readText, ensureFresh, close: async () => {} };
 }
 
 /** Runs `work`, and once more when the index turns out to be damaged: it is then answered without it. */

@@ -1,5 +1,4 @@
 /** Every question that a server answers about the code of one project: one row each. */
-import { once } from 'node:events';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
 import { possibleFilesOf } from '../facts/chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../facts/find-definitions.ts';
@@ -134,16 +133,14 @@ type Question<Query, Answer> = (query: Query, signal?: AbortSignal) => Promise<A
 async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();
-  const settled = new AbortController();
-  const aborted = once(signal, 'abort', { signal: settled.signal }).then(
-    () => signal.throwIfAborted(),
-    () => {},
-  );
-  const answer = work();
+  let end = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', end);
   try {
-    await Promise.race([answer, aborted]);
-    return await answer;
+    return await Promise.race([work(), aborted]);
   } finally {
-    settled.abort();
+    signal.removeEventListener('abort', end);
   }
 }

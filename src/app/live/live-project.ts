@@ -1,9 +1,7 @@
 /**
- * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows the old
- * content of a file.
- *
- * A watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and
- * indexed again by another thread. An answer waits for a few files, and goes without many.
+ * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows old content. A
+ * watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and indexed
+ * again by another thread. An answer waits for a few files, and goes without many.
  */
 import { atMost } from '../../base/at-most.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
@@ -22,6 +20,7 @@ import type { OpenProject } from '../project/open-project.ts';
 import type { Freshness, IndexedProject, PartialAnswer } from '../project/project.ts';
 import { isBeingSwitched, syncReason } from '../project/sync.ts';
 import { ChangeTracker } from './change-tracker.ts';
+import { FirstQuestions } from './first-questions.ts';
 import { CurrentStore } from './fresh-store.ts';
 import { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './index-task.ts';
@@ -40,6 +39,7 @@ export interface LiveParts {
 export class LiveProject implements IndexedProject {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
+  readonly historyFile: string;
   readonly config: Config;
   readonly embedding: EmbeddingSettings;
   /** Without what is out of date. */
@@ -52,6 +52,7 @@ export class LiveProject implements IndexedProject {
   private readonly model: IndexModel;
   private readonly tracker: ChangeTracker;
   private readonly queue: IndexQueue;
+  private readonly first = new FirstQuestions(this);
   private begun: Promise<void> | undefined;
   private progress: FileCounts = NOT_COUNTED;
   private timer: NodeJS.Timeout | undefined;
@@ -63,6 +64,7 @@ export class LiveProject implements IndexedProject {
     this.parts = parts;
     this.root = base.root;
     this.home = base.home;
+    this.historyFile = base.historyFile;
     this.config = base.config;
     this.model = new IndexModel(base);
     this.embedding = base.embedding;
@@ -203,7 +205,7 @@ export class LiveProject implements IndexedProject {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await Promise.all([this.tracker.close(), this.texts.close()]);
+    await Promise.all([this.first.close(), this.tracker.close(), this.texts.close()]);
     await Promise.all([this.parts.indexer.close(), this.queue.close()]);
     await this.base.close();
   }
@@ -220,6 +222,7 @@ export class LiveProject implements IndexedProject {
       // Without anything to do, the thread starts all the same and is ready for the first change.
       this.queue.addFolders(['']);
       await this.queue.work();
+      void this.first.ask();
     });
   }
 

@@ -66,7 +66,7 @@ export class NearestInBase {
 
   private async projectOf(paths: readonly string[], base: SharedBase): Promise<IndexedProject | undefined> {
     const { live } = this;
-    const { root, home, config, embedder, embedding } = live;
+    const { root, home, historyFile, config, embedder, embedding } = live;
     const { files } = await scanPaths(
       scanOptions(live),
       paths.map((path) => confine(root, path)),
@@ -79,7 +79,7 @@ export class NearestInBase {
       return undefined;
     }
     return {
-      ...{ root, home, config, embedder, embedding, store, segments: new SegmentCache(store) },
+      ...{ root, home, historyFile, config, embedder, embedding, store, segments: new SegmentCache(store) },
       ensureFresh: async () => ({ ...partialAnswer(live.counts, 0), base: base.address }),
       readText: (path) => live.readText(path),
       close: async () => store.close(),

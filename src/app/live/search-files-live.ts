@@ -3,10 +3,10 @@ import { scanProject } from '../../indexing/scan/scan.ts';
 import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';
 import { pageOf } from '../facts/page.ts';
 import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../facts/search-files.ts';
+import { projectAsOf } from '../project/project-as-of.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { scanOptions } from '../project/sync.ts';
 import type { Asking } from './ad-hoc-project.ts';
-import { projectAsOf } from './answer-live.ts';
 
 /** @throws the reason of the signal */
 export async function searchFilesLive(query: FilesQuery, { live, signal }: Asking): Promise<FilesAnswer> {

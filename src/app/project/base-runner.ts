@@ -1,5 +1,7 @@
 /** Files of a run that the shared base holds are taken over from it; the others are read here. */
+
 import { messageOf } from '../../base/error-text.ts';
+import { counted } from '../../base/numbers.ts';
 import type { BatchResult } from '../../indexing/pipeline/index-batch.ts';
 import { type LocalFile, unpackBatch } from '../../indexing/pipeline/packed-batch.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
@@ -32,7 +34,7 @@ export function withBase(project: SyncTarget, runner: BatchRunner, files: number
     },
     report: () => {
       if (taking.count > 0)
-        project.notify(`${taking.count} of ${files} files came from the shared base ${base.address}.`);
+        project.notify(`${taking.count} of ${counted(files, 'file')} came from the shared base ${base.address}.`);
       return taking.isAway;
     },
   };

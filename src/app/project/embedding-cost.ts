@@ -1,4 +1,5 @@
 /** Tells the cost of what indexing sends to an embedding endpoint, before the first request. */
+import { counted, grouped } from '../../base/numbers.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { SyncTarget } from './sync-target.ts';
 
@@ -21,7 +22,7 @@ export function tellCost(project: Notified, { files, ofAll }: ToEmbed): void {
   const price =
     endpoint.price === undefined ? UNPRICED : `, at ${endpoint.price} a million ${costOf(tokens, endpoint.price)}`;
   project.notify(
-    `About ${count(tokens)} tokens of ${count(files)} files go to ${new URL(endpoint.url).host} (${endpoint.model})${price}. ` +
+    `About ${counted(grouped(tokens), 'token')} of ${counted(grouped(files), 'file')} go to ${new URL(endpoint.url).host} (${endpoint.model})${price}. ` +
       'Texts that were embedded before are not sent again.',
   );
 }
@@ -32,8 +33,4 @@ const UNPRICED = '; CODE_INTEL_ENDPOINT_PRICE, the price of a million tokens, ma
 
 function costOf(tokens: number, price: number): string {
   return `about ${((tokens / 1_000_000) * price).toPrecision(2)}`;
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

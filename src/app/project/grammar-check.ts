@@ -1,5 +1,7 @@
 /** Languages that cannot be parsed on this machine; their files are indexed by lines (CH7). */
+
 import { groupBy } from '../../base/group-by.ts';
+import { counted } from '../../base/numbers.ts';
 import { PLAIN_TEXT } from '../../indexing/pipeline/index-file.ts';
 import type { Language } from '../../languages/contract.ts';
 import { languageOf, languages } from '../../languages/registry.ts';
@@ -41,5 +43,5 @@ export function unparsedLanguages(
 
 /** For a person, without a full stop. */
 export function unparsedText({ language, files, why }: UnparsedLanguage): string {
-  return `${files} ${files === 1 ? 'file' : 'files'} of ${language} ${files === 1 ? 'is' : 'are'} indexed by lines, without symbols: ${why}`;
+  return `${counted(files, `file of ${language} is`, `files of ${language} are`)} indexed by lines, without symbols: ${why}`;
 }

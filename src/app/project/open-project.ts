@@ -25,6 +25,7 @@ import type { Successor, SyncTarget } from './sync-target.ts';
 export interface ProjectParts {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
+  readonly historyFile: string;
   readonly config: Config;
   readonly store: IndexStore;
   readonly successor: Successor;
@@ -47,6 +48,7 @@ interface KnownRecords {
 export class OpenProject implements IndexedProject, SyncTarget {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
+  readonly historyFile: string;
   readonly config: Config;
   readonly store: IndexStore;
   readonly embedder: Embedder;
@@ -71,6 +73,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     this.parts = parts;
     this.root = parts.root;
     this.home = parts.home;
+    this.historyFile = parts.historyFile;
     this.config = parts.config;
     this.store = parts.store;
     this.embedder = parts.embedder;

@@ -4,18 +4,17 @@ import { readHistory } from '../../indexing/history/build-history.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import { indexFolder } from '../roots/index-folder.ts';
 import type { Project } from './project.ts';
 
-type Rooted = Pick<Project, 'root'>;
+type Place = Pick<Project, 'root' | 'historyFile'>;
 
 /** Runs beside the indexing: git is another process. @returns undefined when there is nothing new */
-export async function readNewHistory({ root }: Rooted): Promise<NewHistory | undefined> {
-  return readHistory(root, loadHistory(indexFolder(root).history));
+export async function readNewHistory({ root, historyFile }: Place): Promise<NewHistory | undefined> {
+  return readHistory(root, loadHistory(historyFile));
 }
 
-export function saveHistory({ root }: Rooted, history: NewHistory | undefined): void {
-  if (history !== undefined) replaceFile(indexFolder(root).history, packHistory(history));
+export function saveHistory({ historyFile }: Place, history: NewHistory | undefined): void {
+  if (history !== undefined) replaceFile(historyFile, packHistory(history));
 }
 
 interface Kept {
@@ -26,8 +25,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /** As it was written last, by whatever process; undefined when there is none. */
-export function historyOf({ root }: Rooted): CommitHistory | undefined {
-  const file = indexFolder(root).history;
+export function historyOf({ historyFile: file }: Place): CommitHistory | undefined {
   const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (changedAt === undefined) return undefined;
   const known = kept.get(file);

@@ -10,6 +10,8 @@ export interface Project {
   readonly root: AbsolutePath;
   /** Whose `.code-intel` holds sessions, grants and what was learned: the root itself, or the same folder in the main work tree. */
   readonly home: AbsolutePath;
+  /** The index of its commits. */
+  readonly historyFile: string;
   readonly config: Config;
   readonly store: IndexStore;
   readonly embedder: Embedder;

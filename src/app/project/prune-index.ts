@@ -2,8 +2,10 @@
  * Keeps the index within the limits that the project sets; without limits nothing is ever purged. A purged file
  * stays known by its content, so that it is not indexed again before it changes or a limit is raised.
  */
+
 import { DAY_MS } from '../../base/durations.ts';
 import { parseJson } from '../../base/json-record.ts';
+import { counted } from '../../base/numbers.ts';
 import type { FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { forEachPosting, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import type { Config } from '../config/config.ts';
@@ -49,8 +51,8 @@ function purgeOld({ store, limits, now, onNotice }: PurgeJob): void {
   const left = maxChunks === null ? 0 : store.totals().chunks - maxChunks;
   if (left > 0) {
     onNotice(
-      `The index holds ${left} chunks more than max_chunks (${maxChunks}): only files that were not indexed for ` +
-        `${autoPurgeDays} days are taken out. Exclude folders with exclude_patterns, or raise max_chunks.`,
+      `The index holds ${counted(left, 'chunk')} more than max_chunks (${maxChunks}): only files that were not indexed for ` +
+        `${counted(autoPurgeDays, 'day')} are taken out. Exclude folders with exclude_patterns, or raise max_chunks.`,
     );
   }
 }
@@ -65,7 +67,7 @@ function purgeLarge({ store, limits, onNotice }: PurgeJob): void {
   markPurged(store, purged);
   store.reclaim();
   onNotice(
-    `The index exceeds max_index_size_mb (${maxIndexSizeMb} MB): ${purged.length} files were taken out of it; ` +
+    `The index exceeds max_index_size_mb (${maxIndexSizeMb} MB): ${counted(purged.length, 'file was', 'files were')} taken out of it; ` +
       '`code-intel status` names them.',
   );
 }

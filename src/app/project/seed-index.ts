@@ -2,6 +2,7 @@
  * The first index of a work tree: what is the same in another work tree of the repository is taken over from its index,
  * and only what differs is read.
  */
+import { counted } from '../../base/numbers.ts';
 import { toAbsolute } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { Adoption, TimesOfSame } from '../../storage/contract.ts';
@@ -22,7 +23,7 @@ export function seedIndex(project: SyncTarget, files: readonly ScannedFile[], me
     const adopted = store.adopt({ database, meta, current });
     if (adopted === 0) continue;
     project.notify(
-      `${adopted} of ${files.length} files are taken over from the index of ${folder}, where they are the same.`,
+      `${adopted} of ${counted(files.length, 'file is', 'files are')} taken over from the index of ${folder}, where they are the same.`,
     );
     return;
   }

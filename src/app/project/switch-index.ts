@@ -50,12 +50,13 @@ async function filled<T>(
 
 /** The same project with another index. A process that is kept warm knows the settings of the old one. */
 function towards(project: SyncTarget, store: IndexStore): SyncTarget {
-  const { root, home, config, embedder, embedding, hashOf, base, successor } = project;
+  const { root, home, historyFile, config, embedder, embedding, hashOf, base, successor } = project;
   const notify = (text: string): void => project.notify(text);
   const report = (done: number, total: number): void => project.report(done, total);
   return {
     root,
     home,
+    historyFile,
     config,
     embedder,
     embedding,

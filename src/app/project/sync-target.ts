@@ -6,7 +6,7 @@ import type { SharedBase } from '../../storage/shared-base.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Project } from './project.ts';
 
-export interface SyncTarget extends Pick<Project, 'root' | 'home' | 'config' | 'store' | 'embedder'> {
+export interface SyncTarget extends Pick<Project, 'root' | 'home' | 'historyFile' | 'config' | 'store' | 'embedder'> {
   /** The settings by which other processes open the same engine. */
   readonly embedding: EmbeddingSettings;
   /** Indexes a few files, where a thread is kept for that. */

@@ -1,6 +1,7 @@
 /** Calls and bytes of sessions that changed files, beside those of agents with plain file tools (docs/trials.md). */
+
+import { rounded } from '../../base/numbers.ts';
 import { asRelative } from '../../base/paths.ts';
-import { rounded } from '../../base/rounded.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -1,4 +1,5 @@
 /** The course of one session: what was planned, what happened, how it ended (IC4). */
+import { counted } from '../../base/numbers.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
@@ -99,7 +100,7 @@ function entryOfRow({ id, at, tool, args, results, exitCode, files }: EvidenceRo
   const asked = Object.entries(args).filter(([name]) => name !== 'session_id');
   const argument = asked.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value))).join(' ');
   const paths = argument === '' ? files.map(({ path }) => path).join(' ') : argument;
-  const end = exitCode === null ? `${results} results` : `exit ${exitCode}`;
+  const end = exitCode === null ? counted(results, 'result') : `exit ${exitCode}`;
   return { ...entry(at, tool, `${shortened(paths)} → ${end}`), evidenceId: id };
 }
 

@@ -1,4 +1,5 @@
 /** Sessions as people look at them: a list, and one found by what they type. */
+import { counted } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -11,7 +12,6 @@ export interface ListedSession {
   readonly status: Session['status'];
   readonly phase: Session['phase'];
   readonly intent: Session['intent'];
-  readonly riskLevel: Session['risk']['level'];
   readonly outcome: Session['outcome'];
   readonly query: string;
 }
@@ -43,7 +43,7 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
   const ids = meant.slice(0, MOST_NAMED).map(({ id }) => id);
   throw new UserError(
     'ambiguous',
-    `${meant.length} sessions begin with ${typed}`,
+    `${counted(meant.length, 'session')} begin with ${typed}`,
     `Type more of one: ${ids.join(', ')}.`,
   );
 }
@@ -51,17 +51,7 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
 const MOST_NAMED = 5;
 
 /** Session as a row of the list. */
-export function listed({
-  id,
-  createdAt,
-  lastCallAt,
-  status,
-  phase,
-  intent,
-  risk,
-  outcome,
-  frame,
-}: Session): ListedSession {
+export function listed({ id, createdAt, lastCallAt, status, phase, intent, outcome, frame }: Session): ListedSession {
   return {
     sessionId: id,
     createdAt: new Date(createdAt).toISOString(),
@@ -69,7 +59,6 @@ export function listed({
     status,
     phase,
     intent,
-    riskLevel: risk.level,
     outcome,
     query: frame.rawQuery,
   };

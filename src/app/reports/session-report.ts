@@ -1,16 +1,20 @@
 /** A report of a session, as Markdown to attach to a pull request: what was asked, understood, changed and checked. */
+import { counted } from '../../base/numbers.ts';
 import { SLOT_NAMES } from '../../session/frame/frame.ts';
+import type { RiskLevel } from '../../session/frame/risk.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
 /** Everything that is known of a session. */
 export interface SessionExport {
   readonly session: Session;
+  /** As the agent is told it. */
+  readonly riskLevel: RiskLevel;
   readonly observed: ObservedFacts;
   readonly exploredFiles: readonly string[];
   readonly analysis: SessionAnalysis;
@@ -21,10 +25,12 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   const { sessions, now } = workspace;
   const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
   const at = session.status === 'closed' ? session.lastCallAt : now();
+  const state = sessionStateOf(workspace, session);
   return {
     session,
+    riskLevel: readinessOf(session, state).risk.level,
     observed: observe({ session, rows, events, at }),
-    exploredFiles: exploredFiles(sessionStateOf(workspace, session).view).map(({ path }) => path),
+    exploredFiles: exploredFiles(state.view).map(({ path }) => path),
     analysis: sessionAnalysis(workspace, session.id, Number.POSITIVE_INFINITY),
   };
 }
@@ -62,19 +68,19 @@ function titleOf({ frame }: Session): string {
   return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)}…` : line;
 }
 
-function factsOf({ session, observed, analysis }: SessionExport): string {
-  const { id, intent, phase, risk, status, attribution, createdAt } = session;
+function factsOf({ session, riskLevel, observed, analysis }: SessionExport): string {
+  const { id, intent, phase, status, attribution, createdAt } = session;
   const outcomes = analysis.outcomes.at(-1);
   const contradicted = outcomes?.contradicted === true ? ', contradicted by its last check' : '';
   const rows = [
     ['Session', code(id)],
     ['Outcome', `${session.outcome ?? 'none recorded'}${contradicted} (${status})`],
-    ['Intent, phase, risk', `${intent}, ${phase}, ${risk.level}`],
+    ['Intent, phase, risk', `${intent}, ${phase}, ${riskLevel}`],
     ['Words of the person', attribution],
     ['Begun', new Date(createdAt).toISOString()],
     [
       'Took',
-      `${Math.round(observed.elapsed_ms / 1000)} s, ${observed.calls} calls, ${observed.bytes} bytes of answers`,
+      `${Math.round(observed.elapsed_ms / 1000)} s, ${counted(observed.calls, 'call')}, ${counted(observed.bytes, 'byte')} of answers`,
     ],
     ['Refusals, detours', `${observed.refusals}, ${observed.detours}`],
   ];

@@ -1,6 +1,7 @@
 /** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
 
 import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
+import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { EvidenceRow, LineRange } from '../../session/ledger/ledger.ts';
 import { CALL_EVENT, observe, REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts, OutcomeLog } from '../../session/outcome/outcome-log.ts';
@@ -8,6 +9,7 @@ import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
 import { type ListedSession, listed } from './session-list.ts';
@@ -46,6 +48,8 @@ export interface ShownLines {
 }
 
 export interface SessionView extends ListedSession {
+  /** As the agent is told it. */
+  readonly riskLevel: RiskLevel;
   readonly attribution: Session['attribution'];
   /** How far the gate reaches now; null for a session that is over. */
   readonly enforcement: EnforcementLevel | null;
@@ -71,6 +75,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {
     ...listed(session),
+    riskLevel: readinessOf(session, sessionStateOf(workspace, session)).risk.level,
     attribution: session.attribution,
     enforcement: ['open', 'tampered'].includes(session.status) ? enforcementOf(workspace, session).level : null,
     slots: SLOT_NAMES.flatMap((name) => {

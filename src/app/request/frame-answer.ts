@@ -37,6 +37,8 @@ export interface FrameAnswer {
   readonly untied?: readonly string[];
   /** Every line of the code with a rare name of the request; absent where it has none. */
   readonly mentions?: Mentions;
+  /** Bytes of the long ones among the files named here, by path: reading them whole is dear; absent where none is long. */
+  readonly longFiles?: Readonly<Record<string, number>>;
   /** Uses of the best of them, in a line each; absent when no use is known. */
   readonly uses?: readonly string[];
   /** Definitions that the person's words name outright; absent when they name nothing. */
@@ -66,6 +68,7 @@ export async function frameAnswer(
     .slice(0, MOST_READ)
     .map((place) => rangeToRead(workspace, place));
   const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, reading));
+  const longFiles = longOnes(workspace, [...places, ...mentions.lines]);
   const readsItself = session.conversation !== null && next?.tool === 'get_chunk';
   return {
     sessionId: session.id,
@@ -79,6 +82,7 @@ export async function frameAnswer(
     best,
     ...(untied === null ? {} : { untied }),
     ...(isEmpty(mentions) ? {} : { mentions }),
+    ...(Object.keys(longFiles).length > 0 ? { longFiles } : {}),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
@@ -86,6 +90,15 @@ export async function frameAnswer(
     ...(readsItself && isWritingIntent(session.intent) ? { read: reading } : {}),
   };
 }
+
+function longOnes({ project: { store } }: Workspace, named: readonly { readonly file: string }[]) {
+  const files = [...new Set(named.map(({ file }) => file))];
+  const sizes = files.map((file): [string, number] => [file, store.file(asRelative(file))?.size ?? 0]);
+  return Object.fromEntries(sizes.filter(([, size]) => size >= LONG));
+}
+
+/** Bytes from which on a reader should know what reading a file costs. */
+const LONG = 10_000;
 
 function isEmpty({ names, common, nowhere, texts }: Mentions): boolean {
   return names.length + common.length + nowhere.length + texts.length === 0;

@@ -1,5 +1,5 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';

@@ -45,6 +45,9 @@ export interface IndexFolder {
   readonly logsLock: string;
 }
 
+/** Patterns as in `.gitignore` of what the project's own installation wrote, where no git hides it. */
+export const EXCLUDE_FILE = `${FOLDER}/exclude`;
+
 /** The settings of a project, relative to its root, with `/`. */
 const CONFIG_FILE = `${FOLDER}/config.json`;
 
@@ -82,7 +85,7 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
     throw new UserError(
       'index_unavailable',
       `The index of ${root} cannot be written: ${messageOf(cause)}`,
-      'Make the folder .code-intel writable, with space on its disk.',
+      `Make ${existsSync(folder) ? folder : root} writable, with space on its disk.`,
       { cause },
     );
   }

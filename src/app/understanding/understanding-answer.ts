@@ -1,5 +1,5 @@
 /** Answer of `submit_understanding` (EV9, EV12). */
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { TIED } from '../../session/evidence/relevance.ts';
 import type { RefusedItem } from '../../session/evidence/submission.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';

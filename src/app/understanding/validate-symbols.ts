@@ -1,5 +1,5 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import {
   findRelatedSymbols,
   getValidationPrompt,

@@ -73,11 +73,20 @@ function optionOf(flag: Flag<unknown>): Option {
   const { form, doc, read } = flag;
   const option = new Option(form, doc);
   if (!form.includes('<')) return option;
-  if (!('isRepeatable' in flag)) return option.argParser((value: string): unknown => read(value));
+  if (!('isRepeatable' in flag)) {
+    return option.argParser((value: string, earlier: unknown): unknown => {
+      if (earlier !== undefined) throw givenTwice(option.long ?? form);
+      return read(value);
+    });
+  }
   return option.argParser((value: string, earlier: unknown): unknown => [
     ...(Array.isArray(earlier) ? earlier : []),
     read(value),
   ]);
+}
+
+function givenTwice(name: string): UserError {
+  return new UserError('invalid_argument', `${name} is given twice`, 'Give it once.');
 }
 
 /** The meaning stands above its line, so that no padding can be wrong. */
@@ -101,9 +110,28 @@ const MESSAGE = /^(?:error: )?([\s\S]*?)(?:\n?\(Did you mean (?:one of )?(.*)\?\
 function refused({ code, message }: CommanderError, argv: readonly string[], { commands }: ParseRequest): UserError {
   const [, what = message, nearest] = MESSAGE.exec(message) ?? [];
   const row = commands.find(({ name }) => name === argv[0]);
-  const next = nearest === undefined ? nextStep(code, argv, row) : `Did you mean ${nearest}?`;
+  const other = row === undefined ? OTHER_NAMES[argv[0] ?? ''] : undefined;
+  const meant = other ?? nearest;
+  const next = meant === undefined ? nextStep(code, argv, row) : `Did you mean ${meant}?`;
   return new UserError('invalid_argument', what, next);
 }
+
+/** Commands by the names that other tools, and the server, have for them. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  impact: 'refs',
+  references: 'refs',
+  usages: 'refs',
+  definition: 'def',
+  definitions: 'def',
+  find: 'search',
+  query: 'search',
+  grep: 'text',
+  symbols: 'outline',
+  structure: 'outline',
+  remove: 'uninstall',
+  install: 'init',
+  setup: 'init',
+};
 
 function nextStep(code: string, argv: readonly string[], row: CommandRow | undefined): string {
   if (row === undefined && argv[0]?.startsWith('-')) {

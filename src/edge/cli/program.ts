@@ -1,12 +1,23 @@
 /** The command line as a program: its streams, its signals, its exit code. */
 import '../stdout-guard.ts';
 import os from 'node:os';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { UserError } from '../../base/user-error.ts';
+import { EXIT } from './command.ts';
+import { asksForJson } from './parse.ts';
 import { COMMANDS } from './registry.ts';
+import { reportError } from './report-error.ts';
 import { runCommandLine } from './run.ts';
 import { openTerminal } from './terminal.ts';
 import { version } from './version.ts';
 
 const INTERRUPTED = 130;
+
+const FOLDER_IS_GONE = new UserError(
+  'not_found',
+  'The working directory no longer exists',
+  'Change to a folder that does: cd DIR',
+);
 
 /** @returns the exit code */
 export async function runProgram(argv: readonly string[]): Promise<number> {
@@ -17,13 +28,29 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     process.stderr.write('\nStopped. What was indexed so far is kept; the same command goes on from there.\n');
     process.exit(INTERRUPTED);
   });
+  const terminal = openTerminal(process, process.env);
+  const workingDirectory = currentFolder();
+  if (workingDirectory === undefined) {
+    reportError(FOLDER_IS_GONE, terminal, { json: asksForJson(argv), debug: false });
+    return EXIT.failure;
+  }
   return runCommandLine({
     argv,
     commands: COMMANDS,
     version,
-    terminal: openTerminal(process, process.env),
+    terminal,
     environment: process.env,
-    workingDirectory: process.cwd(),
+    workingDirectory,
     homeDirectory: os.homedir(),
   });
+}
+
+/** Undefined where it was deleted, or moved away, under the shell. */
+function currentFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 /** How indexing goes on: a bar for a person, JSON lines for a program, else nothing. */
+import { counted } from '../../base/numbers.ts';
 import { toJson } from '../json.ts';
 import type { CommandCall } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -48,5 +49,5 @@ function everyStep(show: (done: number, total: number) => void): (done: number, 
 
 function bar(done: number, total: number, { colors }: Terminal): string {
   const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH);
-  return `Indexing ${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} ${done}/${total} files`;
+  return `Indexing ${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} ${done}/${counted(total, 'file')}`;
 }

@@ -4,7 +4,7 @@ import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { OpenProject } from '../../app/project/open-project.ts';
 import { readLeads } from '../../app/search/leads.ts';
 import { rankHits } from '../../app/search/search-code.ts';
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';

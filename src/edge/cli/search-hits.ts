@@ -3,7 +3,7 @@
 import type { LinesOf } from '../../app/project/source-lines.ts';
 import { type PreviewLine, previewOf } from '../../app/search/preview.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { wordPainter } from './highlight.ts';
 import { type LocationOf, locationCell } from './location.ts';
 import { simpleName, symbolLabel } from './symbol-label.ts';

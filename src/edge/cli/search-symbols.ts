@@ -1,7 +1,7 @@
 /** `code-intel search --symbols`: the names that a query is about, with what speaks for each. */
 import { readLeads } from '../../app/search/leads.ts';
 import { type RankedSymbols, rankSymbols } from '../../app/search/rank-symbols.ts';
-import { rounded } from '../../base/rounded.ts';
+import { rounded } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import { showList } from './answer.ts';
 import type { CommandCall, ExitCode } from './command.ts';

@@ -1,8 +1,10 @@
 /** The server for a team, or for several agents on one machine: MCP over HTTP behind tokens. */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
 import { logText } from '../../base/failures/machine-failure.ts';
+import { counted } from '../../base/numbers.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
 import { CALLS, MOST_BYTES, MOST_CONNECTIONS, RateLimit, STRANGERS } from './limits.ts';
 import { listen, pathOf, portOf } from './listening.ts';
@@ -183,7 +185,7 @@ const BUG = new Refusal(500, 'internal', 'This is a bug in code-intel; its log t
 
 function requireRoom(wait: number): void {
   if (wait === 0) return;
-  throw new Refusal(429, 'too_many_requests', `Repeat the request in ${wait} seconds.`, {
+  throw new Refusal(429, 'too_many_requests', `Repeat the request in ${counted(wait, 'second')}.`, {
     'Retry-After': String(wait),
   });
 }

@@ -30,7 +30,7 @@ export function proposedCommands({ root, read, readScript }: ManifestFiles): rea
     ),
     ...checking(scripts.composer).map((name) => `composer ${name}`),
     ...(has('phpunit.xml') || has('phpunit.xml.dist') ? ['vendor/bin/phpunit', 'vendor/bin/phpunit *'] : []),
-    ...pythonTools(text('pyproject.toml') ?? ''),
+    ...pythonTools(text('pyproject.toml') ?? '', has),
     ...checking(scripts.make).map((target) => `make ${target}`),
     ...runners(text),
     ...(has('Cargo.toml') ? ['cargo test', 'cargo check', 'cargo clippy'] : []),
@@ -76,9 +76,18 @@ const PYTHON: readonly (readonly [section: RegExp, commands: readonly string[]])
   [/^\s*\[tool\.pyright\b/m, ['pyright']],
 ];
 
-function pythonTools(manifest: string): readonly string[] {
-  return PYTHON.flatMap(([section, commands]) => (section.test(manifest) ? commands : []));
+/** Where a manager of packages keeps the environment, its tools are mostly run through it. */
+function pythonTools(manifest: string, has: (name: string) => boolean): readonly string[] {
+  const commands = PYTHON.flatMap(([section, tools]) => (section.test(manifest) ? tools : []));
+  const managers = PYTHON_MANAGERS.filter(([lock]) => has(lock));
+  return [...commands, ...managers.flatMap(([, runs]) => commands.map((command) => `${runs} ${command}`))];
 }
+
+const PYTHON_MANAGERS: readonly (readonly [lock: string, runs: string])[] = [
+  ['poetry.lock', 'poetry run'],
+  ['pdm.lock', 'pdm run'],
+  ['uv.lock', 'uv run --frozen'],
+];
 
 /** The tests of frameworks and build tools, by the file that each of them lies beside. */
 function runners(text: (name: string) => string | null): readonly string[] {

@@ -1,6 +1,7 @@
 /** Answers of git about the files that an installation writes: a person's own settings leave a team's files alone. */
 import path from 'node:path';
 import { fieldsOf, git } from '../../app/gate/git/git.ts';
+import { EXCLUDE_FILE } from '../../app/roots/index-folder.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { FileEdit } from './file-edit.ts';
 
@@ -20,15 +21,12 @@ export function ignoredFiles(root: string, files: readonly string[]): ReadonlySe
 }
 
 /**
- * Hides files from `git status` without a line in a file that others see.
- * @param files absolute @returns none outside of a repository
+ * Hides files from `git status` without a line in a file that others see; outside of a repository, from the index.
+ * @param files absolute
  */
 export function excludeEdits(root: string, files: readonly string[]): readonly FileEdit[] {
-  const [place, prefix] = [
-    git(root, ['rev-parse', '--git-path', 'info/exclude']),
-    git(root, ['rev-parse', '--show-prefix']),
-  ];
-  if (place === undefined || prefix === undefined) return [];
+  const place = git(root, ['rev-parse', '--git-path', 'info/exclude']) ?? EXCLUDE_FILE;
+  const prefix = git(root, ['rev-parse', '--show-prefix']) ?? '';
   const lines = [...new Set(insideOf(root, files))].map((name) => `/${prefix.trim()}${name}`).sort();
   if (lines.length === 0) return [];
   // A block of another form cannot stand there already: the marks are all that tells it.

@@ -37,7 +37,7 @@ export function requireWritable(file: string): void {
   throw new UserError(
     'invalid_argument',
     `${readOnly} is read-only, so that nothing was changed`,
-    'Make it writable and run it again, or leave this client out.',
+    'Make it writable and run it again, or leave this client out with --client; searching needs no init.',
   );
 }
 

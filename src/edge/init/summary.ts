@@ -1,5 +1,7 @@
 /** The page that `init` shows before it asks: what agents will be refused, which files are written, what comes next. */
+
 import path from 'node:path';
+import { EXCLUDE_FILE } from '../../app/roots/index-folder.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { Language, Text } from '../../session/text.ts';
@@ -95,6 +97,7 @@ function purposeOf(file: string, { servers, context }: Purposes): keyof typeof s
   if (name.endsWith('/SKILL.md')) return 'skill';
   if (name.endsWith('/.code-intel/config.json')) return 'config';
   if (name.endsWith('/info/exclude')) return 'exclude';
+  if (name.endsWith(`/${EXCLUDE_FILE}`)) return 'ownExclude';
   if (servers.has(file)) return 'server';
   return context.viewShell !== null && name.endsWith(CLAUDE_SETTINGS) ? 'hooksAndShell' : 'hooks';
 }

@@ -32,15 +32,45 @@ export function withinRoom(chunks: readonly ChunkText[], room: number, form: Ans
   });
 }
 
-/** Those that fit, in the order in which they were asked for. */
+/**
+ * Those that fit, in the order in which they were asked for. A file that was asked for without lines takes no room from lines
+ * that were named, nor a large one from a small one.
+ */
 function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
   let left = room;
-  return chunks.filter((chunk) => {
-    const bytes = headBytes(chunk) + wireBytes(chunk.content);
-    if (bytes > left) return false;
+  const named = chunks.filter((chunk) => !isFile(chunk));
+  const files = chunks.filter(isFile).toSorted((one, other) => bytesOf(one) - bytesOf(other));
+  const fitting = new Set<ChunkText>();
+  for (const chunk of [...named, ...files]) {
+    const bytes = bytesOf(chunk);
+    if (bytes > left) continue;
     left -= bytes;
-    return true;
-  });
+    fitting.add(chunk);
+  }
+  return chunks.filter((chunk) => fitting.has(chunk));
+}
+
+function isFile({ chunkId, file }: ChunkText): boolean {
+  return chunkId === file;
+}
+
+/** A whole file without the licence at its head, which no reader asked for. The lines that are left keep their numbers. */
+export function withoutLicence(chunk: ChunkText): ChunkText {
+  const [head = ''] = isFile(chunk) ? (HEAD_COMMENT.exec(chunk.content) ?? []) : [];
+  const length = head.split('\n').length - 1;
+  if (length < LEAST_OF_LICENCE || !/licen[cs]e|copyright/i.test(head)) return chunk;
+  const content = chunk.content.slice(head.length);
+  return content.trim() === '' ? chunk : { ...chunk, startLine: chunk.startLine + length, content };
+}
+
+const LEAST_OF_LICENCE = 3;
+
+/** With what stands before it in a script, and the blank lines below it. */
+const HEAD_COMMENT =
+  /^(?:(?:<\?php|#!.*)\s*\n)?(?:\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n|(?:\/\/.*\n)+|(?:#(?!!).*\n)+|<!--(?:(?!-->)[\s\S])*-->[ \t]*\n)(?:[ \t]*\n)*/;
+
+function bytesOf(chunk: ChunkText): number {
+  return headBytes(chunk) + wireBytes(chunk.content);
 }
 
 function headBytes({ content: _, metadata: __, ...about }: ChunkText): number {

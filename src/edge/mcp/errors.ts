@@ -94,6 +94,7 @@ const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   path_outside_project: lookForIt,
   not_found: lookForIt,
   ambiguous: plainly,
+  project_gone: again,
   index_unavailable: indexStatus,
   sessions_unavailable: indexStatus,
   initializing: again,

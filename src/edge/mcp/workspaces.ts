@@ -3,13 +3,15 @@
  * call names by `path`. A project is opened for a call only where a person has set it up: where `.code-intel` exists, or in
  * a work tree whose main one has it.
  */
-import { statSync } from 'node:fs';
+
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
 import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
+import { requireFolder } from '../../app/live/require-folder.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { collectGarbage } from '../../base/collect-garbage.ts';
+import { counted } from '../../base/numbers.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { AnswerForm } from './answer.ts';
@@ -132,7 +134,7 @@ export class Workspaces {
   private openAnew(root: AbsolutePath): OpenPlace {
     const { environment, account, onNotice } = this.options;
     const onProgress = (done: number, total: number): void => {
-      this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
+      this.indexing = done < total ? `Indexing: ${done} of ${counted(total, 'file')}` : '';
     };
     const workspace = this.shared(root).then((shared) =>
       openWorkspace(root, { environment, account, onNotice, onProgress, user: this.options.served?.user, shared }),
@@ -181,15 +183,6 @@ function servedRoot(target: AbsolutePath, { roots }: Served): AbsolutePath {
     'path_outside_project',
     'The path is in no project that this server offers.',
     'Leave path out, or give one inside the project.',
-  );
-}
-
-function requireFolder(root: AbsolutePath): void {
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new UserError(
-    'not_found',
-    `The project folder ${root} is gone.`,
-    'Restore it, or name another project by path.',
   );
 }
 

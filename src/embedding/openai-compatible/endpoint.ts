@@ -1,5 +1,7 @@
 /** Requests to the endpoint: bounded in time and size, and repeated when the failure may pass. */
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { counted } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import { checkAddress, cutOff, failureOf, isTooLarge, mayPass, tooLarge, unreachable } from './failures.ts';
 import { type Reply, readReply } from './reply.ts';
@@ -69,7 +71,10 @@ export class EmbeddingsEndpoint {
   private async send(texts: readonly string[], mostBytes: number): Promise<Reply | UserError> {
     const { timeoutMs = 30_000 } = this.config;
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs);
+    const timer = setTimeout(
+      () => limit.abort(new Error(`no answer within ${counted(timeoutMs / 1000, 'second')}`)),
+      timeoutMs,
+    );
     try {
       const { signal } = limit;
       return await readReply(await fetch(this.url, this.post(texts, signal)), { mostBytes, signal });

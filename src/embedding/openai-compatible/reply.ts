@@ -1,3 +1,4 @@
+import { counted } from '../../base/numbers.ts';
 /** Reads the reply of the endpoint within a bound. */
 
 export interface Reply {
@@ -32,7 +33,7 @@ async function readBody(
       signal.throwIfAborted();
       if (done) return Buffer.concat(chunks).toString('utf8');
       left -= value.byteLength;
-      if (left < 0) throw new Error(`its answer has more than ${mostBytes} bytes`);
+      if (left < 0) throw new Error(`its answer has more than ${counted(mostBytes, 'byte')}`);
       chunks.push(value);
     }
   } catch (error) {

@@ -1,5 +1,7 @@
 /** The table of the shipped model: `model.bin`, whose layout `model/FORMAT.md` describes. */
+
 import { createHash } from 'node:crypto';
+import { counted } from '../../base/numbers.ts';
 import { damagedModel, type ModelDescription, readModelFile } from '../shipped-model.ts';
 import { type RowTable, roomFor } from './row-sum.ts';
 
@@ -81,7 +83,7 @@ function sectionsOf(bytes: Buffer): Sections {
 
 function checkFit(bytes: Buffer, sections: Sections, description: ModelDescription): void {
   if (bytes.length !== description.bytes || bytes.length !== sections.end) {
-    throw damagedModel(`model.bin has ${bytes.length} bytes instead of ${description.bytes}`);
+    throw damagedModel(`model.bin has ${counted(bytes.length, 'byte')} instead of ${description.bytes}`);
   }
   if (sections.entries !== description.entries || sections.dimensions !== description.dimensions) {
     throw damagedModel('model.bin and model.json describe tables of different sizes');

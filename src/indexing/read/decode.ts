@@ -40,16 +40,19 @@ function looksBinary(bytes: Buffer): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES);
   if (head.includes(0)) return true;
   let controls = 0;
-  for (let at = 0; at < head.length; at++) if (isControl(head[at]!)) controls += 1;
+  for (let at = 0; at < head.length; at++) controls += CONTROLS[head[at]!]!;
   return controls > head.length * CONTROL_SHARE;
 }
+
+const ESCAPE = 0x1b;
 
 /** Tab to carriage return and escape are text: escape begins the shifts of ISO-2022-JP and colours of a terminal. */
 function isControl(byte: number): boolean {
   return (byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f) && byte !== ESCAPE;
 }
 
-const ESCAPE = 0x1b;
+/** 1 for a byte that is one: every file that is read for an answer is looked at. */
+const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) => (isControl(byte) ? 1 : 0));
 
 function decodeUtf8(bytes: Buffer): Decoded {
   if (holdsIso2022(bytes)) return decodeIso2022(bytes) ?? { text: utf8Text(bytes), encoding: 'utf-8' };

@@ -16,11 +16,14 @@ export interface IgnoreRules {
   enter(folder: string): IgnoreRules;
 }
 
-/** The rules at the root of a project: `.git/info/exclude`, then the root's `.gitignore`. */
+/** The rules at the root of a project: `.git/info/exclude`, or that of the installation, then the root's `.gitignore`. */
 function rootRules(root: string): IgnoreRules {
-  const local = readPatterns(path.join(root, '.git', 'info', 'exclude'));
-  return fromMatcher(root, newMatcher().add(local)).enter('');
+  const local = EXCLUDES.map((file) => readPatterns(path.join(root, file)));
+  return fromMatcher(root, newMatcher().add(local.join('\n'))).enter('');
 }
+
+/** The second one holds what `init` wrote into a folder without git. */
+const EXCLUDES = ['.git/info/exclude', '.code-intel/exclude'];
 
 /** The rules of a repository inside the project: those of the outer one end at its root. */
 export function nestedRepositoryRules(root: string, folder: string): IgnoreRules {

@@ -44,7 +44,7 @@ export const java: LanguageSpec = {
   identifier: '[\\p{L}_$][\\p{L}\\p{M}\\p{N}_$]*',
   noise:
     "'(?:\\\\[^\\n]|[^'\\\\\\n])+'|\\bpackage\\s+[\\p{L}\\p{N}_.]+|\\.class\\b|\\brecord\\s(?=\\s*\\p{L}+\\s*[(<])",
-  callPrefixes: ['new ', '@'],
+  callPrefixes: ['new ', '@', '::'],
   receivers,
   hasReferences: true,
 };

@@ -18,4 +18,5 @@ export const receivers: ReceiverRules = {
   primitives: words('int long short byte char boolean float double void string'),
   lambda: '->',
   overElements: words('map forEach filter flatMap anyMatch allMatch noneMatch mapToInt peek'),
+  handsOn: /(?:^|\.)(?:verify|spy|requireNonNull|requireNonNullElse|checkNotNull)$|\.when$/,
 };

@@ -25,4 +25,5 @@ export const receivers: ReceiverRules = {
   overElements: words(
     'map forEach filter flatMap any all none find first firstOrNull let also onEach sortedBy associateBy groupBy',
   ),
+  handsOn: /(?:^|\.)(?:verify|spy|requireNonNull|requireNonNullElse|checkNotNull)$|\.when$/,
 };

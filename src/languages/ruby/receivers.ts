@@ -19,5 +19,7 @@ export const receivers: ReceiverRules = {
   lines: true,
   indented: true,
   attributes: true,
+  commands: true,
+  examples: true,
   mixes: words('include extend prepend'),
 };

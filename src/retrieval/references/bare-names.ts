@@ -20,6 +20,24 @@ export function mayBeRebound(file: FileRecord, { kind }: Reference, { definition
   return REBINDS.has(file.language) && kind !== 'type' && definitions.some((each) => !isClass(each));
 }
 
+/** Of RSpec: what the test cases of a file call by itself, which no class of the source is asked for. */
+export function isWordOfSpecs(file: FileRecord, { name }: Reference, { definitions }: Targets): boolean {
+  return SPEC.test(file.path) && SPEC_WORDS.has(name) && !definitions.some((each) => SPECS.test(each.file.path));
+}
+
+const SPEC = /(?:_spec|(?:^|\/)specs?\/.*)\.rb$/;
+const SPECS = /(?:^|\/)specs?\//;
+const SPEC_WORDS: ReadonlySet<string> = new Set(
+  `receive receive_messages receive_message_chain have_received expect allow expect_any_instance_of allow_any_instance_of
+  describe context it specify example before after around let let! subject is_expected described_class double spy
+  instance_double class_double instance_spy stub_const shared_examples shared_context include_examples include_context
+  it_behaves_like pending skip eq eql equal be match match_array contain_exactly include start_with end_with change
+  raise_error raise_exception respond_to satisfy exist cover yield_control have_attributes a_kind_of an_instance_of
+  instance_of kind_of anything hash_including array_including be_nil be_empty be_truthy be_falsey be_within output`.split(
+    /\s+/,
+  ),
+);
+
 /** Of Java: under a static import from a class below, or in a class without a name, which names the one above it. */
 export function mayBeInherited(
   resolver: NameResolver,

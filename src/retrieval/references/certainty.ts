@@ -2,11 +2,13 @@
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { hasUnreadReceivers, isInClassBody, mayBeInherited, mayBeRebound } from './bare-names.ts';
+import { hasUnreadReceivers, isInClassBody, isWordOfSpecs, mayBeInherited, mayBeRebound } from './bare-names.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
+import { ofOtherLanguage } from './foreign-uses.ts';
 import { Heirs } from './heirs.ts';
-import { accepts, areApart, nearestKind } from './member-kinds.ts';
+import { accepts, areApart, isOtherKind, nearestKind } from './member-kinds.ts';
+import { filesNaming } from './private-members.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { type Meaning, NameResolver } from './resolve-name.ts';
 import { type Certainty, surestOf, type Targets } from './targets.ts';
@@ -48,14 +50,21 @@ export class ReferenceResolver {
       families: new Set(definitions.map(({ file }) => familyOf(file.language).id)),
       owners: owned.filter((owner) => owner !== undefined),
       hasTopLevel: owned.includes(undefined),
+      onlyIn: filesNaming(this.names, definitions),
       extensions: this.extensions.among(definitions),
     };
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    if (!targets.families.has(familyOf(file.language).id)) return ofOtherLanguage(file, reference, targets);
+    const found = this.ofLanguage(file, reference, targets);
+    if (found === 'other' || reference.kind === 'string') return found;
+    const isHidden = found === 'possible' && targets.onlyIn?.has(file.id) === false;
+    return isHidden || targets.definitions.every((each) => isOtherKind(each, reference)) ? 'other' : found;
+  }
+
+  private ofLanguage(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { kind, receiver } = reference;
-    if (!targets.families.has(familyOf(file.language).id))
-      return familyOf(file.language).modules === 'loose' || kind === 'string' ? 'possible' : 'other';
     if (kind === 'string' && receiver === undefined) return 'possible';
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
@@ -115,6 +124,7 @@ export class ReferenceResolver {
 
   private ofBare(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { name, enclosing } = reference;
+    if (isWordOfSpecs(file, reference, targets)) return 'other';
     const family = familyOf(file.language);
     const meaning = this.resolver.resolve(file, name, enclosing);
     if (meaning.kind === 'definitions') {
@@ -230,7 +240,10 @@ export class ReferenceResolver {
     if (targets.owners.some((each) => members.isBelow(each, of))) return related;
     // A trait and an interface of the same class stand beside each other.
     if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
-    const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
-    return isSibling ? 'possible' : 'other';
+    const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
+    return COUNTS_SIBLINGS.has(familyOf(of.file.language).id) && targets.owners.some(isSibling) ? 'possible' : 'other';
   }
 }
+
+/** One contract is many members to those who read these languages, as their tools have it. */
+const COUNTS_SIBLINGS: ReadonlySet<string> = new Set(['ecma', 'php', 'go', 'c', 'rust']);

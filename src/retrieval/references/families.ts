@@ -81,6 +81,11 @@ const FAMILIES: Readonly<Record<string, Family>> = {
 
 const others = new Map<string, Family>();
 
+/** False for a language whose uses are names alone. */
+export function hasReceivers(language: string): boolean {
+  return FAMILIES[language] !== undefined;
+}
+
 /** A language of its own for every other one. */
 export function familyOf(language: string): Family {
   const known = FAMILIES[language] ?? others.get(language);

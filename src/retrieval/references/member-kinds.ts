@@ -5,9 +5,17 @@ import type { Definition } from './project-names.ts';
 const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
 const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
 
-/** Methods and fields have names of their own in some languages. */
-export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
+const HOLDING: ReadonlySet<string> = new Set([...CALLED, 'property']);
+const RECORD = /(?:^|\s)record\s+\w/;
+/** A word where a type stands means no member that is called or read. */
+const TYPED: ReadonlySet<string> = new Set(['csharp', 'java', 'kotlin']);
+
+/** Methods and fields have names of their own in some languages, and types in others. */
+export function accepts({ file, symbol: of }: Definition, { kind }: Reference): (member: Definition) => boolean {
+  if (kind === 'type' && TYPED.has(file.language)) return ({ symbol }) => !HOLDING.has(symbol.kind);
   if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
+  // A part of a record is called to be read.
+  if (RECORD.test(of.signature)) return () => true;
   return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }
 
@@ -25,3 +33,15 @@ export function areApart(found: Definition, asked: readonly Definition[]): boole
   const isCallable = CALLED.has(found.symbol.kind);
   return found.file.language === 'kotlin' && asked.every(({ symbol }) => CALLED.has(symbol.kind) !== isCallable);
 }
+
+/** A method that is not called, or a field that is, in languages in which they stand apart. */
+export function isOtherKind({ file, symbol }: Definition, { kind, receiver }: Reference): boolean {
+  if (receiver === undefined || (kind !== 'call' && kind !== 'name')) return false;
+  const isCallable = CALLED.has(symbol.kind);
+  if (!isCallable && symbol.kind !== 'property') return false;
+  if (file.language === 'java') return isCallable && kind === 'name';
+  // Of Rust: `Type::method` is the method itself.
+  return file.language === 'rust' && isCallable !== (kind === 'call') && !(isCallable && OF_TYPE.test(receiver));
+}
+
+const OF_TYPE = /(?:^|\.)\p{Lu}[\p{L}\p{N}_]*$|^self$/u;

@@ -1,6 +1,7 @@
 /** Files that an import names as its module. */
 import type { FileRecord } from '../../storage/contract.ts';
 import { folderOf, type ProjectNames } from './project-names.ts';
+import { isOfPython } from './python-library.ts';
 
 /** `outside` for a package that is no part of the project; empty when it should be one and is not there. */
 export type ModuleFiles = readonly FileRecord[] | 'outside';
@@ -37,7 +38,10 @@ export class Modules {
     }
     const known = this.known.get(`py ${module}`) ?? this.absolute(path);
     this.known.set(`py ${module}`, known);
-    return known;
+    if (isOfPython(module) || (known !== 'outside' && known.length > 0)) return known;
+    // A script sees what lies beside it, package or not.
+    const beside = this.pythonAt([folderOf(from.path), path].filter((part) => part !== '').join('/'));
+    return beside.length > 0 ? beside : known;
   }
 
   /** Go: the folder whose path ends most like the one of the package. */
@@ -116,14 +120,29 @@ export class Modules {
 
   private absolute(path: string): ModuleFiles {
     const stem = path.slice(path.lastIndexOf('/') + 1);
+    const isLibrary = isOfPython(path);
     const files = [...this.names.filesNamed(stem), ...this.names.filesNamed('__init__')];
-    const found = files.filter((file) => {
-      const place = file.path.replace(/(?:\/__init__)?\.pyi?$/, '');
-      if (place !== path && !place.endsWith(`/${path}`)) return false;
-      const root = place.slice(0, Math.max(place.length - path.length - 1, 0));
-      return root === '' || this.names.file(`${root}/__init__.py`) === undefined;
+    const like = files.filter((file) => {
+      const place = modulePath(file);
+      return place === path || place.endsWith(`/${path}`);
     });
-    return found.length === 0 ? 'outside' : found;
+    const found = like.filter((file) => {
+      const place = modulePath(file);
+      const root = place.slice(0, Math.max(place.length - path.length - 1, 0));
+      const isPackage = this.names.file(root === '' ? '__init__.py' : `${root}/__init__.py`) !== undefined;
+      const isSource = root === '' || SOURCE_ROOT.test(root);
+      return isLibrary ? isSource && !isPackage : isSource || !isPackage;
+    });
+    if (found.length > 0) return found;
+    return !isLibrary && (this.mayBeOfRoot(path) || (like.length > 0 && path.includes('/'))) ? [] : 'outside';
+  }
+
+  /** The root of the project may be a package whose name only the folder around it has. */
+  private mayBeOfRoot(path: string): boolean {
+    const cut = path.indexOf('/');
+    return (
+      this.names.file('__init__.py') !== undefined && (cut === -1 || this.pythonAt(path.slice(cut + 1)).length > 0)
+    );
   }
 
   private folderLike(module: string): ModuleFiles {
@@ -138,6 +157,13 @@ export class Modules {
     const root = this.names.filesIn('').filter(({ language, path }) => language === 'go' && path.includes(last));
     return root.length === 0 ? 'outside' : this.names.filesIn('').filter(({ language }) => language === 'go');
   }
+}
+
+/** Folders that are on the path of modules although an `__init__.py` makes them look like a package. */
+const SOURCE_ROOT = /(?:^|\/)(?:src|lib|python|backend|tests?)$/;
+
+function modulePath({ path }: FileRecord): string {
+  return path.replace(/(?:\/__init__)?\.pyi?$/, '');
 }
 
 /** `a/b` and `../c` → `a/c`. */

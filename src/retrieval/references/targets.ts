@@ -18,6 +18,8 @@ export interface Targets {
   /** Classes that the members among them belong to. */
   readonly owners: readonly Definition[];
   readonly hasTopLevel: boolean;
+  /** The only files that can name them. */
+  readonly onlyIn: ReadonlySet<number> | undefined;
   /** Those of the definitions that extend a class from outside. */
   readonly extensions: readonly Definition[];
 }

@@ -75,7 +75,9 @@ export abstract class TypeValues {
     const [first = '', ...rest] = name.split(/\.|::/);
     let values = this.named(first, place);
     for (const part of rest)
-      values = values.flatMap((value) => this.step(value, { kind: 'member', name: part, isCalled: false }));
+      values = values.flatMap((value) =>
+        value.kind === 'outside' ? [OUTSIDE] : this.step(value, { kind: 'member', name: part, isCalled: false }),
+      );
     const nested = values.some(({ kind }) => kind === 'class') ? [] : this.inNamespace(name, place);
     if (nested.length > 0) return nested;
     const isOpen = rest.length > 0 && values.every((value) => value.kind !== 'class');

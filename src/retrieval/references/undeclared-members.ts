@@ -4,7 +4,7 @@ import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { REBINDS } from './bare-names.ts';
 import type { ReferenceResolver } from './certainty.ts';
-import { familyOf } from './families.ts';
+import { familyOf, hasReceivers } from './families.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { type Certainty, surestOf } from './targets.ts';
 import type { Value } from './value.ts';
@@ -23,7 +23,7 @@ export class UndeclaredMembers {
 
   certaintyOf(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
     const family = familyOf(file.language);
-    if (!this.families.has(family.id)) return family.modules === 'loose' ? 'possible' : 'other';
+    if (!this.families.has(family.id)) return hasReceivers(file.language) ? 'other' : 'possible';
     if (kind === 'string') return 'possible';
     if (kind === 'import' || receiver === LOCAL) return 'other';
     const { values } = this.resolver;

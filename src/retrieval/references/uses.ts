@@ -4,7 +4,7 @@ import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import { type ReferenceResolver, referenceResolver } from './certainty.ts';
-import { componentCertainty, componentFiles } from './component-uses.ts';
+import { componentCertainty, componentFiles, namesGiven } from './component-uses.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, isClass, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
@@ -42,7 +42,8 @@ function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: 
   const names = [...new Set(targets.definitions.map(({ symbol }) => symbol.name))];
   const own = names.flatMap((name) =>
     usesNamed(store, name).map(
-      (use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }),
+      // Written out: a copy of each of thousands takes as long as reading them.
+      ({ file, reference }): Use => ({ file, reference, certainty: resolver.certaintyOf(file, reference, targets) }),
     ),
   );
   return [...own, ...aliasUses(store, resolver, targets, own)];
@@ -71,9 +72,17 @@ function usesOfComponent(
 ): Use[] | undefined {
   const components = container.length === 0 ? componentFiles(store, name) : [];
   if (components.length === 0) return undefined;
-  return usesNamed(store, name).map(
+  const named = usesNamed(store, name).map(
     (use): Use => ({ ...use, certainty: componentCertainty(resolver, use.file, use.reference, components) }),
   );
+  const given = namesGiven(resolver.names, name, components).flatMap((other) =>
+    componentFiles(store, other).length > 0 ? [] : usesNamed(store, other),
+  );
+  const certainty = components.length === 1 ? 'sure' : 'possible';
+  return [
+    ...named,
+    ...given.filter(({ reference }) => reference.receiver === undefined).map((use): Use => ({ ...use, certainty })),
+  ];
 }
 
 /** So many uses of a name can all be read; of a more frequent one those in files that name the class. */

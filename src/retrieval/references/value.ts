@@ -1,7 +1,7 @@
 /** Value of an expression, as far as it is known. */
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import type { Definition } from './project-names.ts';
+import { type Definition, keyOf } from './project-names.ts';
 import type { WrittenFunction, WrittenShape } from './written-type.ts';
 
 export type Value =
@@ -33,4 +33,17 @@ export interface Place {
   readonly enclosing: number;
   /** The class of `this`, when it is known better than by the place. */
   readonly self?: Definition | undefined;
+}
+
+/** A module of Ruby stands in many files, each of which leads to the same class. */
+export function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    if (value.kind !== 'class' && value.kind !== 'object') return true;
+    const key = `${value.kind} ${keyOf(value.of)}`;
+    const isNew = !seen.has(key) || (value.kind === 'object' && value.argument !== undefined);
+    seen.add(key);
+    return isNew;
+  });
 }

@@ -3,27 +3,25 @@ import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.t
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
-import { FunctionValues, known } from './function-values.ts';
+import { known } from './function-values.ts';
+import { HeldValues, MOST_VALUES } from './held-values.ts';
+import { listMember } from './lists.ts';
 import { nearestKind } from './member-kinds.ts';
 import { parsePath, type Step } from './path-steps.ts';
-import { type Definition, isClass, keyOf } from './project-names.ts';
-import type { Meaning, NameResolver } from './resolve-name.ts';
-import type { Place, Value } from './value.ts';
+import { type Definition, keyOf } from './project-names.ts';
+import type { NameResolver } from './resolve-name.ts';
+import { distinct, type Place, type Value } from './value.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
-const MOST_VALUES = 12;
-const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;
-const TAKE_ONE =
-  /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull)$/;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 /** Told apart by a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
-export class Values extends FunctionValues {
+export class Values extends HeldValues {
   readonly members: ClassMembers;
   protected readonly resolver: NameResolver;
   private readonly known = new Map<string, readonly Value[]>();
@@ -42,7 +40,8 @@ export class Values extends FunctionValues {
         .split('| ')
         .flatMap((way) => this.of(way, place))
         .slice(0, MOST_VALUES);
-    const key = `${place.file.id} ${place.enclosing} ${place.self === undefined ? '' : keyOf(place.self)} ${path}`;
+    const self = place.self === undefined ? '' : keyOf(place.self);
+    const key = `${place.file.id} ${place.enclosing} ${self} ${path}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.depth > MOST_DEPTH) return [UNKNOWN];
@@ -67,7 +66,7 @@ export class Values extends FunctionValues {
     for (const step of steps) {
       const next = values.flatMap((value) => this.step(value, step));
       // A function stands there: of a union only the functions are meant.
-      values = (step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
+      values = distinct(step.kind === 'parameter' ? known(next) : next).slice(0, MOST_VALUES);
     }
     return values.length === 0 ? [UNKNOWN] : values;
   }
@@ -118,33 +117,6 @@ export class Values extends FunctionValues {
     return this.ofMeaning(meaning, undefined);
   }
 
-  private ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
-    if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
-    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
-    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
-  }
-
-  private ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
-    if (isClass(of)) return [{ kind: 'class', of }];
-    const { kind } = of.symbol;
-    if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
-      return isGetter(of) ? this.held(of, self) : [{ kind: 'definition', of, self }];
-    }
-    if (kind === 'enum_member') {
-      const owner = this.members.ownerOf(of);
-      return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
-    }
-    return this.held(of, self);
-  }
-
-  /** Value that a variable holds or a function returns. */
-  private held(of: Definition, self: Definition | undefined): readonly Value[] {
-    const facts = this.resolver.names.factsOf(of.file, of.index, '');
-    if (facts.length === 0) return [UNKNOWN];
-    const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
-    return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
-  }
-
   protected step(value: Value, step: Step): readonly Value[] {
     if (step.kind === 'member') return this.member(value, step.name, step.isCalled);
     if (step.kind === 'call') return this.call(value);
@@ -177,11 +149,7 @@ export class Values extends FunctionValues {
       case 'module':
         return this.ofMeaning(this.resolver.member(value.files, name), undefined);
       case 'list':
-        if (KEEP_LIST.test(name))
-          return [{ kind: 'told', path: `<${value.element}[]>`, place: { file: value.file, enclosing: -1 } }];
-        return TAKE_ONE.test(name)
-          ? [{ kind: 'told', path: `<${value.element}>`, place: { file: value.file, enclosing: -1 } }]
-          : [UNKNOWN];
+        return [listMember(value.element, name, value.file) ?? UNKNOWN];
       case 'shape': {
         const type = value.written.entries.get(name);
         return type === undefined ? [UNKNOWN] : this.typed(type, value.place);
@@ -242,8 +210,4 @@ export class Values extends FunctionValues {
     const found = values.flatMap((value) => (value.kind === 'object' || value.kind === 'class' ? [value.of] : []));
     return found.length === 0 ? undefined : found;
   }
-}
-
-function isGetter({ symbol }: Definition): boolean {
-  return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
 }

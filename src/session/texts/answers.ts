@@ -1,4 +1,5 @@
 /** The words of text answers; names of tools, phases and slots stay as they are in both languages. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 interface AsideCount {
@@ -10,23 +11,23 @@ interface AsideCount {
 
 export const ANSWER_TEXTS = {
   more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
-  moreLines: (omitted: number): Text => ({ en: `${omitted} more lines`, ja: `他 ${omitted} 行` }),
+  moreLines: (omitted: number): Text => ({ en: counted(omitted, 'more line'), ja: `他 ${omitted} 行` }),
   moreChunks: (lines: number, chunks: number): Text => ({
     en: [
-      ...(lines > 0 ? [`${lines} more lines`] : []),
-      ...(chunks > 0 ? [`${chunks} more places for which there was no room`] : []),
+      ...(lines > 0 ? [counted(lines, 'more line')] : []),
+      ...(chunks > 0 ? [`${counted(chunks, 'more place')} for which there was no room`] : []),
     ].join(', '),
     ja: [...(lines > 0 ? [`他 ${lines} 行`] : []), ...(chunks > 0 ? [`容量の都合で省いた ${chunks} 箇所`] : [])].join(
       '、',
     ),
   }),
   moreFiles: (omitted: number): Text => ({
-    en: omitted === 1 ? '1 more file' : `${omitted} more files`,
+    en: counted(omitted, 'more file'),
     ja: `他 ${omitted} ファイル`,
   }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
   partial: (done: number, total: number | null): Text => ({
-    en: `first index under way: ${done}${total === null ? '' : ` of ${total}`} files`,
+    en: `first index under way: ${total === null ? counted(done, 'file') : `${done} of ${counted(total, 'file')}`}`,
     ja: `初回インデックス作成中: ${done}${total === null ? '' : `/${total}`} ファイル`,
   }),
   fromBase: (address: string): Text => ({
@@ -34,11 +35,11 @@ export const ANSWER_TEXTS = {
     ja: `共有ベース ${address} を使った検索結果: 公開時と内容が異なるファイルは、インデックスの完成まで含まれません`,
   }),
   unread: (files: number): Text => ({
-    en: `incomplete: ${files} more files mention it and were not read; ask again once the index is complete`,
+    en: `incomplete: ${counted(files, 'more file mentions it and was', 'more files mention it and were')} not read; ask again once the index is complete`,
     ja: `一部のみの結果: 該当しうる ${files} ファイルが未読です。インデックスの完成後にもう一度呼んでください`,
   }),
   updating: (files: readonly string[], total: number): Text => ({
-    en: `${total} changed files are not in this answer yet: ${files.join(', ')}`,
+    en: `${counted(total, 'changed file is', 'changed files are')} not in this answer yet: ${files.join(', ')}`,
     ja: `変更された ${total} ファイルは未反映: ${files.join(', ')}`,
   }),
   changed: (files: readonly string[]): Text => ({
@@ -46,14 +47,14 @@ export const ANSWER_TEXTS = {
     ja: `回答中に変更されたファイル: ${files.join(', ')}`,
   }),
   definitions: (count: number): Text => ({
-    en: count === 1 ? '1 definition' : `${count} definitions`,
+    en: counted(count, 'definition'),
     ja: `定義 ${count} 件`,
   }),
-  uses: (count: number): Text => ({ en: count === 1 ? '1 use' : `${count} uses`, ja: `使用箇所 ${count} 件` }),
+  uses: (count: number): Text => ({ en: counted(count, 'use'), ja: `使用箇所 ${count} 件` }),
   certainty: (possible: number, others: number): Text => ({
     en: [
-      ...(possible > 0 ? [`${possible} possible (?): what they are used on is not known`] : []),
-      ...(others > 0 ? [`${others} of the same name left out: they are of something else`] : []),
+      ...(possible > 0 ? [`${possible} possible (?): used on a value of unknown type`] : []),
+      ...(others > 0 ? [`${others} of the same name left out: of something else`] : []),
     ].join('; '),
     ja: [
       ...(possible > 0 ? [`可能性あり（?） ${possible} 件: 呼び出し元の型が不明`] : []),
@@ -61,11 +62,11 @@ export const ANSWER_TEXTS = {
     ].join('、'),
   }),
   inFiles: (files: number): Text => ({
-    en: ` in ${files === 1 ? '1 file' : `${files} files`}`,
+    en: ` in ${counted(files, 'file')}`,
     ja: `（${files} ファイル）`,
   }),
   matches: (count: number, atLeast: boolean): Text => ({
-    en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
+    en: `${atLeast ? 'at least ' : ''}${counted(count, 'line matches', 'lines match')}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
   codeLeftOut: (count: number, of: number): Text => ({
@@ -90,7 +91,7 @@ export const ANSWER_TEXTS = {
     en:
       files === 0
         ? 'no file is there to be searched'
-        : `${files} files were searched${isAll ? ', tests, translations and built files included (except node_modules and what .gitignore names)' : ''}`,
+        : `${counted(files, 'file was', 'files were')} searched${isAll ? ', tests, translations and built files included (except node_modules and what .gitignore names)' : ''}`,
     ja:
       files === 0
         ? '検索対象のファイルがありません'
@@ -122,20 +123,20 @@ export const ANSWER_TEXTS = {
     ja: `${source} のビルド結果: ${copy}`,
   }),
   importsAlone: (files: number): Text => ({
-    en: `and in imports alone: ${files === 1 ? '1 file' : `${files} files`}`,
+    en: `and in imports alone: ${counted(files, 'file')}`,
     ja: `import などの行だけ: ${files} ファイル`,
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
   inPaths: { en: 'in no line, but the name of', ja: '行にはないがパスの名前にある語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
-    en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,
+    en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : counted(files, 'file')})`,
     ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,
   }),
   comma: { en: ', ', ja: '、' },
-  files: (count: number): Text => ({ en: count === 1 ? '1 file' : `${count} files`, ja: `${count} ファイル` }),
-  lines: (count: number): Text => ({ en: `${count} lines`, ja: `${count} 行` }),
-  symbols: (count: number): Text => ({ en: `${count} symbols`, ja: `シンボル ${count} 件` }),
+  files: (count: number): Text => ({ en: counted(count, 'file'), ja: `${count} ファイル` }),
+  lines: (count: number): Text => ({ en: counted(count, 'line'), ja: `${count} 行` }),
+  symbols: (count: number): Text => ({ en: counted(count, 'symbol'), ja: `シンボル ${count} 件` }),
   syntaxError: { en: 'has syntax errors: symbols may be missing', ja: '構文エラーあり: シンボルが欠けている可能性' },
   imports: { en: 'imports', ja: 'インポート' },
   noFunction: (around: string | null): Text => ({
@@ -164,13 +165,13 @@ export const ANSWER_TEXTS = {
   },
   noHits: { en: 'nothing found', ja: '該当なし' },
   impact: (count: number): Text => ({
-    en: count === 1 ? '1 place is touched' : `${count} places are touched`,
+    en: counted(count, 'place is touched', 'places are touched'),
     ja: `影響箇所 ${count} 件`,
   }),
   session: { en: 'session', ja: 'セッション' },
   readOwn: {
-    en: 'next: Read, with your own tool, the files that you will change, a long one only around the lines named (offset, limit): READY comes by itself, then edit. What you only want to look at: all of it in one get_chunk (chunk_id: ["path:12-40", "path", …]).',
-    ja: 'next: 変更するファイルだけを自分の Read で読んでください（長いファイルは示した行の前後だけ、offset と limit で）。それだけで READY になり、編集できます。参考に見るだけの箇所は get_chunk 1 回にまとめてください（chunk_id: ["path:12-40", "path", …]）。',
+    en: 'next: Read, with your own tool, the files that you will change, those with a size in kB only around the lines named (offset, limit): READY comes by itself, then edit. Lines that you only want to look at: all in one get_chunk (chunk_id: ["path:12-40", …]).',
+    ja: 'next: 変更するファイルだけを自分の Read で読んでください（kB を付記した大きなファイルは、示した行の前後だけを offset と limit で）。それだけで READY になり、編集できます。参考に見るだけの行は get_chunk 1 回にまとめてください（chunk_id: ["path:12-40", …]）。',
   },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },
@@ -199,7 +200,7 @@ export const ANSWER_TEXTS = {
     ja: 'フォルダごと存在しないため追加していません（新しいフォルダは末尾に / を付けて指定）',
   },
   kept: (symbols: number, files: number): Text => ({
-    en: `kept: ${symbols} symbols, ${files} files`,
+    en: `kept: ${counted(symbols, 'symbol')}, ${counted(files, 'file')}`,
     ja: `保持: シンボル ${symbols} 件、${files} ファイル`,
   }),
   recorded: { en: 'recorded', ja: '記録' },
@@ -208,12 +209,12 @@ export const ANSWER_TEXTS = {
   check: { en: 'check', ja: 'チェック' },
   contradicted: { en: 'contradicted by', ja: '矛盾' },
   learned: { en: 'learned', ja: '学習' },
-  sessions: (count: number): Text => ({ en: `${count} sessions`, ja: `セッション ${count} 件` }),
+  sessions: (count: number): Text => ({ en: counted(count, 'session'), ja: `セッション ${count} 件` }),
   failed: { en: 'failed', ja: '失敗' },
   plan: { en: 'plan', ja: '計画' },
   skipped: { en: 'skipped', ja: '除外' },
   packed: (files: number, total: number, tokens: number): Text => ({
-    en: `${files} of ${total} files, ${tokens} tokens`,
+    en: `${files} of ${counted(total, 'file')}, ${counted(tokens, 'token')}`,
     ja: `${total} ファイル中 ${files} ファイル、${tokens} トークン`,
   }),
   withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },

@@ -1,4 +1,5 @@
 /** Why a call is refused, and why the next one is named. */
+import { counted } from '../../base/numbers.ts';
 import type { Phase } from '../phase.ts';
 import type { Text } from '../text.ts';
 import type { ToolName } from '../tool-name.ts';
@@ -51,7 +52,7 @@ export function noActiveSession(open: number): Text {
   return open === 0
     ? { en: 'There is no open session.', ja: '開いているセッションがありません。' }
     : {
-        en: `${open} sessions are open, so the one that is meant must be named by session_id.`,
+        en: `${counted(open, 'session is', 'sessions are')} open, so the one that is meant must be named by session_id.`,
         ja: `開いているセッションが ${open} 件あります。session_id で指定してください。`,
       };
 }

@@ -1,4 +1,5 @@
 /** Findings of `doctor`. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 /** For a reason that the system or another part of the program gives in one language. */
@@ -65,11 +66,18 @@ export function notSetUp(root: string): Text {
   return { en: `${root} is not set up`, ja: `${root} は未設定です` };
 }
 
+export function readOnly(root: string): Text {
+  return {
+    en: `${root} is read-only: agents cannot be set up in it, but it can be searched`,
+    ja: `${root} は読み取り専用です。エージェントの設定はできませんが、検索はできます`,
+  };
+}
+
 export const INDEX_DAMAGED: Text = { en: 'the index is damaged', ja: 'インデックスが壊れています' };
 export const INDEX_INCOMPLETE: Text = { en: 'the index is not complete', ja: 'インデックスが未完成です' };
 
 export function indexHolds(files: number): Text {
-  return { en: `the index holds ${files} files`, ja: `インデックスに ${files} ファイルがあります` };
+  return { en: `the index holds ${counted(files, 'file')}`, ja: `インデックスに ${files} ファイルがあります` };
 }
 
 export const GATE_IS_OFF: Text = { en: 'the gate is switched off', ja: 'ゲートが無効です' };
@@ -145,7 +153,7 @@ export function serverSilent(err: string): Text {
 }
 
 export function serverLists(tools: number): Text {
-  return { en: `the server lists ${tools} tools`, ja: `サーバーのツールは ${tools} 個です` };
+  return { en: `the server lists ${counted(tools, 'tool')}`, ja: `サーバーのツールは ${tools} 個です` };
 }
 
 export function serverLacks(tools: readonly string[]): Text {

@@ -1,4 +1,5 @@
 /** Reports of the index on the command line. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 export interface IndexCounts {
@@ -9,19 +10,22 @@ export interface IndexCounts {
 }
 
 export function indexedIn(files: string, seconds: string): Text {
-  return { en: `${files} files indexed in ${seconds} s`, ja: `${files} ファイルを ${seconds} 秒でインデックス化` };
+  return {
+    en: `${counted(files, 'file')} indexed in ${seconds} s`,
+    ja: `${files} ファイルを ${seconds} 秒でインデックス化`,
+  };
 }
 
 export function totals({ chunks, symbols, size }: Omit<IndexCounts, 'files'>): Text {
   return {
-    en: `${chunks} chunks, ${symbols} symbols, ${size}`,
+    en: `${counted(chunks, 'chunk')}, ${counted(symbols, 'symbol')}, ${size}`,
     ja: `チャンク ${chunks}、シンボル ${symbols}、${size}`,
   };
 }
 
 export function allTotals({ files, ...rest }: IndexCounts): Text {
   const { en, ja } = totals(rest);
-  return { en: `${files} files, ${en}`, ja: `ファイル ${files}、${ja}` };
+  return { en: `${counted(files, 'file')}, ${en}`, ja: `ファイル ${files}、${ja}` };
 }
 
 export const NOTHING_NEW: Text = { en: 'nothing changed', ja: '変更なし' };
@@ -53,9 +57,11 @@ export function publishedTo(
   { repository, base, seconds }: { readonly repository: string; readonly base: string; readonly seconds: string },
 ): Text {
   const parts: Text[] = [
-    { en: `${published} files published`, ja: `公開 ${published} ファイル` },
+    { en: `${counted(published, 'file')} published`, ja: `公開 ${published} ファイル` },
     ...(retired === undefined ? [] : [{ en: `${retired} retired`, ja: `古いもの ${retired} ファイルを削除` }]),
-    ...(lessons === undefined ? [] : [{ en: `${lessons} lessons shared`, ja: `学習内容 ${lessons} 件を共有` }]),
+    ...(lessons === undefined
+      ? []
+      : [{ en: `${counted(lessons, 'lesson')} shared`, ja: `学習内容 ${lessons} 件を共有` }]),
   ];
   return {
     en: `${parts.map(({ en }) => en).join(', ')} as ${repository} in ${seconds} s, to ${base}`,
@@ -91,7 +97,7 @@ export function comparedAt(state: Text, time: string | null): Text {
 
 export function learnedCounts(agreements: string, pairs: string): Text {
   return {
-    en: `${agreements} solved requests, ${pairs} words tied to code`,
+    en: `${counted(agreements, 'solved request')}, ${counted(pairs, 'word')} tied to code`,
     ja: `解決した依頼 ${agreements}、用語とコードの対 ${pairs}`,
   };
 }

@@ -1,4 +1,5 @@
 /** Sentences while the first index is under way. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 import type { ToolName } from '../tool-name.ts';
 
@@ -6,7 +7,7 @@ import type { ToolName } from '../tool-name.ts';
 export function indexUnderWay(tool: ToolName, done: number, total: number | null): Text {
   const share = total === null ? `${done}` : `${done}/${total}`;
   return {
-    en: `${tool} is judged by the index, and the first one is still being built (${share} files).`,
+    en: `${tool} is judged by the index, and the first one is still being built (${counted(share, 'file')}).`,
     ja: `${tool} の判定にはインデックスが必要ですが、最初のインデックスを作成中です（${share} ファイル）。`,
   };
 }

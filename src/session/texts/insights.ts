@@ -1,4 +1,5 @@
 /** Names of the causes of failure, and advice for each. */
+import { counted } from '../../base/numbers.ts';
 import { parseFactor } from '../outcome/factors.ts';
 import type { Text } from '../text.ts';
 
@@ -10,14 +11,14 @@ export interface Suggestion {
 
 export const INSIGHT_TEXTS = {
   tooFew: (have: number, need: number): Text => ({
-    en: `No conclusion: ${have} sessions ended in success or failure; ${need} are needed.`,
+    en: `No conclusion: ${counted(have, 'session')} ended in success or failure; ${need} are needed.`,
     ja: `結論は出せません。成功または失敗で終わったセッションは ${have} 件で、${need} 件必要です。`,
   }),
   tested: (factors: number, causes: number): Text => ({
     en:
       causes === 0
-        ? `No cause stands out: of ${factors} factors none goes with failure by more than chance.`
-        : `Of ${factors} factors ${causes} go with failure by more than chance.`,
+        ? `No cause stands out: of ${counted(factors, 'factor')} none goes with failure by more than chance.`
+        : `Of ${counted(factors, 'factor')} ${counted(causes, 'goes', 'go')} with failure by more than chance.`,
     ja:
       causes === 0
         ? `目立つ原因はありません。${factors} 個の要因のうち、偶然とは言えないほど失敗と結び付くものはありませんでした。`

@@ -16,6 +16,10 @@ export const REMEDIES = {
     en: 'Remove the file; a new key is made.',
     ja: 'ファイルを削除してください。新しい鍵が作られます。',
   },
+  writable: {
+    en: 'Make it writable and run `code-intel init`, where agents shall work in it.',
+    ja: 'エージェントを使う場合は、書き込み可能にしてから `code-intel init` を実行してください。',
+  },
   reinstall: { en: 'Install the package again.', ja: 'パッケージをインストールし直してください。' },
   gateOn: {
     en: 'Run `code-intel gate on`, or set gate.mode to enforce.',

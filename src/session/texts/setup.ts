@@ -1,4 +1,5 @@
 /** Sentences of `init` and `uninstall` to a person. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 export const WHAT_CHANGES: Text = { en: 'What changes for your agents', ja: 'エージェントに対する変更' };
@@ -92,6 +93,7 @@ export const PURPOSES = {
     en: 'hides the new files from git status, for you alone',
     ja: '新規ファイルを git status に出さないための設定（自分だけに適用）',
   },
+  ownExclude: { en: 'keeps the new files out of searches', ja: '新規ファイルを検索の対象から外すための設定' },
   server: { en: 'the server', ja: 'サーバー' },
   hooks: { en: 'the hooks', ja: 'フック' },
   hooksAndShell: {
@@ -104,7 +106,7 @@ export const PURPOSES = {
 export function changedFiles(count: { files: number; others: number; added: number; removed: number }): Text {
   const { files, others, added, removed } = count;
   return {
-    en: `${files} new, ${others} changed; +${added} -${removed} lines; --diff shows every line`,
+    en: `${files} new, ${others} changed; +${added} -${counted(removed, 'line')}; --diff shows every line`,
     ja: `新規 ${files}、変更 ${others}、+${added} -${removed} 行（--diff で全行を表示）`,
   };
 }
@@ -212,19 +214,19 @@ export function keptForItsContent(file: string): Text {
   return { en: `${file}, which holds what was learned or set`, ja: `${file}（学習した内容や設定を含むため）` };
 }
 
-/** @param size in MB */
+/** @param size as it is shown, such as `1.5 MB` */
 export function keptIndex(file: string, size: string): Text {
   return {
-    en: `${file} (${size} MB), which was there before init; \`code-intel index\` builds it again`,
-    ja: `${file}（${size} MB）。init より前からあるためです。\`code-intel index\` で作り直せます`,
+    en: `${file} (${size}), which was there before init; \`code-intel index\` builds it again`,
+    ja: `${file}（${size}）。init より前からあるためです。\`code-intel index\` で作り直せます`,
   };
 }
 
-/** @param size in MB */
+/** @param size as it is shown, such as `1.5 MB` */
 export function droppedIndex(file: string, size: string, keepsSessions: boolean): Text {
   return {
-    en: `removed: ${file} (${size} MB)${keepsSessions ? '' : ', and the recorded sessions beside it, unless --keep-sessions is given'}; a search builds the index again`,
-    ja: `削除: ${file}（${size} MB）${keepsSessions ? '' : 'と、同じフォルダーのセッション記録（残すには --keep-sessions）'}。インデックスは検索時に作り直されます`,
+    en: `removed: ${file} (${size})${keepsSessions ? '' : ', and the recorded sessions beside it, unless --keep-sessions is given'}; a search builds the index again`,
+    ja: `削除: ${file}（${size}）${keepsSessions ? '' : 'と、同じフォルダーのセッション記録（残すには --keep-sessions）'}。インデックスは検索時に作り直されます`,
   };
 }
 

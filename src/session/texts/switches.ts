@@ -1,4 +1,5 @@
 /** Sentences for a person who switches the gate. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 export const GATE_BACK_ON: Text = {
@@ -13,7 +14,7 @@ export const GATE_USAGE: Text = {
 
 export function switchedOff(minutes: number): Text {
   return {
-    en: `The gate is off in this conversation for ${minutes} minutes. /gate on ends it.`,
+    en: `The gate is off in this conversation for ${counted(minutes, 'minute')}. /gate on ends it.`,
     ja: `この会話では ${minutes} 分間ゲートを無効にしました。/gate on で元に戻ります。`,
   };
 }

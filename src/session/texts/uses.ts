@@ -1,4 +1,5 @@
 /** Sentences on the uses of a shown definition, one line each. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 /** All uses, where only the first are named. */
@@ -31,7 +32,7 @@ export const USES_TEXTS = {
     ja: `${name} の使用箇所（可能性）: ${listed(places, rest).ja}`,
   }),
   many: (name: string, files: number): Text => ({
-    en: `${name} used in ${files} files`,
+    en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
   }),
   none: (name: string): Text => ({
@@ -52,5 +53,5 @@ function placeText({ file, isAgain, line, user }: UsePlace, own: string): string
 }
 
 function restOf({ uses, files }: Rest): Text {
-  return { en: `, … ${uses} in ${files} files`, ja: `、… 計 ${uses} 件（${files} ファイル）` };
+  return { en: `, … ${uses} in ${counted(files, 'file')}`, ja: `、… 計 ${uses} 件（${files} ファイル）` };
 }

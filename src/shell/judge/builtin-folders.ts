@@ -1,7 +1,7 @@
 /** `cd` and its like: where the shell is afterwards. */
 import { isAbsolute, isWithin, locationsOf, normalise } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
-import { type Builtin, type BuiltinCall, done } from './builtin-call.ts';
+import type { Builtin, BuiltinCall } from './builtin-call.ts';
 import { allTexts, exactText, type Field, knownStart, plainField } from './field.ts';
 import type { RunResult } from './scope.ts';
 import { type ShellState, union } from './state.ts';

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../base/error-text.ts';
 import { type ConnectionFailure, connectionFailure } from '../../base/failures/connection-failure.ts';
+import { counted } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ChromaAddress } from './address.ts';
 
@@ -40,7 +41,7 @@ class TimedOut extends Error {}
 async function withinTime<T>(send: () => Promise<T>, timeoutMs: number): Promise<T> {
   const ended = new AbortController();
   const late = wait(timeoutMs, undefined, { signal: ended.signal }).then(
-    () => Promise.reject(new TimedOut(`no answer within ${timeoutMs / 1000} seconds`)),
+    () => Promise.reject(new TimedOut(`no answer within ${counted(timeoutMs / 1000, 'second')}`)),
     () => new Promise<never>(() => {}),
   );
   try {

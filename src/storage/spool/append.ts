@@ -1,6 +1,8 @@
 /** Appending an event, as the hook does. Needs Node's built-in modules only. */
+
 import { closeSync, fstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
+import { counted } from '../../base/numbers.ts';
 import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
@@ -17,7 +19,7 @@ export function appendEvent(spool: Spool, event: SpooledEvent): Appending {
   const line = sealText(spool.seal, purposeOf(spool, segment), JSON.stringify(event));
   // The leading break keeps what a killed writer left of its line from spoiling this one.
   const bytes = Buffer.from(`\n${line}\n`);
-  if (bytes.length > MOST_EVENT_BYTES) return failed(`the event has ${bytes.length} bytes`);
+  if (bytes.length > MOST_EVENT_BYTES) return failed(`the event has ${counted(bytes.length, 'byte')}`);
   try {
     return write(spool, segment, bytes);
   } catch (error) {

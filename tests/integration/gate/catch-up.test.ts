@@ -44,7 +44,7 @@ it('a server that has ended is waited for once after each look, and not with eve
 
 it('a look of some seconds ago is not waited for, since a server would have counted it', async () => {
   await look('src/app.ts');
-  project.now += 3000;
+  project.now += 11_000;
   expect(await write()).toEqual({ passes: false, waits: false });
 });
 

@@ -10,6 +10,8 @@ it('a refusal before READY names a file that was not seen yet, and behind it the
   const edit = async (file: string) =>
     (await project.before('Edit', { file_path: path.join(project.root, file) })).stderr;
   expect(await edit('src/other.ts')).toMatch(/^Next: Read src\/other\.ts .* If it stays closed: get_chunk \{/m);
+  expect(await edit('src/app.ts')).toMatch(/^Next: Read src\/app\.ts /m);
+  await project.after('Read', { file_path: path.join(project.root, 'src/app.ts') });
   expect(await edit('src/app.ts')).toMatch(/^Next: get_chunk \{/m);
   expect(await edit('src/new.ts')).toMatch(/^Next: get_chunk \{/m);
 });

@@ -58,7 +58,7 @@ describe('a new work tree', () => {
     const { tree, main } = await repository('packages/app');
     const { project, notices } = await open(tree);
     await project.ensureFresh();
-    expect(notices).toEqual([`1 of 1 files are taken over from the index of ${main}, where they are the same.`]);
+    expect(notices).toEqual([`1 of 1 file is taken over from the index of ${main}, where they are the same.`]);
   });
 });
 

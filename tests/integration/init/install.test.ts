@@ -6,6 +6,7 @@ import { CLIENT_IDS } from '../../../src/clients/table.ts';
 import { DIALECTS } from '../../../src/edge/hooks/registry.ts';
 import { valueAt } from '../../../src/edge/init/json-edit.ts';
 import { readRecord } from '../../../src/edge/init/record.ts';
+import { scanProject } from '../../../src/indexing/scan/scan.ts';
 import { Installation } from './installation.ts';
 
 const COMMENTED = `// My settings.
@@ -53,6 +54,13 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '.codex/config.toml': 'model = "x"',
   },
 };
+
+test('what was written into a folder without git is no part of the project', async () => {
+  const installation = new Installation({ 'src/a.ts': 'export {};\n', '.gitignore': '*.log\n' });
+  installation.install(CLIENT_IDS);
+  const { files } = await scanProject({ root: installation.root });
+  expect(files.map((file) => file.path)).toEqual(['.gitignore', 'src/a.ts']);
+});
 
 describe.each(CLIENT_IDS)('for %s', (client) => {
   test.each(Object.entries(PROJECTS))('a project %s is as before after init and uninstall', (_what, files) => {

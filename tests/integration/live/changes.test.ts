@@ -181,7 +181,7 @@ describe('a server', () => {
     const root = makeProject(KEEP);
     const { facts } = await indexedLive(root);
     rmSync(root, { recursive: true });
-    await expect(facts.findDefinitions({ symbols: ['keepThis'] })).rejects.toMatchObject({ code: 'index_unavailable' });
+    await expect(facts.findDefinitions({ symbols: ['keepThis'] })).rejects.toMatchObject({ code: 'project_gone' });
   });
 
   it('ends a question whose caller gave up, and answers others', async () => {

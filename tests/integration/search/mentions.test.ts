@@ -50,6 +50,23 @@ it('names the files that leads are called after instead of calling those leads n
   expect(nowhere).toEqual(['Sig', 'smtp_username (≈ smtp_user)']);
 });
 
+it('lists a longer name that begins with a lead beside lines that are listed anyway', async () => {
+  const { names, lines } = await mentions(['load_data', 'isAdmin'], {
+    'src/list.js': 'if (isAdminUser()) {\n  load_data();\n}\n',
+    'src/user.js': 'isAdmin();\n',
+    'src/other.js': 'isAdminUser();\n',
+  });
+  expect(names.map(({ text, lines: count }) => [text, count])).toEqual([
+    ['load_data', 1],
+    ['isAdmin', 1],
+  ]);
+  expect(lines.map(({ file, line, name }) => [file, line, name])).toEqual([
+    ['src/list.js', 1, 'isAdminUser'],
+    ['src/list.js', 2, 'load_data'],
+    ['src/user.js', 1, 'isAdmin'],
+  ]);
+});
+
 it('takes a sentence of a document for no name, and names the copy that a build made', async () => {
   const { names, lines, copies } = await mentions(['sign_up'], {
     'readme.md': 'You can sign up here.\n',

@@ -19,6 +19,7 @@ export function fakeProject(sources: Readonly<Record<string, string>>, options: 
   return {
     root,
     home: root,
+    historyFile: '',
     config: {} as Config,
     embedder: {} as Embedder,
     store: memoryStore(sources, options.skips ?? {}),

@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
   [
     'ruby',
     'class A < B\n  include C\n  def m\n    @x = Foo.new\n    @x.go()\n    y = Foo.new\n    y.run()\n  end\nend\n',
-    ['Foo new', 'this.x go', 'Foo new', 'Foo.new run'],
+    ['Foo new', 'this.#x go', 'Foo new', 'Foo.new run'],
   ],
   [
     'rust',

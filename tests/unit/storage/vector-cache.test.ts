@@ -1,8 +1,8 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cacheFolder } from '../../../src/storage/cache-folder.ts';
 import { openVectorCache } from '../../../src/storage/vector-cache.ts';
-import { vectorCacheFile } from '../../../src/storage/vector-cache-file.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const vectors = (keys: readonly string[]) => new Map(keys.map((key, at) => [key, Float32Array.of(at, 0.5, -1)]));
@@ -43,11 +43,11 @@ describe('a cache of vectors', () => {
 });
 
 it.each([
-  ['linux', { HOME: '/home/me' }, '/home/me/.cache/code-intel/vectors.db'],
-  ['linux', { HOME: '/home/me', XDG_CACHE_HOME: '/cache' }, '/cache/code-intel/vectors.db'],
-  ['linux', { HOME: '/home/me', XDG_CACHE_HOME: 'cache' }, '/home/me/.cache/code-intel/vectors.db'],
-  ['darwin', { HOME: '/Users/me' }, '/Users/me/Library/Caches/code-intel/vectors.db'],
+  ['linux', { HOME: '/home/me' }, '/home/me/.cache/code-intel'],
+  ['linux', { HOME: '/home/me', XDG_CACHE_HOME: '/cache' }, '/cache/code-intel'],
+  ['linux', { HOME: '/home/me', XDG_CACHE_HOME: 'cache' }, '/home/me/.cache/code-intel'],
+  ['darwin', { HOME: '/Users/me' }, '/Users/me/Library/Caches/code-intel'],
   ['linux', {}, undefined],
 ] as const)('on %s it lies where caches lie: %j', (platform, environment, file) => {
-  expect(vectorCacheFile(environment, platform)).toBe(file);
+  expect(cacheFolder(environment, platform)).toBe(file);
 });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
+import { isReadOnly } from '../../../app/composition/index-place.ts';
 import { loosenings } from '../../../app/gate/gate-config.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
 import { missingGrammars } from '../../../app/project/grammar-check.ts';
@@ -129,8 +130,10 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
   ];
 }
 
-function notSetUp(root: string): Finding {
-  return broken(said.notSetUp(root), run('code-intel init'));
+function notSetUp(root: AbsolutePath): Finding {
+  return isReadOnly(root)
+    ? warning(said.readOnly(root), REMEDIES.writable)
+    : broken(said.notSetUp(root), run('code-intel init'));
 }
 
 interface Found {

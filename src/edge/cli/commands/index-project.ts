@@ -6,12 +6,12 @@ import {
   publishToBase,
   requireAnsweringBase,
 } from '../../../app/project/publish-base.ts';
+import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
-import { grouped, megabytes } from '../numbers.ts';
 import { personLanguage } from '../person-language.ts';
 import { createJsonProgress, createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';

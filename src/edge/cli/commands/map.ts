@@ -1,5 +1,7 @@
 /** `code-intel map`: the project on a page. */
+
 import { repositoryMap } from '../../../app/map/repository-map.ts';
+import { counted } from '../../../base/numbers.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
@@ -14,7 +16,9 @@ export const map: Command = (call) =>
     terminal.out(flags.json ? `${toJson(answer)}\n` : answer.text);
     if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     if (!flags.json && answer.filesShown < answer.filesTotal) {
-      terminal.err(terminal.colors.dim(`${answer.filesShown} of ${answer.filesTotal} files; --budget shows more\n`));
+      terminal.err(
+        terminal.colors.dim(`${answer.filesShown} of ${counted(answer.filesTotal, 'file')}; --budget shows more\n`),
+      );
     }
     return exitCodeOf(answer.filesShown);
   });

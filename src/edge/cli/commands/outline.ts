@@ -1,5 +1,7 @@
 /** `code-intel outline`: what a file, or each file of a folder, defines. */
+
 import { analyzeStructure, type FileStructure, type NestedSymbol } from '../../../app/facts/analyze-structure.ts';
+import { counted } from '../../../base/numbers.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import type { LocationOf } from '../location.ts';
@@ -23,7 +25,7 @@ export const outline: Command = (call) =>
 function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationOf): Cell[][] {
   const warning = file.hasSyntaxError ? ' (syntax error: symbols may be missing)' : '';
   const head = {
-    text: `${locationOf(file.file)}  ${file.language || 'text'}, ${file.lines} ${file.lines === 1 ? 'line' : 'lines'}${warning}`,
+    text: `${locationOf(file.file)}  ${file.language || 'text'}, ${counted(file.lines, 'line')}${warning}`,
     paint: colors.magenta,
   };
   return [[head], ...file.symbols.flatMap((symbol) => symbolRows(symbol, 1, colors))];

@@ -1,5 +1,7 @@
 /** `code-intel pack`: the project as one text for a language model. */
+
 import { type PackAnswer, packRepository } from '../../../app/map/pack-repository.ts';
+import { counted } from '../../../base/numbers.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
@@ -25,5 +27,5 @@ function describe(answer: PackAnswer, locationOf: LocationOf): string {
   if (answer.style !== 'full') return answer.text;
   const withheld =
     answer.withheld.length === 0 ? '' : `withheld, as they seem to hold credentials: ${answer.withheld.join(', ')}\n`;
-  return `${locationOf(answer.path)}\n${answer.filesShown} of ${answer.filesTotal} files, ${answer.tokens} tokens\n${withheld}`;
+  return `${locationOf(answer.path)}\n${answer.filesShown} of ${counted(answer.filesTotal, 'file')}, ${counted(answer.tokens, 'token')}\n${withheld}`;
 }

@@ -13,8 +13,8 @@ function noUse(kind: string | undefined): string {
 /** Empty when every use is sure. */
 function certaintyNote({ total, sure, others }: ReferencesAnswer): string {
   const possible =
-    total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: what they are used on is not known)`;
-  const left = others === 0 ? '' : `${others} of the same name left out: they are of something else`;
+    total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
+  const left = others === 0 ? '' : `${others} of the same name left out: of something else`;
   return [possible, left].filter((part) => part !== '').join('; ');
 }
 

@@ -11,13 +11,14 @@ import { DEFAULT_LIMIT, formatHits, wireHit } from '../search-hits.ts';
 import { tellUnknown, withProject } from '../with-project.ts';
 
 export const search: Command = async (call) => {
-  if (!call.flags.everywhere) tellUnknown(call);
+  const query = call.flags.batch ? '' : requireQuery(call.operands.join(' '));
+  if (call.flags.everywhere) return searchEverywhere(call, query);
+  tellUnknown(call);
   if (call.flags.symbols) {
     const { searchSymbols } = await import('../search-symbols.ts');
-    return searchSymbols(call, requireQuery(call.operands.join(' ')));
+    return searchSymbols(call, query);
   }
-  if (call.flags.everywhere) return searchEverywhere(call, requireQuery(call.operands.join(' ')));
-  if (!call.flags.batch) return searchOnce(call, requireQuery(call.operands.join(' ')));
+  if (!call.flags.batch) return searchOnce(call, query);
   const { searchBatch } = await import('../search-batch.ts');
   return searchBatch(call);
 };

@@ -1,11 +1,11 @@
 /** `code-intel status`: what the index holds, and what it leaves out and why. */
 import { unparsedText } from '../../../app/project/grammar-check.ts';
 import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/reports/project-status.ts';
+import { grouped, megabytes } from '../../../base/numbers.ts';
 import type { Language, Text } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
-import { grouped, megabytes } from '../numbers.ts';
 import { personLanguage } from '../person-language.ts';
 import { formatTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';

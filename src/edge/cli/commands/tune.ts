@@ -2,6 +2,7 @@
 
 import { type Proposals, proposeTuning, tune as replayed, type TuneReport } from '../../../app/learning/tune.ts';
 import { openImprovement } from '../../../app/sessions/improvement-logs.ts';
+import { counted } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf } from '../answer.ts';
@@ -46,15 +47,17 @@ async function replay(call: CommandCall, { project }: OpenedProject): Promise<Ex
 }
 
 function describeProposals({ sessions, needed, proposals }: Proposals): string {
-  if (sessions < needed) return `${sessions} sessions have an outcome; ${needed} are needed for a proposal.\n`;
-  if (proposals.length === 0) return `Nothing to propose: ${sessions} sessions speak for no change.\n`;
+  if (sessions < needed)
+    return `${counted(sessions, 'session has', 'sessions have')} an outcome; ${needed} are needed for a proposal.\n`;
+  if (proposals.length === 0)
+    return `Nothing to propose: ${counted(sessions, 'session speaks', 'sessions speak')} for no change.\n`;
   return proposals.map((proposal) => `${describe(proposal)}To apply: ${proposal.command}\n`).join('\n');
 }
 
 function describe({ changes, sessions, requirements, weights, hints }: TuneReport): string {
   const lines = [
     ...changes.map(({ key, from, to }) => `${key}: ${from} → ${to}`),
-    `Replayed ${sessions} sessions that ended in success or failure.`,
+    `Replayed ${counted(sessions, 'session')} that ended in success or failure.`,
     ...(requirements
       ? [
           `Held back for more understanding: ${held(requirements.before)} → ${held(requirements.after)}, of ${requirements.sessions}.`,
@@ -67,7 +70,7 @@ function describe({ changes, sessions, requirements, weights, hints }: TuneRepor
       : []),
     ...(hints
       ? [
-          `Hints: ${hints.before.given} given, ${share(hints.before.right)} right → ${hints.after.given} given, ${share(hints.after.right)} right, of ${hints.requests} requests.`,
+          `Hints: ${hints.before.given} given, ${share(hints.before.right)} right → ${hints.after.given} given, ${share(hints.after.right)} right, of ${counted(hints.requests, 'request')}.`,
         ]
       : []),
   ];

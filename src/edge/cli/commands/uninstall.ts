@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { removeViews } from '../../../app/composition/install-views.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
+import { megabytes } from '../../../base/numbers.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Text } from '../../../session/text.ts';
@@ -68,7 +69,7 @@ function wire({ file, undone: { kind } }: Removal): object {
 function indexLine(root: AbsolutePath, { madeFolder }: InstallRecord, keepsSessions: boolean): readonly Text[] {
   const { database } = indexFolder(root);
   if (!existsSync(database)) return [];
-  const size = (statSync(database).size / 1_000_000).toFixed(1);
+  const size = megabytes(statSync(database).size);
   return [
     madeFolder ? said.droppedIndex(database, size, keepsSessions) : said.keptFile(said.keptIndex(database, size)),
   ];

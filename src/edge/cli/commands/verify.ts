@@ -1,5 +1,7 @@
 /** `code-intel verify`: what agents wrote of a change, before it is committed. */
+
 import { type Verification, verifyChange } from '../../../app/gate/verify.ts';
+import { counted } from '../../../base/numbers.ts';
 import { toAbsolute } from '../../../base/paths.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
@@ -31,8 +33,4 @@ function describe({ ungranted, granted, changed, mode }: Verification): string {
     'Look at them. Restore them, or accept them with `code-intel gate open PATH`.',
     '',
   ].join('\n');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

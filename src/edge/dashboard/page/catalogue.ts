@@ -125,7 +125,7 @@ export const TEXTS = {
     'その間、どのエージェントもこのプロジェクトのすべてを変更できます。時間がたつと自動的に有効に戻ります。',
   ],
   howLong: ['For how long?', '時間'],
-  minutes: ['{count} minutes', '{count} 分'],
+  minutes: ['{count} minute | {count} minutes', '{count} 分'],
   codeLabel: [
     'The code in the terminal where you started `code-intel dashboard`',
     '`code-intel dashboard` を起動したターミナルに表示されているコード',

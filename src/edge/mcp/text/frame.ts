@@ -8,7 +8,7 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
-import { bytesOf, joined, placeText, within } from './lines.ts';
+import { bytesOf, joined, placeText, sizeText, within } from './lines.ts';
 import { mentionLines } from './mentions.ts';
 import { headLine, listLine, nextLines } from './session.ts';
 
@@ -47,7 +47,7 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
 
 /** @param around bytes of the lines before and behind these */
 function placeLines(answer: FrameAnswer, language: Language, around: number): string[] {
-  const { places, best, untied, uses = [], named = [] } = answer;
+  const { places, best, untied, uses = [], named = [], longFiles } = answer;
   const [nothing, waysOn] = untied === undefined ? [[], []] : untiedLines(untied, language);
   const behind = [
     ...(uses.length === 0 ? [] : ['', ...uses]),
@@ -61,7 +61,11 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
   const wanted = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
-  const told = places.map((place) => ({ ...place, why: tieText(place.why, language) }));
+  const isSized = new Set(answer.mentions?.lines.map(({ file }) => file));
+  const told = places.map((place) => {
+    const size = place.isWeak || isSized.has(place.file) ? '' : sizeText(longFiles, place.file);
+    return { ...place, why: joined([size, tieText(place.why, language)]) };
+  });
   const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
 }

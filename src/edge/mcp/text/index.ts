@@ -1,6 +1,7 @@
 /** Answers of `sync_index` and a full pack as text. */
 import type { SyncReport } from '../../../app/live/sync-index.ts';
 import type { FullPack } from '../../../app/map/pack-full.ts';
+import { megabytes } from '../../../base/numbers.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { countsText, joined } from './lines.ts';
@@ -10,7 +11,7 @@ export function syncLines({ syncStatus, added, modified, deleted, skipped, sizes
   const { dbBytes, ...counts } = sizes;
   return [
     joined([syncStatus, `+${added} ~${modified} -${deleted}`]),
-    joined([countsText(counts), `${(dbBytes / 1_000_000).toFixed(1)} MB`]),
+    joined([countsText(counts), megabytes(dbBytes)]),
     ...(Object.keys(skipped).length > 0 ? [`${ANSWER_TEXTS.skipped[language]}: ${countsText(skipped)}`] : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
 
+import path from 'node:path';
 import type { CountedAside } from '../../../app/facts/search-text.ts';
 import { shortName } from '../../../app/guidance/unit-names.ts';
 import { groupBy } from '../../../base/group-by.ts';
@@ -27,6 +28,12 @@ export function placeText(file: string, start: number, end: number): string {
   return `${file}:${rangeText(start, end)}`;
 }
 
+/** `(31 kB)` of a file that is long to read; empty for others. @param long bytes by path */
+export function sizeText(long: Readonly<Record<string, number>> | undefined, file: string): string {
+  const size = long?.[file];
+  return size === undefined ? '' : `(${Math.round(size / 1000)} kB)`;
+}
+
 export interface FileLine {
   readonly file: string;
   readonly line: string;
@@ -51,15 +58,16 @@ export function inSymbol(symbol: string | null): string {
 }
 
 /**
- * The definition around a line, without its namespace. A line that names it lies in what is around that, which the name
- * of the file tells of most.
+ * The definition around a line, without its namespace and without a class that the file is called after. A line that names it
+ * lies in what is around that, which the name of the file tells of most.
  */
 export function aroundLine({ file, content, in: symbol }: LineInSymbol): string {
   const short = shortName(symbol ?? '');
   const parts = short.split('.');
   if (short.includes('\\')) return '';
-  if (!content.includes(parts.at(-1) ?? '')) return inSymbol(parts.slice(-2).join('.'));
   const around = parts.at(-2) ?? '';
+  const isOfFile = path.posix.basename(file).startsWith(`${around}.`);
+  if (!content.includes(parts.at(-1) ?? '')) return inSymbol(parts.slice(isOfFile ? -1 : -2).join('.'));
   return file.includes(`${around}.`) ? '' : inSymbol(around);
 }
 
@@ -68,6 +76,13 @@ export interface LineInSymbol {
   readonly content: string;
   /** Qualified name of the symbol around it; null at module level. */
   readonly in: string | null;
+}
+
+/** Its number is enough: that a file uses a name is told by its other lines. */
+export function isImport({ content }: Pick<LineInSymbol, 'content'>): boolean {
+  return /^\s*(?:namespace|package|import|use|using|from\s+[\w.]+\s+import|export\s+(?:\*|\{.*\})\s+from)\b/.test(
+    content,
+  );
 }
 
 /** Lines on names that do not exist. */

@@ -10,12 +10,12 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
-import { asideLines, bytesOf, joined, type NamedCall } from './lines.ts';
+import { asideLines, bytesOf, isImport, joined, type NamedCall, sizeText } from './lines.ts';
 import { listLine } from './session.ts';
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
 export function mentionLines(
-  { places, best, mentions }: FrameAnswer,
+  { places, best, mentions, longFiles }: FrameAnswer,
   language: Language,
   mostBytes = MOST_BYTES,
 ): string[] {
@@ -61,10 +61,15 @@ export function mentionLines(
   const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...head, ...tail]);
   const imported = filesOfImports(lines);
   const used = lines.filter(({ file }) => !imported.has(file));
-  const told = withQuotes(used, quotes, room, (mention) => {
+  const quoteOf = (mention: Mention): string => {
     const isNearest = places.slice(0, MOST_WHOLE).some(({ file }) => file === mention.file);
     return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
-  });
+  };
+  const headingOf = (file: string): string => {
+    const size = sizeText(longFiles, file);
+    return size === '' ? file : `${file} ${size}`;
+  };
+  const told = withQuotes(used, quotes, room, { quoteOf, headingOf });
   const alone = imported.size === 0 ? [] : [ANSWER_TEXTS.importsAlone(imported.size)[language]];
   const parts = [...told, ...alone, ...tail];
   return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
@@ -121,13 +126,6 @@ const MOST_NEAREST = 6;
 const MOST_WHOLE = 2;
 const MOST_COPIES = 3;
 
-/** Its number is enough: that a file uses a name is told by its other lines. */
-function isImport({ content }: Mention): boolean {
-  return /^\s*(?:namespace|package|import|use|using|from\s+[\w.]+\s+import|export\s+(?:\*|\{.*\})\s+from)\b/.test(
-    content,
-  );
-}
-
 /** Only names whose lines are all there may be told as such. */
 function nameLines(names: Mentions['names'], language: Language): string[] {
   const [whole, partly] = [
@@ -181,17 +179,22 @@ function rarityOf(content: string, names: Mentions['names']): number {
   }, 0);
 }
 
+interface MentionTexts {
+  readonly quoteOf: (mention: Mention) => string;
+  readonly headingOf: (file: string) => string;
+}
+
 /** By file, the numbers of all lines, and as many of the quotes as fit, the first ones first. */
 function withQuotes(
   lines: readonly Mention[],
   quotes: readonly Mention[],
   mostBytes: number,
-  quoteOf: (mention: Mention) => string,
+  { quoteOf, headingOf }: MentionTexts,
 ): string[] {
   const files = groupBy(lines, ({ file }) => file);
   const quoted = new Set<Mention>();
   const isOne = new Set(lines.map(({ name }) => name)).size === 1;
-  let room = mostBytes - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
+  let room = mostBytes - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(headingOf(file)) + NUMBERS, 0);
   for (const mention of quotes) {
     const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
     const bytes = Buffer.byteLength(quoteOf(mention)) + 1;
@@ -206,7 +209,8 @@ function withQuotes(
       return joined([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
     });
     const own = all.filter((mention) => quoted.has(mention)).map(quoteOf);
-    return [numbers.length === 0 ? file : `${file}: ${numbers.join('; ')}`, ...own];
+    const heading = headingOf(file);
+    return [numbers.length === 0 ? heading : `${heading}: ${numbers.join('; ')}`, ...own];
   });
 }
 

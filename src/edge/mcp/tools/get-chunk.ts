@@ -5,7 +5,7 @@ import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
-import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
+import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom, withoutLicence } from '../chunks.ts';
 import { FactFailure } from '../errors.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
@@ -26,8 +26,9 @@ export const getChunkTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
-      const chunks = await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal);
-      return found(call, { project, session }, chunks);
+      const answer = await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal);
+      const chunks = call.form === 'text' ? answer.chunks.map(withoutLicence) : answer.chunks;
+      return found(call, { project, session }, { ...answer, chunks });
     }),
 });
 

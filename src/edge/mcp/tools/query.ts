@@ -4,7 +4,7 @@ import { logQuestion } from '../../../app/sessions/log-decision.ts';
 import { provenBy } from '../../../app/sessions/proven-hits.ts';
 import { planFor } from '../../../app/sessions/question-plan.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
-import { rounded } from '../../../base/rounded.ts';
+import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';

@@ -8,7 +8,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten, shortenAround } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { aroundLine, asideLines, type FileLine, joined, underEntries } from '../text/lines.ts';
+import { aroundLine, asideLines, type FileLine, isImport, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -135,7 +135,7 @@ function linesOf(shown: readonly Match[], isFull: boolean, language: Language): 
     ordered.filter((match) => !hasContext(match)),
     kindOf,
   );
-  const folds = new Map([...alike].filter(([, { length }]) => length >= FEWEST_FOLDED));
+  const folds = new Map([...alike].filter(([, kind]) => kind.length >= (kind.every(isImport) ? 2 : FEWEST_FOLDED)));
   const leftOut = new Set([...folds.values()].flatMap((kind) => kind.slice(1)));
   const told = ordered.filter((match) => !leftOut.has(match));
   return told.map((match, at) => {
@@ -162,9 +162,9 @@ const SAME_LETTERS = 60;
 /** The symbol of the line above. */
 const AGAIN = ' 〃';
 
-/** Rows of data and calls of one kind: telling the first and where the others stand is enough. */
+/** Imports, rows of data and calls of one kind: telling the first and where the others stand is enough. */
 function kindOf({ file, content }: Match): string {
-  return `${file}\0${content.trim().slice(0, SAME_LETTERS)}`;
+  return `${file}\0${isImport({ content }) ? 'import' : content.trim().slice(0, SAME_LETTERS)}`;
 }
 
 function hasContext({ contextBefore, contextAfter }: Match): boolean {

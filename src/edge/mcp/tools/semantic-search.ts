@@ -3,7 +3,7 @@ import type { IndexedProject } from '../../../app/project/project.ts';
 import type { ForestHit, MapHit, SemanticHits } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
-import { rounded } from '../../../base/rounded.ts';
+import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

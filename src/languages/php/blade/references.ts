@@ -6,30 +6,37 @@ import { php } from '../php.ts';
 
 const TOKEN = /\/\*[\s\S]*?\*\/|(["'])(?:(?!\1)[^\\]|\\.)*\1|\$\w+|\d\w*|[\p{L}_][\p{L}\p{N}_]*/gsu;
 
-/**
- * @param pieces ranges of code in ascending order
- * @param keywords what is no name, unless it follows `->`
- */
+interface TemplateCode {
+  /** Words that are no names, unless they follow `->`. */
+  readonly keywords: ReadonlySet<string>;
+  /** `user.name` calls `getName()`, too. */
+  readonly hasGetters: boolean;
+}
+
+/** @param pieces ranges of code in ascending order */
 export function referencesIn(
   text: string,
   pieces: readonly Span[],
   parsed: Pick<ParsedFile, 'symbols'>,
-  keywords: ReadonlySet<string> = php.keywords,
+  code: TemplateCode = { keywords: php.keywords, hasGetters: false },
 ): Reference[] {
   return referencesAt(
     text,
-    pieces.flatMap((piece) => namesIn(text, piece, keywords)),
+    pieces.flatMap((piece) => namesIn(text, piece, code)),
     parsed,
   );
 }
 
-function namesIn(text: string, { start, end }: Span, keywords: ReadonlySet<string>): PlacedName[] {
+function namesIn(text: string, { start, end }: Span, { keywords, hasGetters }: TemplateCode): PlacedName[] {
   const code = text.slice(start, end);
   return [...code.matchAll(TOKEN)].flatMap(({ 0: token, index }): PlacedName[] => {
     const quoted = /^["']([\p{L}_][\w.:@\\-]*)["']$/u.exec(token)?.[1];
     if (quoted !== undefined) return [{ name: quoted, kind: 'string', at: start + index + 1 }];
     if (!/^[\p{L}_]/u.test(token) || (keywords.has(token) && !code.startsWith('->', index - 2))) return [];
     const isCall = /^\s*\(/.test(code.slice(index + token.length, index + token.length + 4));
-    return [{ name: token, kind: isCall ? 'call' : 'name', at: start + index }];
+    const at = start + index;
+    const found: PlacedName = { name: token, kind: isCall ? 'call' : 'name', at };
+    if (!hasGetters || isCall || code[index - 1] !== '.') return [found];
+    return [found, { name: `get${token.charAt(0).toUpperCase()}${token.slice(1)}`, kind: 'call', at }];
   });
 }

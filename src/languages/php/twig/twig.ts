@@ -19,7 +19,7 @@ export const twigViews: Framework = {
     return {
       entities: [viewEntity('twig_view', view, targetsOf(links)), ...blocksOf(parts.tags)],
       edges: [...edgesOfView(view, links, text), ...edgesOfComponent(componentOfTwig(view), view)],
-      references: referencesIn(text, codeIn(parts), parsed, KEYWORDS),
+      references: referencesIn(text, codeIn(parts), parsed, { keywords: KEYWORDS, hasGetters: true }),
     };
   },
 };

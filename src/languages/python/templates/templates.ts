@@ -1,9 +1,10 @@
 /** Templates of Django and Jinja: what they extend, include, link to and translate. */
-import { type Edge, type Framework, type FrameworkFile, NO_FACTS, type Relation } from '../../framework-contract.ts';
+import { type Edge, type Framework, NO_FACTS, type Relation } from '../../framework-contract.ts';
 import { distinctEdges } from '../../framework-facts.ts';
 import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { targetsOf, viewEntity } from '../../views.ts';
+import { referencesIn } from './references.ts';
 
 export const pythonTemplates: Framework = {
   id: 'python-templates',
@@ -14,9 +15,14 @@ export const pythonTemplates: Framework = {
   read: (file) => {
     const [, name] = FILE.exec(file.path) ?? [];
     if (name === undefined || file.text.trim() === '') return NO_FACTS;
-    const links = file.text.includes('{%') || file.text.includes('{{') ? linksIn(file) : [];
+    const live = file.text.includes('{%') || file.text.includes('{{') ? file.text.replace(COMMENT, blank) : '';
+    const links = linksIn(live);
     const edges = links.map((link): Edge => ({ from: `view:${name}`, ...link, provenance: 'declared' }));
-    return { entities: [viewEntity('template', name, targetsOf(links))], edges: distinctEdges(edges) };
+    return {
+      entities: [viewEntity('template', name, targetsOf(links))],
+      edges: distinctEdges(edges),
+      references: referencesIn(live, file.parsed),
+    };
   },
 };
 
@@ -40,8 +46,9 @@ const PATTERNS: readonly (readonly [RegExp, Relation, string])[] = [
   [/\{%-?\s*(blocktrans(?:late)?)\b[^%]*%\}\s*([^{]+?)\s*\{%/g, 'uses_translation', 'translation:'],
 ];
 
-function linksIn({ text }: FrameworkFile): Link[] {
-  const live = text.replace(/\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g, blank);
+const COMMENT = /\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g;
+
+function linksIn(live: string): Link[] {
   const source = sourceOf(live);
   return PATTERNS.flatMap(([pattern, relation, prefix]) => {
     return [...live.matchAll(pattern)].map(({ 2: name = '', index }): Link => {

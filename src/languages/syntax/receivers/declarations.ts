@@ -1,11 +1,14 @@
 /** Variables: declared, assigned, looped over, told apart. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
-import { Exports } from './exports.ts';
+import { Locals } from './locals.ts';
 import type { PatternName } from './patterns.ts';
-import { BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
+import { AT, BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
 import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
 
-export abstract class Declarations extends Exports {
+export abstract class Declarations extends Locals {
+  /** Value of the last statement. */
+  protected last: Path = UNKNOWN;
+
   /** A variable with its type, or one that is assigned. */
   protected declared(at: number, text: string, type: number): void {
     const { types } = this.tokens;
@@ -169,6 +172,10 @@ export abstract class Declarations extends Exports {
       return;
     }
     const left = at - 1;
+    if (this.rules.attributes && types[left - 1] === AT) {
+      this.assignAttribute(left);
+      return;
+    }
     const isPlain = (types[left] === VARIABLE || types[left] === NAME) && !this.isAccess(left, types[left - 1] ?? 0);
     if (this.declaredHere?.at !== at && target !== '' && target !== UNKNOWN && target !== BUILT_IN)
       this.declaredHere = { at, path: target };
@@ -189,8 +196,21 @@ export abstract class Declarations extends Exports {
       return;
     }
     if (known?.path.startsWith('<') && this.rules.variables === 'block' && types[at] !== DECLARE) return;
+    if (known === undefined && this.rules.indented && this.isLocal) this.localNames(left);
     const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
     this.wait((path) => this.bind(name, path, left, until));
+  }
+
+  /** `@x = value`; a test case that stands in no class hands it to those behind it. */
+  private assignAttribute(left: number): void {
+    const name = this.tokens.textOf(left);
+    if (this.classAround() !== -1) {
+      this.assignMember(left, `this.#${name}`);
+      return;
+    }
+    const at = this.tokens.starts[left] ?? 0;
+    const until = this.tokens.text.length;
+    this.wait((path) => this.bindings.bind(`@${name}`, path, { at, until, block: at }));
   }
 
   /** `x, err := load()`: the first gets the value. */
@@ -208,29 +228,16 @@ export abstract class Declarations extends Exports {
 
   /** `this.x = value` tells what `x` of the class is. */
   protected assignMember(left: number, target: Path): void {
-    const [, root, member] = /^(this|self)\.([\w$]+)$/.exec(target) ?? [];
+    const [, root, member] = /^(this|self)\.([#\w$]+)$/.exec(target) ?? [];
     if (root === undefined || member === undefined || this.tokens.types[left] === SQUARE_END) return;
     const symbol = this.classAround();
     if (symbol === -1) return;
-    this.wait((path) => this.facts.push({ symbol, member, path }));
-  }
-
-  /** `if ($x instanceof A) {…}`: inside of the condition and the block `$x` is an `A`. */
-  protected narrow(at: number): void {
-    const { types, starts } = this.tokens;
-    const frame = this.frame;
-    const variable = types[at - 1];
-    const isPlain = (variable === VARIABLE || variable === NAME) && !this.isAccess(at - 1, types[at - 2] ?? 0);
-    const condition = types[frame.open] === ROUND && this.isWord(frame.open - 1, CONDITIONS);
-    const { path } = this.types.forward(at + 1);
-    this.value = '';
-    if (!isPlain || !condition || types[at - 2] === BANG || types[frame.open + 1] === BANG) return;
-    const block = frame.end + 1;
-    const until = types[block] === CURLY ? (starts[this.tokens.match[block] ?? -1] ?? 0) : 0;
-    if (until > 0) this.bindings.bind(this.tokens.textOf(at - 1), path, { at: starts[at] ?? 0, until });
+    this.wait((path) => {
+      this.last = path;
+      this.facts.push({ symbol, member, path });
+    });
   }
 }
 
-export const CONDITIONS = new Set(['if', 'elif', 'elseif', 'while', 'for', 'switch', 'select', 'match', 'when']);
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);
 const INFERRED = /^<(?:var|auto|let|final|const)>$/;

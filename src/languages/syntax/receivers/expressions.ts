@@ -87,7 +87,7 @@ export abstract class Expressions extends Literals {
         return;
       case COMMA:
       case SEMICOLON:
-        this.frame.commas += type === COMMA ? 1 : 0;
+        if (type === COMMA && this.frame.commas++ === 0) this.frame.first = this.value;
         this.pairedWith = this.value;
         this.finish(this.frame);
         return;
@@ -167,6 +167,8 @@ export abstract class Expressions extends Literals {
     this.madeEnd = frame.makes ? frame.end : -1;
     if (frame.after !== undefined) this.value = frame.after;
     else if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
+    else if (type === ROUND_END && this.rules.handsOn?.test(callee) === true)
+      this.value = (frame.commas === 0 ? inner : frame.first) || UNKNOWN;
     else if (callee !== '')
       this.value =
         type === ROUND_END

@@ -28,6 +28,8 @@ export interface Frame {
   readonly end: number;
   pending: Pending | undefined;
   commas: number;
+  /** Value of the first argument. */
+  first?: Path;
   /** Of an object that is written out: what it is to be. */
   readonly expects: Path | undefined;
   /** Owner of the attributes of the tag that was opened last. */

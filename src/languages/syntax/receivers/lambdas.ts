@@ -1,7 +1,8 @@
 /** Functions without a name, and what their parameters are given. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
-import { CONDITIONS, Declarations } from './declarations.ts';
+import { Declarations } from './declarations.ts';
+import { CONDITIONS } from './locals.ts';
 import { COMMA, CURLY, CURLY_END, SEMICOLON } from './signs.ts';
 import { NAME } from './tokens.ts';
 

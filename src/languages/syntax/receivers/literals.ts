@@ -38,9 +38,10 @@ export abstract class Literals extends Lambdas {
     return isInOne ? this.extended(callee, `.${this.key}`) : '';
   }
 
-  /** `Foo{…}`, and `{…}` in a list of them. */
+  /** `Foo{…}`, `Foo[K, V]{…}`, and `{…}` in a list of them. */
   private literalType(at: number, previous: number): Path {
-    if (LITERAL_TYPE.test(this.value) && !this.isCondition(at)) return `<${this.value}>`;
+    const written = previous === SQUARE_END ? GENERIC_TYPE.exec(this.value)?.[1] : this.value;
+    if (written !== undefined && LITERAL_TYPE.test(written) && !this.isCondition(at)) return `<${written}>`;
     const isInList = previous === CURLY || previous === COMMA;
     return isInList && this.frame.callee.startsWith('<') ? this.frame.callee : '';
   }
@@ -67,3 +68,4 @@ const STAR = 42;
 const KEY = /^['"]([\w-]+)['"]$/;
 /** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
 const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
+const GENERIC_TYPE = /^(?!map\[)(.*)\[\]$/;

@@ -5,8 +5,9 @@
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
+import { Examples } from './examples.ts';
 import type { ReceiversInput } from './frames.ts';
-import { INTRINSIC, Keys } from './keys.ts';
+import { INTRINSIC } from './keys.ts';
 import { AT, BACKSLASH, CURLY, CURLY_END, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { NAME, VARIABLE } from './tokens.ts';
 
@@ -37,7 +38,7 @@ function saying(rules: ReceiverRules, keywords: ReadonlySet<string>): ReadonlySe
 /** Of Kotlin. */
 const IMPLICIT_PARAMETER = 'it';
 
-class Machine extends Keys {
+class Machine extends Examples {
   private readonly saying: ReadonlySet<string> = saying(this.rules, this.keywords);
 
   run(): Receivers {
@@ -65,6 +66,7 @@ class Machine extends Keys {
     if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
     const note = this.tokens.notes.size === 0 ? undefined : this.tokens.notes.get(at);
     if (note !== undefined) this.noted(note, at);
+    if (this.rules.commands && this.endsValue(at, type)) this.finish(this.frame);
     if (type === NAME || type === VARIABLE) this.name(at, type);
     else this.sign(at, type);
     if ((type === SEMICOLON || type === CURLY) && this.told.size > 0) this.told = new Map();
@@ -86,6 +88,7 @@ class Machine extends Keys {
       this.definition(at, symbol);
       return;
     }
+    if (this.rules.examples) this.example(at, text);
     if (this.isAccess(at, before)) {
       this.member(at, text);
       return;
@@ -95,8 +98,7 @@ class Machine extends Keys {
       return;
     }
     if (before === AT && this.rules.attributes) {
-      this.refer(at, 'this');
-      this.value = `this.${text}`;
+      this.attribute(at, text);
       return;
     }
     if (type === VARIABLE && this.rules.instance.has(text)) {

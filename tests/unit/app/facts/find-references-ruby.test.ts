@@ -26,4 +26,97 @@ describe('references in Ruby', () => {
       'possible app_test.rb:4',
     ]);
   });
+
+  const shops = {
+    'shop.rb': 'class Shop\n  def open\n    1\n  end\nend\n',
+    'bar.rb': 'class Bar\n  def open\n    1\n  end\nend\n',
+  };
+
+  async function usesOfOpen(text: string, path = 'user.rb'): Promise<string[]> {
+    const answer = await findReferences(fakeProject({ ...shops, [path]: text }), { symbols: ['Shop.open'] });
+    return [
+      ...answer.references.map(({ line, certainty }) => `${certainty} ${line}`),
+      ...(answer.others ? [`${answer.others} others`] : []),
+    ];
+  }
+
+  it('knows what the variables of an object were given, under brackets or not [CT3]', async () => {
+    const user = `class User
+  attr_reader :shop
+  def initialize(name)
+    @shop = Shop.new name: name
+    @bar ||= Bar.new(name)
+  end
+  def go
+    @shop.open
+    @bar.open
+    shop.open
+  end
+end
+`;
+    expect(await usesOfOpen(user)).toEqual(['sure 8', 'sure 10', '1 others']);
+  });
+
+  it('knows what a method returns last, whose name alone is a call [CT3]', async () => {
+    const user = `class User
+  def shop
+    @shop ||= Shop.new
+  end
+  def bar
+    Bar.new if shop
+  end
+  def is_open
+    shop == bar
+  end
+  def go
+    shop.open
+    bar.open
+    is_open.open
+  end
+end
+`;
+    expect(await usesOfOpen(user)).toEqual(['sure 12', 'possible 14', '1 others']);
+  });
+
+  it('knows the class that test cases describe, and what they name and give to each other [CT3]', async () => {
+    const spec = `describe Shop do
+  let(:shop) { Shop.new(name: 'a') }
+  let!(:bar) do
+    Bar.new
+  end
+  subject(:made) { described_class.new }
+  before { @shop = Shop.new name: 'b' }
+  it 'opens' do
+    shop.open
+    bar.open
+    made.open
+    @shop.open
+    described_class.new.open
+  end
+end
+`;
+    const expected = ['sure 9', 'sure 11', 'sure 12', 'sure 13', '1 others'];
+    expect(await usesOfOpen(spec, 'spec/shop_spec.rb')).toEqual(expected);
+  });
+
+  it('takes no word of a test case for a method of a class [CT3]', async () => {
+    const files = {
+      'agent.rb': 'class Agent\n  def receive\n    1\n  end\nend\n',
+      'spec/agent_spec.rb': "it 'works' do\n  expect(x).to receive(:a)\n  x.receive\nend\n",
+    };
+    const { references } = await findReferences(fakeProject(files), { symbols: ['Agent.receive'] });
+    expect(references.map(({ line, certainty }) => `${certainty} ${line}`)).toEqual(['possible 3']);
+  });
+
+  it('leaves out the methods of classes that stand beside under one parent [CT3]', async () => {
+    const files = {
+      'job.rb': 'class Job\n  def run\n    1\n  end\nend\n',
+      'a.rb': 'class A < Job\n  def run\n    1\n  end\nend\n',
+      'b.rb': 'class B < Job\n  def run\n    1\n  end\nend\n',
+      'go.rb': 'def go\n  a = A.new\n  b = B.new\n  a.run\n  b.run\nend\n',
+    };
+    const { references, others } = await findReferences(fakeProject(files), { symbols: ['A.run'] });
+    expect(references.map(({ line, certainty }) => `${certainty} ${line}`)).toEqual(['sure 4']);
+    expect(others).toBe(1);
+  });
 });

@@ -9,7 +9,35 @@ async function uses(files: Readonly<Record<string, string>>, symbol: string): Pr
   return [...found, `${others} others`].join(', ');
 }
 
+describe('a use in Go', () => {
+  const shop = {
+    'shop/shop.go':
+      'package shop\n\ntype Box[K comparable, V any] struct {\n\tsize int\n}\n\nfunc (b *Box[K, V]) Close() {}\n\nfunc New() *Box[int, string] {\n\treturn &Box[int, string]{\n\t\tsize: 1,\n\t}\n}\n',
+  };
+
+  it('is sure of a field where a struct with type arguments is written out [CT3]', async () => {
+    expect(await uses(shop, 'Box.size')).toBe('sure shop/shop.go:11, 0 others');
+  });
+
+  it('is left out on a type of another package [CT3]', async () => {
+    const files = {
+      ...shop,
+      'shop/use.go':
+        'package shop\n\nimport "net/http"\n\nfunc use(file *http.Cookie) {\n\tfile.Close()\n\tb := New()\n\tb.Close()\n}\n',
+    };
+    expect(await uses(files, 'Box.Close')).toBe('sure shop/use.go:8, 1 others');
+  });
+});
+
 describe('a use in C#', () => {
+  it('is of no member where the name of a type stands [CT3]', async () => {
+    const files = {
+      'Data.cs':
+        'class Data {\n  public async Task<List<int>> List() { return new Entry<List<int>>(1); }\n  void M() { List(); }\n}\n',
+    };
+    expect(await uses(files, 'Data.List')).toBe('sure Data.cs:3, 2 others');
+  });
+
   const items = {
     'Item.cs':
       'namespace Shop;\npublic class Item { public string Title { get; set; } public Box Inner { get; set; } }\npublic class Box { public string Title { get; set; } }\n',

@@ -59,6 +59,10 @@ describe('a mistake', () => {
     expect(refusal('serach', 'x')).toEqual({ message: "unknown command 'serach'", next: 'Did you mean search?' });
   });
 
+  test('that other tools have is told by its name here', () => {
+    expect(refusal('impact', 'x')).toMatchObject({ next: 'Did you mean refs?' });
+  });
+
   test('in a flag names the nearest one', () => {
     expect(refusal('search', '--limt', '3')).toEqual({
       message: "unknown option '--limt'",
@@ -72,6 +76,10 @@ describe('a mistake', () => {
 
   test.each(['0', '-1', 'many', '1.5', ''])('--limit %j is refused', (limit) => {
     expect(refusal('search', 'x', `--limit=${limit}`).message).toContain('--limit');
+  });
+
+  test('a flag with two values is refused instead of read once', () => {
+    expect(refusal('search', 'x', '--path', 'a', '--path', 'b')).toMatchObject({ message: '--path is given twice' });
   });
 
   test('a missing operand is named', () => {

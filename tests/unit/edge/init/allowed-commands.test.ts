@@ -49,6 +49,11 @@ test.each([
   expect(proposed({ 'package.json': scripts(entries) })).toEqual([]);
 });
 
+test('the tools of a Python project are proposed in the words of its package manager as well', () => {
+  const files = { 'pyproject.toml': '[tool.pytest.ini_options]\n', 'poetry.lock': '' };
+  expect(proposed(files)).toEqual(['pytest', 'pytest *', 'poetry run pytest', 'poetry run pytest *']);
+});
+
 test('other manifests are read as well', () => {
   const files = {
     'composer.json': scripts({

@@ -151,6 +151,12 @@ describe('the wire', () => {
 describe('a failure', () => {
   const call = { tool: 'get_symbols' as const, given: { path: 'src/crt.ts' }, plain: { path: 'src/crt.ts' } };
 
+  it('of a project whose folder is gone leads to the same call, once it is there again', () => {
+    expect(failureOf(new UserError('project_gone', 'It is gone.', 'Restore it.'), call)).toMatchObject({
+      next: { tool: 'get_symbols', args: call.given, why: 'Restore it.' },
+    });
+  });
+
   it('of a missing file leads to the search for its name', () => {
     expect(failureOf(new UserError('not_found', 'It is gone.', 'Look for it.'), call)).toMatchObject({
       success: false,

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChunkText } from '../../../../src/app/facts/get-chunk.ts';
-import { withinRoom } from '../../../../src/edge/mcp/chunks.ts';
+import { withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
 
 function chunk(file: string, lines: number): ChunkText {
   const content = Array.from({ length: lines }, () => 'x'.repeat(99)).join('\n');
@@ -14,6 +14,44 @@ const sizes = (shown: ReturnType<typeof withinRoom>): string[] =>
 it('shows whole places alone, in the order in which they were asked for', () => {
   const asked = [chunk('a', 20), chunk('b', 90), chunk('c', 30)];
   expect(sizes(withinRoom(asked, 6000, 'text'))).toEqual(['a 20', 'c 30']);
+});
+
+it('shows lines that were named before whole files, and small files before large ones', () => {
+  const named = { ...chunk('c', 40), chunkId: 'c:1-40' };
+  expect(sizes(withinRoom([chunk('a', 40), chunk('b', 15), named], 6000, 'text'))).toEqual(['b 15', 'c 40']);
+});
+
+describe('the head of a whole file', () => {
+  const file = (content: string): ChunkText => ({ ...chunk('a', 1), content, endLine: content.split('\n').length });
+
+  it.each([
+    ['<?php\n/**\n * Shop\n * @license MIT\n */\n\n  class A', 7],
+    ['#!/bin/sh\n# Copyright (c) Shop\n# all of it\necho 1', 4],
+    ['// Copyright Shop\n//\n// SPDX-License-Identifier: MIT\nlet a;', 4],
+    ['<!--\n  Licence: MIT\n-->\n<p>', 4],
+  ])('is left out where it is a licence: %j', (content, startLine) => {
+    const shown = withoutLicence(file(content));
+    expect(shown).toMatchObject({
+      startLine,
+      content: content
+        .split('\n')
+        .slice(startLine - 1)
+        .join('\n'),
+    });
+  });
+
+  it.each([
+    '/**\n * Totals of a cart,\n * with tax.\n */\nclass A {}',
+    '# Licence\n\nMIT',
+    '// Copyright Shop\n// All rights\n// reserved\n',
+  ])('stays where it tells of the file, is short or is all there is: %j', (content) => {
+    expect(withoutLicence(file(content))).toEqual(file(content));
+  });
+
+  it('stays where lines were asked for', () => {
+    const lines = { ...file('/*\n * Licence\n */\nlet a;'), chunkId: 'a:1-4' };
+    expect(withoutLicence(lines)).toBe(lines);
+  });
 });
 
 it('shows a place that is a little too long as a whole', () => {

@@ -79,7 +79,7 @@ import a.B;
       'name record',
       'call y',
       'name L',
-      'name n',
+      'call n',
     ]);
   });
 });

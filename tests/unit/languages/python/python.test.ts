@@ -73,7 +73,7 @@ describe('Python', () => {
   it('gives each reference its place and the symbol around it', () => {
     const file = parsed('python', 'def f():\n  日本 = "😀"; g()\nh()\n');
     expect(file.references).toEqual([
-      { name: '日本', kind: 'name', line: 2, column: 3, enclosing: 0 },
+      { name: '日本', kind: 'name', line: 2, column: 3, enclosing: 0, receiver: '%' },
       { name: 'g', kind: 'call', line: 2, column: 14, enclosing: 0 },
       { name: 'h', kind: 'call', line: 3, column: 1, enclosing: -1 },
     ]);

@@ -41,6 +41,7 @@ const framed: FrameAnswer = {
   riskLevel: 'MEDIUM',
   riskReason: 'One slot is missing.',
   requirements,
+  longFiles: { 'src/tax.ts': 31_400, 'src/cart.ts': 10_200 },
   places: [
     { ...PLACE, file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: '4: cart' },
     { ...PLACE, file: 'src/cart.vue', why: 'shows Cart', under: true },

@@ -53,7 +53,7 @@ export const OUTCOMES: Outcomes = {
     decision: null,
     outcomes: [],
     timeline: [
-      { at: '2026-01-01T10:00:00.000Z', kind: 'get_chunk', what: 'src/cart.ts:3-9 → 1 results', evidenceId: 4 },
+      { at: '2026-01-01T10:00:00.000Z', kind: 'get_chunk', what: 'src/cart.ts:3-9 → 1 result', evidenceId: 4 },
     ],
     timelineTotal: 3,
     analysis: {

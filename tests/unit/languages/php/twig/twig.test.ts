@@ -62,9 +62,18 @@ it('the elements of its markup are definitions as in HTML', () => {
   expect(parsed.symbols.map(({ name }) => name)).toEqual(['main', 'form#pay']);
 });
 
-it('names in its code are references, keywords and texts are not', () => {
+it('names in its code are references, members as what a getter is called too, keywords and texts are not', () => {
   const { parsed } = read('{% for item in order.items %}{{ item.price|money }}{% endfor %} plain');
-  expect(parsed.references.map(({ name }) => name)).toEqual(['item', 'order', 'items', 'item', 'price', 'money']);
+  expect(parsed.references.map(({ name }) => name)).toEqual([
+    'item',
+    'order',
+    'items',
+    'getItems',
+    'item',
+    'price',
+    'getPrice',
+    'money',
+  ]);
 });
 
 it.each([

@@ -27,4 +27,17 @@ describe('a template of Django or Jinja', () => {
       'view:a.html -uses_translation-> translation:Two words',
     ]);
   });
+
+  it('uses members, filters, tags and what it calls, but its variables have names of their own', () => {
+    const text = `{% load shop %}{% if order.is_paid %}{{ order.total|money:"a.b" }}{% endif %}
+{# {{ order.old }} #}{% price_tag order %}{{ macros.row(item, 'x.y') }} order.text`;
+    const { parsed } = read('templates/a.html', text);
+    expect(parsed.references.map(({ name, kind, line, column }) => `${line}:${column} ${kind} ${name}`)).toEqual([
+      '1:28 name is_paid',
+      '1:47 name total',
+      '1:53 name money',
+      '2:25 call price_tag',
+      '2:53 call row',
+    ]);
+  });
 });

@@ -1,0 +1,36 @@
+/** Places outside of a project in which its index, or a part of it, is kept. */
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from '../../base/hash.ts';
+import { type AbsolutePath, toAbsolute } from '../../base/paths.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { cacheFolder } from '../../storage/cache-folder.ts';
+import type { Environment } from '../config/config.ts';
+import { FOLDER } from '../roots/index-folder.ts';
+
+/** Vectors that the projects of a person share. */
+export function vectorCacheFile(environment: Environment): string | undefined {
+  const cache = cacheFolder(environment);
+  return cache && path.join(cache, 'vectors.db');
+}
+
+/** Whose `.code-intel` holds the index of a project: the root itself, or a folder of the cache where the root is read-only. */
+export function indexPlace(root: AbsolutePath, environment: Environment): AbsolutePath {
+  const cache = isReadOnly(root) ? cacheFolder(environment) : undefined;
+  if (cache === undefined) return root;
+  const place = toAbsolute(path.join(cache, 'read-only', contentHash(root)), root);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  return place;
+}
+
+const REFUSALS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
+export function isReadOnly(root: AbsolutePath): boolean {
+  const folder = path.join(root, FOLDER);
+  try {
+    accessSync(existsSync(folder) ? folder : root, constants.W_OK);
+    return false;
+  } catch (error) {
+    return REFUSALS.includes(systemCodeOf(error));
+  }
+}

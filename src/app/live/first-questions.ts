@@ -1,0 +1,70 @@
+/**
+ * Questions that a server asks itself once when its index is up to date. The first of each kind takes several times as long
+ * as the next, since the index is read into memory and code is compiled for it; so nobody has to wait for that.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import { findDefinitions } from '../facts/find-definitions.ts';
+import { findReferences } from '../facts/find-references.ts';
+import { shippedEmbedder } from '../project/open-embedder.ts';
+import type { IndexedProject } from '../project/project.ts';
+import { projectAsOf } from '../project/project-as-of.ts';
+import { semanticSearch } from '../search/semantic-search.ts';
+
+/** Before each of them, for what others ask. */
+const REST_MS = 200;
+/** What a larger index takes in memory is taken when somebody asks. */
+const MOST_CHUNKS = 100_000;
+
+export class FirstQuestions {
+  private readonly project: IndexedProject;
+  private readonly ending = new AbortController();
+  private asking: Promise<void> | undefined;
+
+  constructor(project: IndexedProject) {
+    this.project = project;
+  }
+
+  /** Settles when all are answered or one failed, which the next question of somebody else is told. */
+  ask(): Promise<void> {
+    this.asking ??= this.askAll().catch(() => {});
+    return this.asking;
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort();
+    await this.asking;
+  }
+
+  private async askAll(): Promise<void> {
+    const { signal } = this.ending;
+    for (const question of QUESTIONS) {
+      await sleep(REST_MS, undefined, { signal, ref: false });
+      if (this.project.store.totals().chunks > MOST_CHUNKS) return;
+      // Nobody sees the answers, so that they need no look at the files.
+      await question(projectAsOf(this.project, { state: 'fresh', updated: 0 }));
+    }
+  }
+}
+
+const QUESTIONS: readonly ((project: IndexedProject) => Promise<unknown>)[] = [
+  // One name that is there and one that is not, for which similar ones are looked for.
+  async (project) => findDefinitions(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
+  async (project) => findReferences(project, { symbols: [nameIn(project)] }),
+  async ({ segments }) => segments.get(),
+  async (project) => {
+    // Another engine costs money, or seconds and hundreds of megabytes.
+    if (project.embedder !== shippedEmbedder()) return;
+    await semanticSearch(project, { query: `uses of ${nameIn(project)}` });
+  },
+];
+
+const NOBODYS_NAME = 'nobodysName';
+
+function nameIn({ store }: IndexedProject): string {
+  for (const { id, skip } of store.files()) {
+    const [symbol] = skip === null ? outlineOf(store, id).symbols : [];
+    if (symbol !== undefined) return symbol.name;
+  }
+  return NOBODYS_NAME;
+}

@@ -1,0 +1,21 @@
+/** Numbers as they are stored, and as a person reads them. */
+
+/** A number with so many digits behind the point. */
+export function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}
+
+/** `12345` → `12,345`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** @param count as it is printed @param many the plural where it takes more than an s @returns `1 file`, `1,234 files` */
+export function counted(count: number | string, one: string, many = `${one}s`): string {
+  return `${count} ${String(count) === '1' ? one : many}`;
+}

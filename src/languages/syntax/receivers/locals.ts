@@ -1,0 +1,42 @@
+/** Variables of a function: those that it assigns, and those that a condition tells more of. */
+import { LOCAL } from '../../reference.ts';
+import { Exports } from './exports.ts';
+import { BANG, COMMA, CURLY, ROUND } from './signs.ts';
+import { NAME, VARIABLE } from './tokens.ts';
+
+export abstract class Locals extends Exports {
+  /** `a, b = value` in a function: what it assigns is its own, whatever has the name outside. */
+  protected localNames(last: number): void {
+    const { types } = this.tokens;
+    for (let at = last; types[at] === NAME && !this.isAccess(at, types[at - 1] ?? 0); at -= 2) {
+      if (!this.isOfOutside(this.tokens.textOf(at), at)) this.refer(at, LOCAL);
+      if (types[at - 1] !== COMMA) return;
+    }
+  }
+
+  /** `global a, b` and `nonlocal a` of Python. */
+  private isOfOutside(name: string, at: number): boolean {
+    const { text, starts } = this.tokens;
+    const body = text.slice(this.symbols[this.functions.at(-1)?.symbol ?? -1]?.start ?? 0, starts[at]);
+    if (!body.includes('global ') && !body.includes('nonlocal ')) return false;
+    return [...body.matchAll(OUTER)].some(([, names = '']) => names.split(/[\s,]+/).includes(name));
+  }
+
+  /** `if ($x instanceof A) {…}`: inside of the condition and the block `$x` is an `A`. */
+  protected narrow(at: number): void {
+    const { types, starts } = this.tokens;
+    const frame = this.frame;
+    const variable = types[at - 1];
+    const isPlain = (variable === VARIABLE || variable === NAME) && !this.isAccess(at - 1, types[at - 2] ?? 0);
+    const condition = types[frame.open] === ROUND && this.isWord(frame.open - 1, CONDITIONS);
+    const { path } = this.types.forward(at + 1);
+    this.value = '';
+    if (!isPlain || !condition || types[at - 2] === BANG || types[frame.open + 1] === BANG) return;
+    const block = frame.end + 1;
+    const until = types[block] === CURLY ? (starts[this.tokens.match[block] ?? -1] ?? 0) : 0;
+    if (until > 0) this.bindings.bind(this.tokens.textOf(at - 1), path, { at: starts[at] ?? 0, until });
+  }
+}
+
+const OUTER = /\b(?:global|nonlocal) ([\w, ]+)/g;
+export const CONDITIONS = new Set(['if', 'elif', 'elseif', 'while', 'for', 'switch', 'select', 'match', 'when']);

@@ -1,0 +1,63 @@
+/** The value of a definition: a class, a function, or what it holds. */
+
+import type { ClassMembers } from './class-members.ts';
+import { FunctionValues } from './function-values.ts';
+import { type Definition, isClass } from './project-names.ts';
+import type { Meaning } from './resolve-name.ts';
+import type { Value } from './value.ts';
+
+const UNKNOWN: Value = { kind: 'unknown' };
+const OUTSIDE: Value = { kind: 'outside' };
+export const MOST_VALUES = 12;
+
+export abstract class HeldValues extends FunctionValues {
+  abstract readonly members: ClassMembers;
+
+  protected ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
+    if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
+    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
+    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
+  }
+
+  protected ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
+    if (isClass(of)) return [{ kind: 'class', of }];
+    const { kind } = of.symbol;
+    if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
+      if (isGetter(of)) return this.held(of, self);
+      return [this.withoutBrackets(of, self) ?? { kind: 'definition', of, self }];
+    }
+    if (kind === 'enum_member') {
+      const owner = this.members.ownerOf(of);
+      return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
+    }
+    return this.held(of, self);
+  }
+
+  /** Value that a variable holds or a function returns. */
+  protected held(of: Definition, self: Definition | undefined): readonly Value[] {
+    const facts = this.resolver.names.factsOf(of.file, of.index, '');
+    if (facts.length === 0) return this.assigned(of, self);
+    const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
+    return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
+  }
+
+  /** Of Ruby: what a method returns whose name is a call of it. */
+  private withoutBrackets(of: Definition, self: Definition | undefined): Value | undefined {
+    const { file, index } = of;
+    const [told] = file.language === 'ruby' ? this.resolver.names.factsOf(file, index, '') : [];
+    if (told === undefined) return undefined;
+    return { kind: 'told', path: told.path, place: { file, enclosing: index, self: self ?? this.members.ownerOf(of) } };
+  }
+
+  /** Value that the class assigns to a property that is declared without a type. */
+  private assigned(of: Definition, self: Definition | undefined): readonly Value[] {
+    const owner = of.symbol.kind === 'property' ? (self ?? this.members.ownerOf(of)) : undefined;
+    const { name } = of.symbol;
+    const told = owner && (this.members.told(owner, `#${name}`) ?? this.members.told(owner, name));
+    return told === undefined ? [UNKNOWN] : this.of(told.path, { file: told.file, enclosing: told.index, self: owner });
+  }
+}
+
+function isGetter({ symbol }: Definition): boolean {
+  return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
+}
