@@ -1,9 +1,11 @@
 /**
  * Posting lists in blocks, as they are stored: a row for each list would take more room and time than most of the lists. A
  * block begins with the key at which the next one begins, nothing in the last: that proves that a key is absent, and not
- * that the database led to a wrong row. Then come lists by ascending keys, each as the text of its key, the number of its
- * bytes and the bytes.
+ * that the database led to a wrong row. Then comes a byte for each of its keys, by which most keys that it lacks are told
+ * without expanding it, and, compressed, lists by ascending keys, each as the text of its key, the number of its bytes and
+ * the bytes.
  */
+import { compressBlock, expandBlock } from './compressed.ts';
 import { DamagedIndexError } from './damage.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
 
@@ -15,39 +17,49 @@ export interface PostingBlock {
   readonly bytes: Uint8Array;
 }
 
-/** A row with so much fills a page of 4096 bytes. A longer list is alone in its block. */
-const BLOCK_BYTES = 3900;
+/** Twice as much takes half as long again to expand, and no less room on its page. A longer list is alone in its block. */
+const BLOCK_BYTES = 2000;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** @param lists by ascending keys. A block is valid until the next one; there is one even without lists. */
+/** @param lists by ascending keys. There is a block even without lists. */
 export function* blocksOf(lists: Iterable<KeyedList>): Generator<PostingBlock> {
   const block = new ByteWriter();
+  const marks = new ByteWriter();
   let first = FIRST;
-  let isEmpty = true;
   for (const [key, list] of lists) {
-    if (!isEmpty && block.length + key.length + list.length > BLOCK_BYTES) {
-      yield { first, bytes: chained(key, block) };
+    if (block.length > 0 && block.length + key.length + list.length > BLOCK_BYTES) {
+      yield { first, bytes: chained(key, marks, block) };
       block.length = 0;
+      marks.length = 0;
       first = key;
     }
-    isEmpty = false;
+    marks.byte(markOf(encoder.encode(key)));
     block.text(key);
     block.varint(list.length);
     block.append(list);
   }
-  yield { first, bytes: chained(LAST, block) };
+  yield { first, bytes: chained(LAST, marks, block) };
 }
 
 /** Before every key, and behind every key. */
 const FIRST = '';
 const LAST = '';
 
-function chained(next: string, lists: ByteWriter): Uint8Array {
+function chained(next: string, marks: ByteWriter, lists: ByteWriter): Uint8Array {
   const block = new ByteWriter();
   block.text(next);
-  block.append(lists.view());
+  block.varint(marks.length);
+  block.append(marks.view());
+  block.append(compressBlock(lists.view()));
   return block.view();
+}
+
+/** Of 25 keys none has the mark of an absent one in nine of ten blocks. */
+function markOf(key: Uint8Array): number {
+  let mark = 0;
+  for (const byte of key) mark = (mark * 31 + byte) & 0xff;
+  return mark;
 }
 
 /**
@@ -57,34 +69,52 @@ function chained(next: string, lists: ByteWriter): Uint8Array {
  */
 export function listIn(block: Uint8Array, key: string): Uint8Array | undefined {
   const wanted = encoder.encode(key);
-  const reader = new ByteReader(block);
-  const next = decoder.decode(readBytes(reader, block));
+  const { next, marks, compressed } = partsOf(block);
   if (next !== LAST && key >= next) throw new DamagedIndexError('a list of postings is not where it was written');
+  return marks.includes(markOf(wanted)) ? listAmong(expandBlock(compressed), wanted) : undefined;
+}
+
+function listAmong(lists: Uint8Array, wanted: Uint8Array): Uint8Array | undefined {
+  const reader = new ByteReader(lists);
   while (!reader.done) {
-    const keyStart = skip(reader, block);
+    const keyStart = skip(reader, lists);
     const keyEnd = reader.at;
-    const start = skip(reader, block);
-    if (keyEnd - keyStart === wanted.length && isAt(block, keyStart, wanted)) return block.slice(start, reader.at);
+    const start = skip(reader, lists);
+    if (keyEnd - keyStart === wanted.length && isAt(lists, keyStart, wanted)) return lists.slice(start, reader.at);
   }
   return undefined;
 }
 
+interface BlockParts {
+  readonly next: string;
+  readonly marks: Uint8Array;
+  readonly compressed: Uint8Array;
+}
+
+function partsOf(block: Uint8Array): BlockParts {
+  const reader = new ByteReader(block);
+  const next = decoder.decode(readBytes(reader, block));
+  const marks = readBytes(reader, block);
+  return { next, marks, compressed: block.subarray(reader.at) };
+}
+
 /**
- * All lists of blocks that follow each other, as views of them.
+ * All lists of blocks that follow each other, as views of what is expanded block after block.
  * @param to key up to which there have to be blocks; all when it is left out
  * @throws DamagedIndexError when one is missing
  */
 export function* listsOf(blocks: Iterable<Uint8Array>, to?: string): Generator<KeyedList> {
   let expected: string | undefined;
   for (const block of blocks) {
-    const reader = new ByteReader(block);
-    const next = decoder.decode(readBytes(reader, block));
+    const { next, compressed } = partsOf(block);
+    const lists = expandBlock(compressed);
+    const reader = new ByteReader(lists);
     let isFirst = true;
     while (!reader.done) {
-      const key = decoder.decode(readBytes(reader, block));
+      const key = decoder.decode(readBytes(reader, lists));
       if (isFirst && expected !== undefined && key !== expected) throw missing();
       isFirst = false;
-      yield [key, readBytes(reader, block)];
+      yield [key, readBytes(reader, lists)];
     }
     expected = next;
   }

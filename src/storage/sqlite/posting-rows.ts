@@ -3,11 +3,13 @@ import type { NewSegment, PostingRow } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../posting-blocks.ts';
 import { withCheck } from './check.ts';
-import { bytesOf } from './rows.ts';
+import { bytesOf, numberOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
-/** The only block that may hold a key. */
-const SELECT_BLOCK = 'SELECT block FROM posting WHERE segment = ? AND first <= ? ORDER BY first DESC LIMIT 1';
+/** The only blocks that may hold a key, one of each segment. */
+const SELECT_BLOCK = `SELECT id, (
+    SELECT block FROM posting WHERE posting.segment = segment.id AND first <= ? ORDER BY first DESC LIMIT 1
+  ) AS block FROM segment ORDER BY id`;
 const SELECT_BLOCKS = 'SELECT block FROM posting WHERE segment = ? ORDER BY first';
 /** Of keys from one to another, with what stands before them in the first block. */
 const SELECT_RANGE = `SELECT block FROM posting WHERE segment = ? AND first < ?
@@ -19,11 +21,11 @@ export function insertPostings(statementOf: StatementOf, segment: number, postin
 }
 
 /** The lists of a key, by ascending segments. */
-export function postingsOf(statementOf: StatementOf, segments: readonly number[], key: string): PostingRow[] {
-  const order = orderOf(key);
-  return segments.flatMap((segment) => {
-    const row = statementOf(SELECT_BLOCK).get(segment, order);
-    if (!row) throw new DamagedIndexError(`segment ${segment} has lost its postings`);
+export function postingsOf(statementOf: StatementOf, key: string): PostingRow[] {
+  const rows = statementOf(SELECT_BLOCK).all(orderOf(key));
+  return rows.flatMap((row) => {
+    const segment = numberOf(row, 'id');
+    if (row.block === null) throw new DamagedIndexError(`segment ${segment} has lost its postings`);
     const list = listIn(bytesOf(row, 'block'), key);
     return list === undefined ? [] : [{ segment, list }];
   });

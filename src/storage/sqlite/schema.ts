@@ -7,8 +7,9 @@
  *      blocks.
  *   5  checks of rows and blobs; blocks tell where the next one begins.
  *   6  the living files of a segment in a row of their own, since SQLite writes a row as a whole; free pages are given back.
+ *   7  blocks of posting lists are compressed.
  */
-export const FORMAT_VERSION = 6;
+export const FORMAT_VERSION = 7;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;

@@ -160,7 +160,7 @@ class SqliteStore implements IndexStore {
   }
 
   postings(key: string): readonly PostingRow[] {
-    return reading(() => postingsOf(this.statementOf, this.segmentIds(), key));
+    return reading(() => postingsOf(this.statementOf, key));
   }
 
   lists(segment: number): readonly KeyedList[] {
