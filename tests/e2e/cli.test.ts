@@ -64,6 +64,11 @@ describe('index', () => {
     });
   });
 
+  test('a map of what does not exist names it, as an outline does', () => {
+    const [mapped, outlined] = ['map', 'outline'].map((command) => run([command, 'nope'], { cwd: root }));
+    expect(mapped).toMatchObject({ code: 2, err: outlined?.err });
+  });
+
   test('says where the working directory is gone', () => {
     const shell = spawnSync(
       'sh',
@@ -194,7 +199,7 @@ describe('facts', () => {
     const cwd = path.join(root, 'src');
     expect(run(['outline', 'cart.ts'], { cwd }).out).toMatch(/^cart\.ts /);
     expect(run(['map', '.'], { cwd }).out).toMatch(/^cart\.ts$/m);
-    expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 1, err: expect.stringContaining('of nowhere') });
+    expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 2, err: expect.stringContaining('nowhere') });
   });
 
   test('status and index speak Japanese where the locale does', () => {
