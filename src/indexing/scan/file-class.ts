@@ -32,7 +32,10 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ],
   ['migration', /(^|\/)(migrations?|migrate|seeds?|seeders?|factories)\//i],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],
-  ['data', /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|xlf|xliff|strings|resx|plist|sublime-[a-z]+)$|(^|\/)\.(?:git|docker|npm|editor|prettier|eslint)[a-z]+$/i],
+  [
+    'data',
+    /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|xlf|xliff|strings|resx|plist|sublime-[a-z]+)$|(^|\/)\.(?:git|docker|npm|editor|prettier|eslint)[a-z]+$/i,
+  ],
   [
     'template',
     /\.(html?|twig|blade\.php|phtml|ctp|tpl|erb|haml|slim|ejs|hbs|mustache|liquid|jinja2?|njk|pug|[lh]?eex|cshtml|jsp|ftl|vm|css|s[ac]ss|less|styl)$|(^|\/)templates\/.*\.php$/i,
