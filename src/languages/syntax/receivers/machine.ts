@@ -143,7 +143,9 @@ class Machine extends Examples {
     this.refer(at, receiver);
     if (text === 'class') this.classNamed = receiver;
     this.value =
-      text === 'class' && this.rules.variables === 'function' ? BUILT_IN : this.extended(receiver, `.${text}`);
+      text === 'class' && this.rules.variables === 'function'
+        ? BUILT_IN
+        : this.narrowed(this.extended(receiver, `.${text}`), at);
     this.typeArguments(at);
   }
 
