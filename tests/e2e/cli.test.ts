@@ -64,11 +64,6 @@ describe('index', () => {
     });
   });
 
-  test('a map of what does not exist names it, as an outline does', () => {
-    const [mapped, outlined] = ['map', 'outline'].map((command) => run([command, 'nope'], { cwd: root }));
-    expect(mapped).toMatchObject({ code: 2, err: outlined?.err });
-  });
-
   test('says where the working directory is gone', () => {
     const shell = spawnSync(
       'sh',
