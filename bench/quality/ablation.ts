@@ -14,6 +14,7 @@ const NEUTRAL_AT_ONE = new Set([
   'hiraganaWeight',
   'ledKindFactor',
   'actionViewFactor',
+  'actionComponentFactor',
   'askedTestFactor',
   'askedMigrationFactor',
   'askedTranslationFactor',

@@ -37,6 +37,8 @@ export interface ReceiverRules {
   readonly overElements?: ReadonlySet<string>;
   /** Objects are written out as `{ key: value }`, with keys that are members of what they are given to. */
   readonly objects?: true;
+  /** `::` follows the name of a module or a type, never a variable; paths begin with these words. */
+  readonly scopes?: ReadonlySet<string>;
   /** Structs are written out as `Foo{…}`. */
   readonly literals?: true;
   /** Objects are made as `new Foo { Name = value }`. */

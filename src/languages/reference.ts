@@ -23,6 +23,7 @@ export interface Reference {
  *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`
  *     this super  the object around, and the same as one of its parents
  *     self        the class around
+ *     ::crate     a module of Rust, `::self` and `::super` included
  *     name        what the file calls so, `\A\B` included; `\A\` for what stands in a namespace
  *     !           a value of the language itself, such as a string
  *     ?           nothing that is known

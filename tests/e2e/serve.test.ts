@@ -166,6 +166,29 @@ it('ends when what is under way is answered', async () => {
   expect(await server.ended).toMatchObject({ code: 0 });
 });
 
+it('ends at once by a second signal, whatever is under way', async () => {
+  const second = start(['serve', copyOfShop(), '--port', '0'], { environment: STATE });
+  const url = await new Promise<string>((resolve) => {
+    second.child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+  });
+  const said = (text: string) =>
+    new Promise<void>((resolve) => {
+      second.child.stderr?.on('data', (data: Buffer) => data.includes(text) && resolve());
+    });
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  // A body that never comes keeps its request under way for ten seconds.
+  socket.write(
+    `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${tokens.hanako}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  await fetch(new URL('/health', url));
+  const ending = said('"ending: ');
+  second.child.kill('SIGTERM');
+  await ending;
+  second.child.kill('SIGINT');
+  expect(await second.ended).toMatchObject({ signal: 'SIGINT' });
+});
+
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connectSocket(Number(new URL(address).port), '127.0.0.1', () => socket.write(text, 'latin1'));

@@ -30,6 +30,14 @@ export interface SearchTextAnswer {
   literal: TakenLiterally[];
   /** Plain patterns that no line has as they stand, and that were searched for as regular expressions. */
   readAsExpression: string[];
+  /** Plain patterns that no line has, and that as regular expressions have too many lines to stand beside those of the others. */
+  tooBroad: BroadExpression[];
+}
+
+export interface BroadExpression {
+  pattern: string;
+  /** In how many lines it matches as an expression; at least, if the search ended early. */
+  lines: number;
 }
 
 export interface CountedAside {
@@ -78,9 +86,22 @@ async function orAsExpressions(query: SearchTextQuery, { runs, answer, run }: Pl
   const { patterns } = await literallyWhereBad({ patterns: readAsExpression, regex: true, signal });
   const meant = new Map(readAsExpression.map((pattern, at) => [pattern, patterns[at] ?? pattern]));
   const further = await run({ ...query, patterns, regex: true });
+  const linesOf = byPattern(matchesOf(further), { patterns, regex: true });
+  const isBroad = (at: number): boolean => answer.total > 0 && (linesOf[at]?.length ?? 0) > MOST_BESIDE_OTHERS;
+  const isIncomplete = further.some((one) => one.isIncomplete);
+  const narrow = { matches: linesOf.filter((_, at) => !isBroad(at)).flat(), isIncomplete };
   const asked = { ...query, patterns: query.patterns.map((pattern) => meant.get(pattern) ?? pattern) };
-  return { ...mergeRuns([...runs, ...further], asked, new Set(patterns)), readAsExpression };
+  return {
+    ...mergeRuns([...runs, narrow], asked, new Set(patterns)),
+    readAsExpression: readAsExpression.filter((_, at) => !isBroad(at)),
+    tooBroad: readAsExpression.flatMap((pattern, at) =>
+      isBroad(at) ? [{ pattern, lines: linesOf[at]?.length ?? 0 }] : [],
+    ),
+  };
 }
+
+/** Lines of a pattern read as an expression that may join those of other patterns, which would be lost among more. */
+const MOST_BESIDE_OTHERS = 40;
 
 const MAX_PATTERNS = 10;
 const DEFAULT_LIMIT = 50;
@@ -153,6 +174,7 @@ function mergeRuns(
     truncated: isTotalCapped || all.length > limit,
     literal: [],
     readAsExpression: [],
+    tooBroad: [],
   };
 }
 

@@ -6,30 +6,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
-import { scanPaths } from '../../indexing/scan/scan.ts';
+import { scanPaths, scanProject } from '../../indexing/scan/scan.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
 import { repositoryOf } from '../project/base-key.ts';
 import { fromBaseAlone } from '../project/base-runner.ts';
-import { isOfTheseSettings } from '../project/index-settings.ts';
+import { makingOf } from '../project/index-settings.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
 import { partialAnswer } from './live-state.ts';
 
 /** Of which the files are taken over; several are of one file, and some of former versions. */
-const NEAREST_CHUNKS = 200;
-const MOST_FILES = 60;
+const NEAREST_CHUNKS = 160;
+const MOST_FILES = 48;
 /** An agent that is told to come back waits longer. */
-const MOST_MS = 3000;
-const LOOK_AGAIN_MS = 50;
+const MOST_MS = 5000;
 
 export class NearestInBase {
   private readonly live: LiveProject;
   private readonly emptyStore: () => IndexStore;
   /** A base that failed is not waited for again: the index comes without it. */
   private hasFailed = false;
+  private making: Promise<Record<string, string>> | undefined;
 
   constructor(live: LiveProject, emptyStore: () => IndexStore) {
     this.live = live;
@@ -51,33 +51,39 @@ export class NearestInBase {
 
   private async open(base: SharedBase, question: string, late: AbortSignal): Promise<IndexedProject | undefined> {
     const { live } = this;
+    this.making ??= madeOf(live);
+    const made = this.making;
+    made.catch(() => {
+      this.making = undefined;
+    });
     await live.embedder.load();
     const [vector] = await live.embedder.embed([question]);
     if (vector === undefined) return undefined;
     const chunks = await base.nearest(vector, NEAREST_CHUNKS, repositoryOf(live.root));
     const paths = [...new Set(chunks.map(({ path }) => path))].slice(0, MOST_FILES);
-    // Keys of files hold the settings and frameworks, which the run that is under way finds first.
-    while (!isOfTheseSettings(live.base) && !late.aborted) await wait(LOOK_AGAIN_MS);
-    if (late.aborted || paths.length === 0) return undefined;
-    const project = await this.projectOf(paths, base);
-    if (late.aborted) await project?.close();
-    return project;
+    if (paths.length === 0) return undefined;
+    const project = await this.projectOf(paths, base, await made);
+    if (!late.aborted && project.store.totals().files > 0) return project;
+    await project.close();
+    return undefined;
   }
 
-  private async projectOf(paths: readonly string[], base: SharedBase): Promise<IndexedProject | undefined> {
+  private async projectOf(
+    paths: readonly string[],
+    base: SharedBase,
+    made: Readonly<Record<string, string>>,
+  ): Promise<IndexedProject> {
     const { live } = this;
     const { root, home, historyFile, config, embedder, embedding } = live;
+    const store = this.emptyStore();
+    store.clear(made);
+    const { hashOf } = live.base;
+    const runner = fromBaseAlone({ root, store, embedder, hashOf, notify: (text) => live.base.notify(text) }, base);
     const { files } = await scanPaths(
       scanOptions(live),
       paths.map((path) => confine(root, path)),
     );
-    const store = this.emptyStore();
-    const runner = fromBaseAlone(live.base, base);
     await indexFiles({ store, runner, now: Date.now }, { added: files, modified: [] });
-    if (store.totals().files === 0) {
-      store.close();
-      return undefined;
-    }
     return {
       ...{ root, home, historyFile, config, embedder, embedding, store, segments: new SegmentCache(store) },
       ensureFresh: async () => ({ ...partialAnswer(live.counts, 0), base: base.address }),
@@ -85,4 +91,10 @@ export class NearestInBase {
       close: async () => store.close(),
     };
   }
+}
+
+/** Settings and frameworks, which the keys of files in the base hold. The run that is under way finds the same, but later. */
+async function madeOf({ base }: LiveProject): Promise<Record<string, string>> {
+  const { files } = await scanProject(scanOptions(base));
+  return makingOf(base, files);
 }

@@ -10,7 +10,7 @@ export interface MapTile {
   readonly lines: number;
   /** Definitions in it that others could use. */
   readonly symbols: number;
-  /** Other files that mention a name which this one defines. */
+  /** Other files that surely use what this one defines. */
   readonly usedBy: number;
 }
 
@@ -35,11 +35,12 @@ export function projectMap(store: IndexStore, most = MOST_FILES): ProjectMap {
   return { files: used.sort((left, right) => (left.path < right.path ? -1 : 1)), total: tiles.length };
 }
 
-/** Number of other nodes with an edge to each node. */
-function usersOf({ nodeCount, from, to }: ReferenceGraph): Uint32Array {
+/** Number of other nodes with a sure edge to each node: a bare `get` or `create` would count for whatever defines one. */
+function usersOf({ nodeCount, from, to, isSure }: ReferenceGraph): Uint32Array {
   const counts = new Uint32Array(nodeCount);
   const seen = new Set<number>();
   to.forEach((target, edge) => {
+    if (isSure[edge] !== true) return;
     const pair = (from[edge] ?? 0) * nodeCount + target;
     if (seen.has(pair)) return;
     seen.add(pair);

@@ -40,8 +40,10 @@ export function withBase(project: SyncTarget, runner: BatchRunner, files: number
   };
 }
 
-/** Only what the base holds: for an answer that cannot wait for the rest. */
-export function fromBaseAlone(project: SyncTarget, base: SharedBase): BatchRunner {
+type Taking = Pick<SyncTarget, 'root' | 'store' | 'embedder' | 'hashOf' | 'notify'>;
+
+/** Only what the base holds: for an answer that cannot wait for the rest. The store tells what its index is made with. */
+export function fromBaseAlone(project: Taking, base: SharedBase): BatchRunner {
   const taking = new BaseFiles(project, base);
   return { parallel: 1, run: (batch) => taking.take(batch) };
 }
@@ -49,11 +51,11 @@ export function fromBaseAlone(project: SyncTarget, base: SharedBase): BatchRunne
 class BaseFiles {
   count = 0;
   isAway = false;
-  private readonly project: SyncTarget;
+  private readonly project: Taking;
   private readonly base: SharedBase;
   private readonly keyOf: KeyOf;
 
-  constructor(project: SyncTarget, base: SharedBase) {
+  constructor(project: Taking, base: SharedBase) {
     this.project = project;
     this.base = base;
     this.keyOf = baseKeys(project);

@@ -105,6 +105,7 @@ async function publishFiles(files: readonly FileRecord[], publishing: Publishing
   const { project, base } = publishing;
   const packed = baseFiles(files, publishing);
   let done = 0;
+  if (files.length > 0) project.report(0, files.length);
   let next = await several(packed);
   while (next.length > 0) {
     const [following] = await Promise.all([several(packed), base.publish(next)]);

@@ -10,15 +10,31 @@ const LEAST_PAIRS = 3;
 const MOST_FILES = 200;
 const LEAST_SHARE = 0.05;
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly answer: boolean }>();
+interface Known {
+  readonly version: number;
+  readonly sentences: boolean;
+  readonly comments: boolean;
+}
+
+const known = new WeakMap<IndexStore, Known>();
 
 export function speaksJapanese(store: IndexStore, index: LoadedIndex): boolean {
+  const { sentences, comments } = knownOf(store, index);
+  return sentences || comments;
+}
+
+/** Not only in texts on the screen. */
+export function commentsInJapanese(store: IndexStore, index: LoadedIndex): boolean {
+  return knownOf(store, index).comments;
+}
+
+function knownOf(store: IndexStore, index: LoadedIndex): Known {
   const version = store.version();
   const cached = known.get(store);
-  if (cached?.version === version) return cached.answer;
-  const answer = hasSentences(store) || hasComments(store, index);
-  known.set(store, { version, answer });
-  return answer;
+  if (cached?.version === version) return cached;
+  const found = { version, sentences: hasSentences(store), comments: hasComments(store, index) };
+  known.set(store, found);
+  return found;
 }
 
 function hasSentences(store: IndexStore): boolean {

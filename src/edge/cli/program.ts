@@ -25,7 +25,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
   process.once('SIGINT', () => {
     // A command that ends in its own way listens as well.
     if (process.listenerCount('SIGINT') > 0) return;
-    process.stderr.write('\nStopped. What was indexed so far is kept; the same command goes on from there.\n');
+    process.stderr.write('\nStopped. What was done so far is kept; the same command goes on from there.\n');
     process.exit(INTERRUPTED);
   });
   const terminal = openTerminal(process, process.env);

@@ -6,6 +6,8 @@ import type { Terminal } from './terminal.ts';
 
 export interface Progress {
   show(done: number, total: number): void;
+  /** Names what the bar shows from now on, such as `Publishing`. */
+  begin(doing: string): void;
   /** A message that must not be mixed with the bar. */
   note(text: string): void;
   /** Takes the bar away. */
@@ -14,11 +16,15 @@ export interface Progress {
 
 /** The bar goes to stderr, for whichever command waits for the index. */
 export function createProgress({ terminal }: CommandCall): Progress {
+  let doing = 'Indexing';
   const clear = terminal.showsProgress ? () => terminal.err(ERASE_LINE) : () => {};
   return {
     show: terminal.showsProgress
-      ? everyStep((done, total) => terminal.err(`${ERASE_LINE}${bar(done, total, terminal)}`))
+      ? everyStep((done, total) => terminal.err(`${ERASE_LINE}${doing} ${bar(done, total, terminal)}`))
       : () => {},
+    begin: (next) => {
+      doing = next;
+    },
     note: (text) => {
       clear();
       terminal.err(`${terminal.colors.yellow('note:')} ${text}\n`);
@@ -49,5 +55,5 @@ function everyStep(show: (done: number, total: number) => void): (done: number, 
 
 function bar(done: number, total: number, { colors }: Terminal): string {
   const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH);
-  return `Indexing ${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} ${done}/${counted(total, 'file')}`;
+  return `${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} ${done}/${counted(total, 'file')}`;
 }

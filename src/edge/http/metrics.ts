@@ -9,7 +9,6 @@ export class Metrics {
   private seconds = 0;
   private count = 0;
   private readonly startedAt = Date.now();
-  inFlight = 0;
 
   /** @param seconds from the first byte of the request to the last of the answer */
   add(status: number, seconds: number): void {
@@ -21,7 +20,8 @@ export class Metrics {
     });
   }
 
-  text(): string {
+  /** @param inFlight requests that are being answered */
+  text(inFlight: number): string {
     const { rss } = process.memoryUsage();
     return [
       ...family('code_intel_requests_total', 'counter', 'Requests by status.'),
@@ -32,7 +32,7 @@ export class Metrics {
       `code_intel_request_seconds_sum ${this.seconds}`,
       `code_intel_request_seconds_count ${this.count}`,
       ...family('code_intel_requests_in_flight', 'gauge', 'Requests that are being answered.'),
-      `code_intel_requests_in_flight ${this.inFlight}`,
+      `code_intel_requests_in_flight ${inFlight}`,
       ...family('process_resident_memory_bytes', 'gauge', 'Resident memory.'),
       `process_resident_memory_bytes ${rss}`,
       ...family('process_start_time_seconds', 'gauge', 'Start of the server since the epoch.'),

@@ -6,6 +6,7 @@ import type { Caller, Tokens } from '../../app/serving/tokens.ts';
 import { logText } from '../../base/failures/machine-failure.ts';
 import { counted } from '../../base/numbers.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
+import { AnswersUnderWay } from './answers-under-way.ts';
 import { CALLS, MOST_BYTES, MOST_CONNECTIONS, RateLimit, STRANGERS } from './limits.ts';
 import { listen, pathOf, portOf } from './listening.ts';
 import { Metrics } from './metrics.ts';
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly arrivalMs: number;
   /** One JSON object for each request, in one line. */
   readonly log: (entry: LogEntry) => void;
+  /** Told when the server ends, with the number of answers under way. */
+  readonly onEnding: (underWay: number) => void;
 }
 
 export interface LogEntry {
@@ -34,12 +37,10 @@ export interface LogEntry {
   readonly error?: string;
 }
 
-/** For answers under way when the server ends. */
-const GRACE_MS = 10_000;
-
 export class HttpServer {
   private readonly options: ServerOptions;
   private readonly server: Server;
+  private readonly underWay: AnswersUnderWay;
   private readonly metrics = new Metrics();
   private readonly calls = new RateLimit(CALLS);
   private readonly strangers = new RateLimit(STRANGERS);
@@ -53,6 +54,7 @@ export class HttpServer {
       void this.handle(request, response);
     });
     this.server.maxConnections = MOST_CONNECTIONS;
+    this.underWay = new AnswersUnderWay(this.server);
   }
 
   /** @throws UserError `busy` when the port is taken, `invalid_argument` for a host that is not of this machine */
@@ -66,23 +68,19 @@ export class HttpServer {
     return portOf(this.server);
   }
 
-  /** Takes nothing new, and ends when what is under way is answered, or after ten seconds. */
+  /** Answers what was sent by then, for ten seconds at most. */
   async close(): Promise<void> {
-    const ended = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    this.server.closeIdleConnections();
-    const late = setTimeout(() => this.server.closeAllConnections(), GRACE_MS);
-    await ended;
-    clearTimeout(late);
+    this.options.onEnding(this.underWay.count);
+    await this.underWay.end();
     await this.options.handler.close();
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const seen: Seen = {};
-    this.metrics.inFlight++;
+    this.underWay.add(request, response);
     response.once('close', () => {
       const ms = performance.now() - started;
-      this.metrics.inFlight--;
       this.metrics.add(response.statusCode, ms / 1000);
       this.note(request, response, { ...seen, ms });
     });
@@ -119,7 +117,7 @@ export class HttpServer {
 
   private answerMetrics(caller: Caller, response: ServerResponse): void {
     if (!allows(caller, 'admin')) throw new Refusal(403, 'wrong_scope', 'Metrics need a token of scope admin.');
-    send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', this.metrics.text());
+    send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', this.metrics.text(this.underWay.count));
   }
 
   private requireOwnNames({ headers: { host, origin } }: IncomingMessage): void {

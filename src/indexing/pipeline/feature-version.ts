@@ -14,6 +14,7 @@
  *   11  receivers from callbacks, comments on variables, object types and struct literals; receivers in C.
  *   12  keys of object initializers, named arguments, extension functions and functions of one expression.
  *   13  packages of files, values of any type, names that only generated files declare, signatures without comments.
- *   14  variables of objects and test cases in Ruby, and what its methods return; generic struct literals.
+ *   14  variables of objects and test cases in Ruby, and what its methods return; generic struct literals; paths through modules of
+ *       Rust, pointers of C++.
  */
 export const FEATURE_VERSION = 14;

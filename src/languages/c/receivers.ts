@@ -17,4 +17,5 @@ export const receivers: ReceiverRules = {
   variables: 'block',
   primitives: words('int long short char bool float double void size_t auto'),
   arrow: 'member',
+  scopes: new Set(),
 };

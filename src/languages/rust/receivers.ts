@@ -19,4 +19,5 @@ export const receivers: ReceiverRules = {
   returns: '->',
   implements: 'impl',
   literals: true,
+  scopes: words('crate self super'),
 };

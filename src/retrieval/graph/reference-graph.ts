@@ -28,6 +28,8 @@ export interface ReferenceGraph extends WeightedGraph {
   readonly files: readonly GraphFile[];
   /** The name that makes edge `i`. */
   readonly names: readonly string[];
+  /** Whether edge `i` leads to the definition that is used, and not to one of its name. */
+  readonly isSure: readonly boolean[];
 }
 
 /** A name that more files define (`get`, `render`) leads nowhere in particular. */
@@ -74,7 +76,7 @@ function buildGraph(store: IndexStore): ReferenceGraph {
   const files = records.map((record) => ({ record, symbols: usableSymbols(store, record) }));
   const definers = definersByName(files);
   const nodes = new Map(files.map(({ record }, node) => [record.id, node]));
-  const edges: Edges = { from: [], to: [], weight: [], names: [] };
+  const edges: Edges = { from: [], to: [], weight: [], names: [], isSure: [] };
   const resolver = referenceResolver(store);
   files.forEach(({ record }, node) => {
     const uses = usesByName(store.references(record.id), definers);
@@ -86,11 +88,11 @@ function buildGraph(store: IndexStore): ReferenceGraph {
       for (const [file, count] of sure) {
         const target = nodes.get(file);
         if (target !== undefined && target !== node)
-          addEdges(edges, { node, name, targets: [target], weight: Math.sqrt(count) });
+          addEdges(edges, { node, name, targets: [target], weight: Math.sqrt(count), isSure: true });
       }
       if (possible === 0 || everyone.length > MOST_DEFINERS || everyone.includes(node)) continue;
       const weight = (POSSIBLE_WEIGHT * telling * Math.sqrt(possible)) / everyone.length;
-      addEdges(edges, { node, name, targets: everyone, weight });
+      addEdges(edges, { node, name, targets: everyone, weight, isSure: false });
     }
   });
   return { nodeCount: files.length, files, ...edges };
@@ -135,6 +137,7 @@ interface Edges {
   readonly to: number[];
   readonly weight: number[];
   readonly names: string[];
+  readonly isSure: boolean[];
 }
 
 interface Mention {
@@ -142,14 +145,16 @@ interface Mention {
   readonly name: string;
   readonly targets: readonly number[];
   readonly weight: number;
+  readonly isSure: boolean;
 }
 
-function addEdges(edges: Edges, { node, name, targets, weight }: Mention): void {
+function addEdges(edges: Edges, { node, name, targets, weight, isSure }: Mention): void {
   for (const target of targets) {
     edges.from.push(node);
     edges.to.push(target);
     edges.weight.push(weight);
     edges.names.push(name);
+    edges.isSure.push(isSure);
   }
 }
 

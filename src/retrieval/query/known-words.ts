@@ -3,12 +3,15 @@
  * word: パスワード and レコード share ード. Such a piece is no match, and what the index does not know weighs as well.
  */
 import { queryTerms } from '../../base/terms.ts';
+import { japaneseWords } from './japanese-english.ts';
 
 export interface KnownWords {
   /** Terms to look for. */
   readonly terms: readonly string[];
   /** Share of the words of the question, as far as they carry content, that the index knows: 0–1; 1 without any. */
   readonly share: number;
+  /** English for its Japanese words, the most usual name of each, where the code is written in English. */
+  readonly english: readonly string[];
 }
 
 export interface KnownTerms {
@@ -16,6 +19,8 @@ export interface KnownTerms {
   readonly isKnown: (term: string) => boolean;
   /** Whether its files speak Japanese at all, beyond a few words. */
   readonly speaksJapanese: () => boolean;
+  /** Whether their comments do. */
+  readonly commentsInJapanese: () => boolean;
 }
 
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
@@ -29,12 +34,47 @@ const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
  * @param terms what would be looked for
  */
 export function knownWords(text: string, terms: readonly string[], known: KnownTerms): KnownWords {
-  if (!JAPANESE.test(text)) return { terms, share: 1 };
+  if (!JAPANESE.test(text)) return { terms, share: 1, english: [] };
+  const translated = known.commentsInJapanese() ? undefined : inEnglish(text, known);
+  if (translated !== undefined) return translated;
   const pieces = piecesIn(text, known);
   const kept = terms.filter((term) => !pieces.has(term));
   const content = queryTerms(text).filter((term) => CONTENT.test(term));
   const found = content.filter((term) => !pieces.has(term) && known.isKnown(term)).length;
-  return { terms: kept, share: content.length === 0 ? 1 : found / content.length };
+  return { terms: kept, share: content.length === 0 ? 1 : found / content.length, english: [] };
+}
+
+/** Names of one word beyond these are seldom the ones that the code uses. */
+const MOST_NAMES = 3;
+/** Words that no dictionary entry covers. A single kanji behind one is an ending: 作り方, 実行中. */
+const UNKNOWN = /[ァ-ヺー]{2,}|[㐀-鿿々]{2,}|(?<![㐀-鿿々ぁ-ん ])[㐀-鿿々](?=[ぁ-ん])|[A-Za-z0-9_]+/g;
+
+/**
+ * The names that code in English has for the words; texts on the screen may be Japanese all the same. A word that the dictionary or
+ * the code does not know stays as it is, so that it weighs among those that are found nowhere. Undefined without a known one.
+ */
+function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefined {
+  const { known, rest } = japaneseWords(text);
+  const isUsed = (name: string): boolean => queryTerms(name).some(isKnown);
+  const used = known.map(({ names, isDescribing }) =>
+    isDescribing ? names.slice(0, 1).filter(isUsed) : names.filter(isUsed).slice(0, MOST_NAMES),
+  );
+  const found = used.filter((names) => names.length > 0);
+  if (found.length === 0) return undefined;
+  const left = rest.match(UNKNOWN) ?? [];
+  const unused = known.flatMap(({ names }, at) => (names.some(isUsed) ? [] : names.slice(0, 1)));
+  const others = [
+    ...left.flatMap((word) => (JAPANESE.test(word) ? [word] : queryTerms(word))),
+    ...queryTerms(unused.join(' ')),
+  ];
+  const terms = [...new Set([...queryTerms(found.flat().join(' ')), ...others])];
+  const strange = left.filter((word) => !queryTerms(word).some(isKnown)).length + unused.length;
+  const all = left.length + known.length;
+  return {
+    terms,
+    share: (all - strange) / all,
+    english: used.flatMap((names, at) => (known[at]?.isDescribing ? [] : names.slice(0, 1))),
+  };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Query {
   readonly terms: readonly string[];
   /** Share of its words, as far as they carry content, that the index knows: 0–1. Unknown words weigh as well. */
   readonly known: number;
+  /** True when it asks in Japanese about code in English, and too few of its words have a name there for anything to fit. */
+  readonly isStrange: boolean;
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
@@ -81,16 +83,17 @@ export interface WordSources extends KnownTerms {
 export function analyzeQuery(text: string, sources: WordSources, leads: readonly string[] = []): Query {
   const type = queryTypeOf(text);
   const whole = [text, ...leads].join(' ');
-  const { terms, share: known } = knownWords(whole, termsOf(whole), sources);
+  const { terms, share: known, english } = knownWords(whole, termsOf(whole), sources);
   const names = namesIn(text);
   const isAction = leads.length === 0 && asksForAction(text);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
     text,
-    embedded: embeddedText(whole, sources.isCommon),
+    embedded: embeddedText([whole, ...english].join(' '), sources.isCommon),
     type,
     terms,
     known,
+    isStrange: english.length > 0 && known < LEAST_KNOWN,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,
@@ -142,6 +145,9 @@ function embeddedText(text: string, isCommon: WordSources['isCommon']): string {
   const kept = text.replace(SPELLED, (word) => (isCommon(word.toLowerCase()) ? ' ' : word));
   return /[\p{L}\p{N}]/u.test(kept) ? kept : text;
 }
+
+/** A verb such as 作る has a name in all code. */
+const LEAST_KNOWN = 0.7;
 
 const NO_FILES: Query['tied'] = new Map();
 

@@ -14,6 +14,6 @@ const ENOUGH_WORDS = 0.9;
 export const LOOKED_AT = 5;
 
 /** True for a file that by itself is a reason to look at it; both kinds of evidence add up. */
-export function fits({ vector, covered }: Pick<FileCandidate, 'vector' | 'covered'>): boolean {
-  return vector / ENOUGH_LIKENESS + covered / ENOUGH_WORDS >= 1;
+export function fits({ vector, covered, canFit }: Pick<FileCandidate, 'vector' | 'covered' | 'canFit'>): boolean {
+  return canFit && vector / ENOUGH_LIKENESS + covered / ENOUGH_WORDS >= 1;
 }

@@ -24,6 +24,7 @@ import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
+import type { RankingOptions } from './ranking-options.ts';
 import { type Asked, type ChunkScores, computeSignals, type FileCandidate, type SignalRequest } from './signals.ts';
 
 export interface RankRequest extends Omit<SignalRequest, 'leads'> {
@@ -79,7 +80,7 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
     .map(({ candidate, why, path }, at) => {
       const age = isOld(path) ? options.classFactor.legacy : 1;
       const led = isOfKind(path, query.ledKinds) ? options.ledKindFactor : 1;
-      const view = query.asksForAction && isView(why.fileClass, path) ? options.actionViewFactor : 1;
+      const view = query.asksForAction ? viewFactor(why.fileClass, path, options) : 1;
       const factor = why.factor * age * led * view;
       return scored(candidate, {
         ...why,
@@ -92,8 +93,9 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
 }
 
 /** Components of one file are views, though they hold code as well. */
-function isView(fileClass: FileClass, path: string): boolean {
-  return fileClass === 'template' || /\.(?:vue|svelte)$/.test(path);
+function viewFactor(fileClass: FileClass, path: string, options: RankingOptions): number {
+  if (/\.(?:vue|svelte)$/.test(path)) return options.actionComponentFactor;
+  return fileClass === 'template' ? options.actionViewFactor : 1;
 }
 
 /** None for a file that left the index meanwhile. */

@@ -52,6 +52,8 @@ export interface RankingOptions {
   readonly action: number;
   /** Factor of views for a Japanese question for what the program does. */
   readonly actionViewFactor: number;
+  /** Factor of components of one file for the same, which hold code as well. */
+  readonly actionComponentFactor: number;
   /** Weight of files whose commits hold the words of the query, and again of files of the commits most like it. */
   readonly history: number;
   /** Factor of tests when the query speaks of tests. */
@@ -93,7 +95,8 @@ export const DEFAULT_RANKING: RankingOptions = {
   leads: 0.3,
   ledKindFactor: 1.2,
   action: 0.1,
-  actionViewFactor: 0.7,
+  actionViewFactor: 0.5,
+  actionComponentFactor: 0.7,
   history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,

@@ -28,6 +28,8 @@ export interface FileCandidate {
   readonly coverage: number;
   /** The same as a share of the whole query, terms that occur nowhere included. */
   readonly covered: number;
+  /** False where too little of the question has a name in the code for any file to fit. */
+  readonly canFit: boolean;
   /** The same for the related words of the query, 0 without expansion. */
   readonly expansion: number;
   /** Share of the inverse document frequency of the names that the query means in the project's own words. */
@@ -116,6 +118,7 @@ export function candidateAt(table: SignalTable, row: number, into = emptyCandida
   into.stem = stemShare(share(table.stems?.[file], table.totalIdf), table);
   into.coverage = share(table.coverage?.[file], table.totalIdf);
   into.covered = share(table.coverage?.[file], table.askedIdf);
+  into.canFit = table.canFit;
   into.expansion = table.expansion[row]!;
   into.translated = table.translated[row]!;
   into.wholeFile = table.wholeFile[row]!;
@@ -138,6 +141,7 @@ export function emptyCandidate(segment: LoadedSegment): Mutable<FileCandidate> {
     stem: 0,
     coverage: 0,
     covered: 0,
+    canFit: false,
     expansion: 0,
     meant: 0,
     translated: 0,
@@ -175,6 +179,7 @@ interface TableSource {
   readonly coverage: Float32Array | undefined;
   readonly totalIdf: number;
   readonly askedIdf: number;
+  readonly canFit: boolean;
   /** By this much the query is longer than one that a file could be named by, at least 1. */
   readonly excess: number;
   readonly longStem: number;
@@ -196,6 +201,7 @@ function tableOf(signals: SegmentSignals): SignalTable {
     coverage: lexical.coverage.get(segment.id),
     totalIdf: lexical.totalIdf,
     askedIdf: lexical.askedIdf,
+    canFit: !request.query.isStrange,
     excess: excessOf(request),
     longStem: options.longStem,
     meant: meant.coverage.get(segment.id),

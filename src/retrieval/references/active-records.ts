@@ -3,9 +3,12 @@
  * and what they find is known all the same.
  */
 import type { Path } from '../../languages/reference.ts';
+import type { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import type { Definition } from './project-names.ts';
 import type { Value } from './value.ts';
+
+const UNKNOWN: Value = { kind: 'unknown' };
 
 interface QueryWords {
   /** Of the class. */
@@ -44,8 +47,13 @@ const DJANGO: QueryWords = {
 };
 const WORDS: Readonly<Record<string, QueryWords>> = { php: ELOQUENT, ruby: ACTIVE_RECORD, python: DJANGO };
 
-/** Value of a member that a class or object inherits from a package; undefined for one that is not known. */
-export function recordMember(value: Value, name: string): Value | undefined {
+/** Value of a member that a class or object may inherit from a package. */
+export function recordMember(members: ClassMembers, value: Value, name: string): Value {
+  const isOpen = 'of' in value && members.lineOf(value.of).outside.size > 0;
+  return (isOpen ? inherited(value, name) : undefined) ?? UNKNOWN;
+}
+
+function inherited(value: Value, name: string): Value | undefined {
   if (value.kind !== 'class' && value.kind !== 'object') return undefined;
   const words = WORDS[familyOf(value.of.file.language).id];
   if (words === undefined) return undefined;
@@ -54,7 +62,14 @@ export function recordMember(value: Value, name: string): Value | undefined {
   return words.finds.test(name) ? found(value.of, 'this') : undefined;
 }
 
-export function queryMember(of: Definition, name: string): Value | undefined {
+/** A scope of Eloquent is a method of the class with `scope` before its name. */
+export function queryMember(members: ClassMembers, of: Definition, name: string): Value {
+  const scope = `scope${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const isScope = members.find(of, scope).definitions.length > 0;
+  return isScope ? { kind: 'query', of } : (listed(of, name) ?? UNKNOWN);
+}
+
+function listed(of: Definition, name: string): Value | undefined {
   const words = WORDS[familyOf(of.file.language).id];
   if (words?.goesOn.test(name)) return { kind: 'query', of };
   if (words?.finds.test(name)) return found(of, 'this');

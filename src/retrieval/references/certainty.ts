@@ -7,10 +7,11 @@ import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { ofOtherLanguage } from './foreign-uses.ts';
 import { Heirs } from './heirs.ts';
-import { accepts, areApart, isOtherKind, nearestKind } from './member-kinds.ts';
+import type { Meaning } from './meaning.ts';
+import { accepts, areApart, isConstructorOf, isOtherKind, nearestKind } from './member-kinds.ts';
 import { filesNaming } from './private-members.ts';
-import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
-import { type Meaning, NameResolver } from './resolve-name.ts';
+import { type Definition, keyOf, ProjectNames } from './project-names.ts';
+import { NameResolver } from './resolve-name.ts';
 import { type Certainty, surestOf, type Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
 import { Values } from './values.ts';
@@ -164,24 +165,15 @@ export class ReferenceResolver {
   private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
     if (meaning.kind === 'unknown') return 'possible';
     if (meaning.kind !== 'definitions') return 'other';
-    return meaning.definitions.some((each) => targets.keys.has(keyOf(each)) || this.isConstructorOf(each, targets))
+    return meaning.definitions.some(
+      (each) => targets.keys.has(keyOf(each)) || isConstructorOf(this.values.members, each, targets),
+    )
       ? 'sure'
       : 'other';
   }
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {
     return this.ofMeaning(meaning, targets) === 'sure';
-  }
-
-  /** `new Foo` uses the constructor of `Foo`. */
-  private isConstructorOf(found: Definition, { definitions }: Targets): boolean {
-    if (!isClass(found)) return false;
-    return definitions.some(
-      (each) =>
-        each.symbol.kind === 'constructor' &&
-        each.symbol.name === found.symbol.name &&
-        this.values.members.ownerOf(each)?.index === found.index,
-    );
   }
 
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
@@ -196,7 +188,7 @@ export class ReferenceResolver {
       case 'parent':
         return this.ofClass(value.of, reference, targets, value.kind === 'parent');
       case 'module': {
-        const meaning = this.resolver.member(value.files, reference.name);
+        const meaning = this.resolver.member(value.files, reference.name, value.inner);
         return meaning.kind === 'unknown'
           ? targets.hasTopLevel
             ? 'possible'

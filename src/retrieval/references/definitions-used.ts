@@ -4,9 +4,9 @@ import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ReferenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
+import type { Meaning } from './meaning.ts';
 import { accepts } from './member-kinds.ts';
 import type { Definition } from './project-names.ts';
-import type { Meaning } from './resolve-name.ts';
 import type { Value } from './value.ts';
 
 /**
@@ -64,7 +64,7 @@ function foundIn(
       return values.members.find(value.of, reference.name, value.kind === 'parent', accepts(value.of, reference))
         .definitions;
     case 'module':
-      return found(resolver.member(value.files, reference.name));
+      return found(resolver.member(value.files, reference.name, value.inner));
     case 'outside':
     case 'list':
       return [];

@@ -1,9 +1,10 @@
 /** The value of a definition: a class, a function, or what it holds. */
 
 import type { ClassMembers } from './class-members.ts';
+import { moduleValue } from './crate-modules.ts';
 import { FunctionValues } from './function-values.ts';
+import type { Meaning } from './meaning.ts';
 import { type Definition, isClass } from './project-names.ts';
-import type { Meaning } from './resolve-name.ts';
 import type { Value } from './value.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
@@ -20,6 +21,8 @@ export abstract class HeldValues extends FunctionValues {
   }
 
   protected ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
+    const modules = of.file.language === 'rust' ? this.resolver.crates.meant(of) : [];
+    if (modules.length > 0) return modules.map(moduleValue);
     if (isClass(of)) return [{ kind: 'class', of }];
     const { kind } = of.symbol;
     if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {

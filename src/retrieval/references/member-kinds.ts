@@ -1,6 +1,8 @@
 /** Kinds of members that a use can mean. */
 import type { Reference } from '../../languages/contract.ts';
-import type { Definition } from './project-names.ts';
+import type { ClassMembers } from './class-members.ts';
+import { type Definition, isClass } from './project-names.ts';
+import type { Targets } from './targets.ts';
 
 const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function']);
 const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
@@ -41,7 +43,28 @@ export function isOtherKind({ file, symbol }: Definition, { kind, receiver }: Re
   if (!isCallable && symbol.kind !== 'property') return false;
   if (file.language === 'java') return isCallable && kind === 'name';
   // Of Rust: `Type::method` is the method itself.
-  return file.language === 'rust' && isCallable !== (kind === 'call') && !(isCallable && OF_TYPE.test(receiver));
+  return (
+    file.language === 'rust' &&
+    symbol.kind !== 'function' &&
+    isCallable !== (kind === 'call') &&
+    !(isCallable && OF_TYPE.test(receiver))
+  );
 }
 
 const OF_TYPE = /(?:^|\.)\p{Lu}[\p{L}\p{N}_]*$|^self$/u;
+
+/** `new Foo` uses the constructor of `Foo`. */
+export function isConstructorOf(members: ClassMembers, found: Definition, { definitions }: Targets): boolean {
+  if (!isClass(found)) return false;
+  return definitions.some(
+    (each) =>
+      each.symbol.kind === 'constructor' &&
+      each.symbol.name === found.symbol.name &&
+      members.ownerOf(each)?.index === found.index,
+  );
+}
+
+/** Of Java: `part()` of a record. */
+export function isRead({ file, symbol }: Definition, isCalled: boolean): boolean {
+  return isCalled && file.language === 'java' && symbol.kind === 'property';
+}

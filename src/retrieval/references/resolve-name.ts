@@ -1,28 +1,23 @@
 /** Meaning of a name in a file: through its own definitions, its imports, its package. */
 import type { FileRecord } from '../../storage/contract.ts';
 import { AutoImports } from './auto-imports.ts';
+import { CrateModules } from './crate-modules.ts';
 import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
+import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
 import { Modules } from './modules.ts';
 import { Packages } from './packages.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
-import { seenFrom } from './seen-names.ts';
-import { isBound, isFileLocal, isTop, withLinked } from './top-level.ts';
+import { anywhere } from './seen-names.ts';
+import { isBound, isScript, isTop, withLinked } from './top-level.ts';
 
-/** `outside`: certainly no definition of the project. `unknown`: it may be any. */
-export type Meaning =
-  | { readonly kind: 'definitions'; readonly definitions: readonly Definition[] }
-  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
-  | { readonly kind: 'outside' | 'unknown' };
-
-const OUTSIDE: Meaning = { kind: 'outside' };
-const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };
 const MOST_STEPS = 8;
 const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
 
 export class NameResolver {
   readonly names: ProjectNames;
   readonly modules: Modules;
+  readonly crates: CrateModules;
   private readonly known = new Map<string, Meaning>();
   readonly imports: ImportedNames;
   private readonly packages: Packages;
@@ -31,6 +26,7 @@ export class NameResolver {
   constructor(names: ProjectNames) {
     this.names = names;
     this.modules = new Modules(names);
+    this.crates = new CrateModules(names);
     this.imports = new ImportedNames(names);
     this.packages = new Packages(names);
     this.autoImports = new AutoImports(names);
@@ -81,23 +77,39 @@ export class NameResolver {
       case 'dotted':
         return this.fromPython(file, module, name, steps);
       case 'folders':
-        return this.moduleOf(this.modules.folder(module));
+        return this.inFolder(module);
       case 'namespaces':
         return this.byFullName(module);
       case 'packages':
         return this.fromPackage(file, module, name);
       case 'loose':
-        return name === '*' ? UNKNOWN_MEANING : this.anywhere(file, name, family, module);
+        return this.fromLoose(file, { module, name }, family);
     }
   }
 
+  private inCrate(file: FileRecord, name: string, inner = -1): Meaning {
+    const found = file.language === 'rust' ? this.crates.member({ file, inner }, name) : [];
+    return found.length > 0 ? definitions(found) : UNKNOWN_MEANING;
+  }
+
+  private fromLoose(file: FileRecord, { module, name }: ImportedName, family: Family): Meaning {
+    if (name === '*') return UNKNOWN_MEANING;
+    const found = file.language === 'rust' ? this.crates.imported(file, module, name) : undefined;
+    return found === undefined ? this.anywhere(file, name, family, module) : definitions(found);
+  }
+
+  private anywhere(file: FileRecord, name: string, family: Family, module = ''): Meaning {
+    const found = anywhere(this.names, { file, name, family, module });
+    return typeof found === 'string' ? { kind: found } : definitions(found);
+  }
+
   /** A member of a module: a definition of one of its files, or a module in it. */
-  member(files: readonly FileRecord[], name: string): Meaning {
+  member(files: readonly FileRecord[], name: string, within = -1): Meaning {
     for (const file of files) {
+      if (file.language === 'rust') return this.inCrate(file, name, within);
       const meaning = this.exported(file, name);
-      if (meaning.kind === 'definitions' || meaning.kind === 'module') return meaning;
-      const inner = this.submodule(file, name);
-      if (inner !== undefined) return inner;
+      const found = meaning.kind === 'definitions' || meaning.kind === 'module' ? meaning : this.submodule(file, name);
+      if (found !== undefined) return found;
     }
     return UNKNOWN_MEANING;
   }
@@ -119,13 +131,14 @@ export class NameResolver {
     const around = new Set<number>();
     for (let at = enclosing; at !== -1; at = symbols[at]?.parent ?? -1) around.add(at);
     if (around.size === 0) return [];
-    const own = this.names
+    return this.names
       .definitions(name, familyOf(file.language).id)
-      .filter((each) => each.file.id === file.id && each.symbol.parent !== -1);
-    return own.filter(
-      (each) =>
-        around.has(each.symbol.parent) && (isClass(each) || BODIES.has(symbols[each.symbol.parent]?.kind ?? '')),
-    );
+      .filter(
+        (each) =>
+          each.file.id === file.id &&
+          around.has(each.symbol.parent) &&
+          (isClass(each) || BODIES.has(symbols[each.symbol.parent]?.kind ?? '')),
+      );
   }
 
   private inFile(file: FileRecord, name: string): Meaning {
@@ -136,7 +149,10 @@ export class NameResolver {
     if (own.length > 0) return definitions(withLinked(this.names, own, candidates));
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
-    if (family.modules === 'loose') return this.anywhere(file, name, family);
+    if (family.modules === 'loose') {
+      const used = this.inCrate(file, name);
+      return used.kind === 'definitions' ? used : this.anywhere(file, name, family);
+    }
     if (family.samePackage) {
       const near = this.packages.sameAs(file, candidates);
       if (near.length > 0) return definitions(near);
@@ -145,8 +161,7 @@ export class NameResolver {
   }
 
   private wildcards(file: FileRecord, name: string, candidates: readonly Definition[]): Meaning {
-    const { imports } = this.names.outline(file);
-    const open = imports.filter(({ names }) => names.includes('*'));
+    const open = this.names.outline(file).imports.filter(({ names }) => names.includes('*'));
     for (const { module } of open) {
       const meaning = this.fromModule(file, { module, name });
       if (meaning.kind === 'definitions') return meaning;
@@ -154,15 +169,9 @@ export class NameResolver {
     const top = candidates.filter((each) => isTop(this.names, each));
     const given = familyOf(file.language).id === 'ecma' ? this.autoImports.find(file, top) : undefined;
     if (given !== undefined) return given.length === 1 ? definitions(given) : UNKNOWN_MEANING;
-    const isGlobal = top.some((each) => this.isScript(each.file)) || (top.length > 0 && this.isScript(file));
+    const isGlobal =
+      top.some((each) => isScript(this.names, each.file)) || (top.length > 0 && isScript(this.names, file));
     return isGlobal ? UNKNOWN_MEANING : OUTSIDE;
-  }
-
-  /** A script of JavaScript sees and is seen everywhere. */
-  private isScript(file: FileRecord): boolean {
-    const { imports, symbols } = this.names.outline(file);
-    if (familyOf(file.language).id !== 'ecma') return false;
-    return imports.length === 0 && !symbols.some(({ signature }) => signature.startsWith('export'));
   }
 
   private php(file: FileRecord, name: string): Meaning {
@@ -178,9 +187,8 @@ export class NameResolver {
   private mayBeAliased(file: FileRecord, module: string, name: string): boolean {
     if (this.modules.script(file, module) !== 'outside' || module.startsWith('node:')) return false;
     const folder = module.slice(module.lastIndexOf('/') + 1);
-    return this.names
-      .definitions(name, 'ecma')
-      .some((each) => isTop(this.names, each) && each.file.path.split('/').includes(folder));
+    const found = this.names.definitions(name, 'ecma');
+    return found.some((each) => isTop(this.names, each) && each.file.path.split('/').includes(folder));
   }
 
   private fromFiles(files: readonly FileRecord[] | 'outside', name: string, steps: number): Meaning {
@@ -213,21 +221,11 @@ export class NameResolver {
 
   private fromPackage(file: FileRecord, module: string, name: string): Meaning {
     const found = this.packages.imported(file, module, name);
-    if (found === 'hidden') return UNKNOWN_MEANING;
-    return found.length === 0 ? OUTSIDE : definitions(found);
+    return found === 'hidden' ? UNKNOWN_MEANING : found.length === 0 ? OUTSIDE : definitions(found);
   }
 
-  /** One definition is meant by its name alone; of several the nearest, when there is one. */
-  private anywhere(file: FileRecord, name: string, family: Family, module = ''): Meaning {
-    const top = this.names.definitions(name, family.id).filter((each) => isTop(this.names, each));
-    const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
-    if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
-    const chosen = seenFrom(this.names, file, candidates, module);
-    const names = new Set(chosen.map(({ symbol }) => `${symbol.scope} ${symbol.name}`));
-    return names.size === 1 ? definitions(chosen) : UNKNOWN_MEANING;
-  }
-
-  private moduleOf(files: readonly FileRecord[] | 'outside'): Meaning {
+  private inFolder(module: string): Meaning {
+    const files = this.modules.folder(module);
     return files === 'outside' ? OUTSIDE : { kind: 'module', files };
   }
 
@@ -239,8 +237,4 @@ export class NameResolver {
     const [told] = this.names.factsOf(file, -1, 'default');
     return told === undefined || !/^[\w$]+$/.test(told.path) ? UNKNOWN_MEANING : this.resolve(file, told.path, -1);
   }
-}
-
-function definitions(found: readonly Definition[]): Meaning {
-  return { kind: 'definitions', definitions: found };
 }

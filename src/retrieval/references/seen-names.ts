@@ -1,13 +1,32 @@
 /** Definitions of one name that a file sees, in languages whose imports name no file. */
 import type { FileRecord } from '../../storage/contract.ts';
+import type { Family } from './families.ts';
 import { type Definition, folderOf, type ProjectNames } from './project-names.ts';
+import { isFileLocal, isTop } from './top-level.ts';
 
-/**
- * All of them where nothing tells them apart.
- *
- * @param module from which the file imports the name, empty for none
- */
-export function seenFrom(
+interface Seen {
+  readonly file: FileRecord;
+  readonly name: string;
+  readonly family: Family;
+  /** From which the file imports the name, empty for none. */
+  readonly module: string;
+}
+
+/** One definition is meant by its name alone; of several the nearest, when there is one. */
+export function anywhere(
+  names: ProjectNames,
+  { file, name, family, module }: Seen,
+): readonly Definition[] | 'outside' | 'unknown' {
+  const top = names.definitions(name, family.id).filter((each) => isTop(names, each));
+  const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
+  if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? 'outside' : 'unknown';
+  const chosen = seenFrom(names, file, candidates, module);
+  const full = new Set(chosen.map(({ symbol }) => `${symbol.scope} ${symbol.name}`));
+  return full.size === 1 ? chosen : 'unknown';
+}
+
+/** All of them where nothing tells them apart. */
+function seenFrom(
   names: ProjectNames,
   file: FileRecord,
   candidates: readonly Definition[],

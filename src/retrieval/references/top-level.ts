@@ -1,4 +1,5 @@
 /** Definitions that a name without a receiver can mean. */
+import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { type Definition, isApart, isClass, type ProjectNames } from './project-names.ts';
 
@@ -61,4 +62,11 @@ const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;
 /** A member of a type that has no name, in scripts. */
 export function isBound({ file, symbol }: Definition): boolean {
   return familyOf(file.language).id === 'ecma' && (symbol.kind === 'method' || symbol.kind === 'property');
+}
+
+/** A script of JavaScript sees and is seen everywhere. */
+export function isScript(names: ProjectNames, file: FileRecord): boolean {
+  const { imports, symbols } = names.outline(file);
+  if (familyOf(file.language).id !== 'ecma') return false;
+  return imports.length === 0 && !symbols.some(({ signature }) => signature.startsWith('export'));
 }

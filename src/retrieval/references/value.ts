@@ -17,7 +17,8 @@ export type Value =
   | { readonly kind: 'definition'; readonly of: Definition; readonly self: Definition | undefined }
   /** What a comment or an assignment tells; a call leaves it as it is. */
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
-  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
+  /** `inner`: index of the block that is the module, of Rust. */
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number }
   | { readonly kind: 'list'; readonly element: string; readonly file: FileRecord }
   /** Of objects of a class. */
   | { readonly kind: 'query'; readonly of: Definition }

@@ -2,11 +2,12 @@
 import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
+import { isPathRoot, moduleValue } from './crate-modules.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { listMember } from './lists.ts';
-import { nearestKind } from './member-kinds.ts';
+import { isRead, nearestKind } from './member-kinds.ts';
 import { parsePath, type Step } from './path-steps.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
@@ -97,6 +98,9 @@ export class Values extends HeldValues {
 
   protected named(name: string, place: Place): readonly Value[] {
     const { file, enclosing } = place;
+    const { crates } = this.resolver;
+    if (file.language === 'rust' && isPathRoot(name))
+      return crates.find(name.replace(/^::/, ''), crates.around(file, enclosing)).map(moduleValue);
     if (familyOf(file.language).modules === 'namespaces')
       return this.ofMeaning(
         name.includes('\\')
@@ -139,15 +143,20 @@ export class Values extends HeldValues {
           return [{ kind: 'class', of: value.of }];
         const { definitions } = this.members.find(value.of, name, value.kind === 'parent');
         const found = nearestKind(definitions, isCalled);
+        if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self: value.of }];
         if (found !== undefined) return this.ofDefinition(found, value.of);
         const told = this.members.told(value.of, name);
-        if (told === undefined) return [this.recordMember(value, name)];
+        if (told === undefined) return [recordMember(this.members, value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
       }
       case 'query':
-        return [this.queryMember(value.of, name)];
+        return [queryMember(this.members, value.of, name)];
       case 'module':
-        return this.ofMeaning(this.resolver.member(value.files, name), undefined);
+        if (value.inner !== undefined && isPathRoot(name))
+          return value.files.flatMap((file) =>
+            this.resolver.crates.step({ file, inner: value.inner ?? -1 }, name).map(moduleValue),
+          );
+        return this.ofMeaning(this.resolver.member(value.files, name, value.inner), undefined);
       case 'list':
         return [listMember(value.element, name, value.file) ?? UNKNOWN];
       case 'shape': {
@@ -179,19 +188,6 @@ export class Values extends HeldValues {
       default:
         return [UNKNOWN];
     }
-  }
-
-  /** Only where a parent of a package may have it. */
-  private recordMember(value: Value, name: string): Value {
-    const isOpen = 'of' in value && this.members.lineOf(value.of).outside.size > 0;
-    return (isOpen ? recordMember(value, name) : undefined) ?? UNKNOWN;
-  }
-
-  /** A scope of Eloquent is a method of the class with `scope` before its name. */
-  private queryMember(of: Definition, name: string): Value {
-    const scope = `scope${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    const isScope = this.members.find(of, scope).definitions.length > 0;
-    return isScope ? { kind: 'query', of } : (queryMember(of, name) ?? UNKNOWN);
   }
 
   private element(value: Value): readonly Value[] {

@@ -81,6 +81,10 @@ export const ANSWER_TEXTS = {
     en: `${pattern} is in no line as it stands: searched as a regex`,
     ja: `${pattern} はそのままの文字列では見つからないため、正規表現として検索`,
   }),
+  tooBroad: (pattern: string, lines: number): Text => ({
+    en: `${pattern} is in no line as it stands; as a regex it matches ${lines}, too many to stand here`,
+    ja: `${pattern} はそのままの文字列では見つからない（正規表現としては ${lines} 行あり、多いため省略）`,
+  }),
   perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
   alike: (lines: readonly number[]): Text => ({
     en: `+ ${lines.length} alike: ${lines.join(', ')}`,

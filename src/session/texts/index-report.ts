@@ -52,12 +52,17 @@ export interface PublicationCounts {
   readonly lessons: string | undefined;
 }
 
+function filesPublished(count: string): Text {
+  if (count === '0') return { en: 'nothing new to publish', ja: '新しく公開するファイルなし' };
+  return { en: `${counted(count, 'file')} published`, ja: `公開 ${count} ファイル` };
+}
+
 export function publishedTo(
   { published, retired, lessons }: PublicationCounts,
   { repository, base, seconds }: { readonly repository: string; readonly base: string; readonly seconds: string },
 ): Text {
   const parts: Text[] = [
-    { en: `${counted(published, 'file')} published`, ja: `公開 ${published} ファイル` },
+    filesPublished(published),
     ...(retired === undefined ? [] : [{ en: `${retired} retired`, ja: `古いもの ${retired} ファイルを削除` }]),
     ...(lessons === undefined
       ? []

@@ -32,7 +32,7 @@ export const SKIP_REASONS = {
   },
   symlink: {
     en: 'A symbolic link; its target is indexed under its own path.',
-    ja: 'シンボリックリンクです。リンク先は自身のパスでインデックスされます。',
+    ja: 'シンボリックリンクです。リンク先のファイルが、本来のパスでインデックスされます。',
   },
   outside_project: {
     en: 'A symbolic link that leads out of the project; links are never followed out.',

@@ -76,11 +76,12 @@ function withOutput(invocation: Invocation, judged: Judged): Judged {
   return isReader ? { ...judged, output: outputOf(invocation, invocation.fields, judged.output) } : judged;
 }
 
-/** `--version` or `--help`, and nothing else. */
+/** `--version` or `--help`, and nothing else but `--verbose`. */
 function asksForVersion({ name, fields, context, state }: Invocation): boolean {
   if (FOLDER_RUNNERS.has(name) && (!isInProject(context, state) || namesToolchain(context))) return false;
-  const only = fields.length === 1 ? exactText(fields[0]) : undefined;
-  if (only === undefined) return false;
+  const words = fields.map(exactText);
+  const [only, ...others] = words.length === 2 ? words.filter((word) => word !== '--verbose') : words;
+  if (only === undefined || others.length > 0) return false;
   return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);
 }
 

@@ -130,6 +130,9 @@ export const WINDOWS_READERS: ReadonlySet<string> = new Set(
   namesIn('findstr where.exe more.com systeminfo tasklist ver hostname whoami fc.exe'),
 );
 
+/** Programs of Windows that write, though those of the same name elsewhere only read: `sort.exe /o a`, `expand a.cab b`. */
+export const WINDOWS_WRITERS: ReadonlySet<string> = new Set(namesIn('sort.exe expand expand.exe'));
+
 /** Types that only compute. A cast to another type may create a file. */
 export const TYPES =
   /^\[(?:(?:system\.)?(?:int|int32|int64|long|double|decimal|string|bool|boolean|char|byte|math|datetime|timespan|regex|version|uri|array|io\.path|environment|text\.encoding|guid|convert)|pscustomobject|ordered|hashtable|text\.regularexpressions\.regex)(?:\[\])?\]$/i;

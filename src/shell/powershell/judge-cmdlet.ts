@@ -16,6 +16,7 @@ import {
   OTHER_PARAMETERS,
   SWITCHES,
   WINDOWS_READERS,
+  WINDOWS_WRITERS,
 } from './cmdlets.ts';
 import { type Element, elementsOf } from './elements.ts';
 import { note, type PowerShellScope } from './scope.ts';
@@ -42,6 +43,7 @@ function effectsOf(scope: PowerShellScope, written: string, elements: readonly E
       ...readerEffects(name, elements),
       ...(Object.hasOwn(READERS, written) ? programEffects(scope, written, elements) : []),
     ];
+  if (WINDOWS_WRITERS.has(name)) return [{ kind: 'unknown', reason: 'unknown-program' }];
   return WINDOWS_READERS.has(name) ? [] : programEffects(scope, written.replace(/\.exe$/, ''), elements);
 }
 

@@ -4,11 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
 import { indexProject } from '../../../src/app/project/index-project.ts';
-import { makingOf } from '../../../src/app/project/index-settings.ts';
 import { publishToBase } from '../../../src/app/project/publish-base.ts';
-import { scanOptions } from '../../../src/app/project/sync.ts';
 import { type AbsolutePath, asRelative } from '../../../src/base/paths.ts';
-import { scanProject } from '../../../src/indexing/scan/scan.ts';
 import { openChromaBase } from '../../../src/storage/chroma/chroma-base.ts';
 import { type ChromaServer, hasChroma, startChroma } from '../../helpers/chroma-server.ts';
 import { openLive } from '../../integration/live/open-live.ts';
@@ -100,13 +97,10 @@ describe.skipIf(!hasChroma())('while the first index is under way', () => {
     }
   }
 
-  /** Its run has found the files, and reads none of them before the gate opens. */
+  /** Its run reads no file before the gate opens. */
   async function begun(root: AbsolutePath) {
     const opened = await openLive(root, environment);
     opened.gate.close();
-    const { base } = opened.live;
-    const { files } = await scanProject(scanOptions(base));
-    base.store.clear(await makingOf(base, files));
     return opened;
   }
 });

@@ -1,6 +1,7 @@
 /** What agents ask for although no line of code names it so: members of stores, components, files, routes, keys. */
 import { expect, it } from 'vitest';
 import { definitionsOf } from '../../../src/app/facts/find-definitions.ts';
+import { findReferences } from '../../../src/app/facts/find-references.ts';
 import { open } from '../indexing/open.ts';
 import { makeProject } from '../scan/project.ts';
 
@@ -40,4 +41,23 @@ it('what exists in no way is still not found', async () => {
   for (const name of ['CLEAR_TEMPO', 'src/components/Missing.vue']) {
     expect(definitionsOf(project.store, name)).toEqual([]);
   }
+});
+
+it('a component of Nuxt is used under its folders, and to be loaded later', async () => {
+  const files = {
+    'package.json': '{ "dependencies": { "nuxt": "3", "vue": "3" } }',
+    'components/base/Button.vue': '<template><button/></template>\n',
+    'pages/index.vue': '<template>\n  <BaseButton/>\n  <LazyBaseButton/>\n  <lazy-base-button/>\n</template>\n',
+  };
+  const usesOfButton = async (config: Record<string, string>): Promise<string[]> => {
+    const { project } = await open(makeProject({ ...files, ...config }));
+    const { references } = await findReferences(project, { symbols: ['Button'] });
+    return references.map(({ file, line, certainty }) => `${certainty} ${file}:${line}`);
+  };
+  expect(await usesOfButton({ 'nuxt.config.ts': 'export default defineNuxtConfig({})\n' })).toEqual([
+    'sure pages/index.vue:2',
+    'sure pages/index.vue:3',
+    'sure pages/index.vue:4',
+  ]);
+  expect(await usesOfButton({})).toEqual([]);
 });

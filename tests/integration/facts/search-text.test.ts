@@ -60,6 +60,21 @@ describe('a search for text', () => {
     expect(answer.readAsExpression).toEqual([pattern]);
   });
 
+  it('only counts an expression in very many lines where another text was found', async () => {
+    root = makeProject({ ...FILES, 'src/types.ts': "const image = 'png';\n".repeat(41) });
+    const pattern = 'gif|png';
+    const { matches, ...answer } = await searchText({ root, patterns: [pattern, 'Total of'], orExpression: true });
+    expect(answer).toMatchObject({
+      total: 2,
+      totals: [0, 2],
+      readAsExpression: [],
+      tooBroad: [{ pattern, lines: 41 }],
+    });
+    expect(matches.every(({ content }) => content.includes('Total of'))).toBe(true);
+    const alone = await searchText({ root, patterns: [pattern, 'no such text'], orExpression: true });
+    expect(alone).toMatchObject({ total: 41, readAsExpression: [pattern], tooBroad: [] });
+  });
+
   it('reads no text as an expression that some line has, or that is one of code', async () => {
     const code = 'const mask = one|other;\n';
     const patterns = ['one|other', 'cart || order', 'items[0]', String.raw`Shop\service\boot`, '$none', 'none()?'];

@@ -24,6 +24,7 @@ it('a file that another process takes out of the index during a search is no hit
     isCommon: () => false,
     isKnown: () => true,
     speaksJapanese: () => true,
+    commentsInJapanese: () => true,
     related: () => [],
     englishFor: () => [],
     meant: () => ({ names: [], share: 0 }),

@@ -28,5 +28,5 @@ it('the Japanese names of kinds of things do not, where no comment is Japanese',
     'app/Codes/Generator.php':
       '<?php\nnamespace App\\Codes;\nclass Generator { public function code() { return 1; } }\n',
   };
-  expect((await found(files, 'コード')).fits).toBe(false);
+  expect((await found(files, 'コーパス')).fits).toBe(false);
 });

@@ -143,6 +143,10 @@ describe('receivers of PHP', () => {
       ['- Foo', '<Foo> go', '- Bar', '<Bar> go', 'Baz make', 'Baz.make() go'],
     ],
     ['function f($a) { if ($a instanceof Foo) { $a->go(); } $a->run(); }', ['<Foo> go', '? run']],
+    [
+      'class A { function f() { if ($this->b instanceof Foo) { $this->b->go(); } $this->b->run(); } }',
+      ['<Foo> go', 'this.b run'],
+    ],
     ["function f(Foo $a) { return 'x' . $a->go() . B::run(); }", ['<Foo> go', 'B run']],
     [
       'function f() { /** @var Foo $a */ $a = load(); $a->go(); /** @var array{b: Bar} $c */ $c = load(); $c["b"]->run(); }',

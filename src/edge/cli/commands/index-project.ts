@@ -26,6 +26,7 @@ export const index: Command = async (call) => {
       if (flags.publish) await requireAnsweringBase(project);
       const report = await indexProject(project, { force: flags.force ?? false });
       if (!flags.publish) return { report };
+      progress.begin('Publishing');
       const published = await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS });
       return { report, published: { ...published, lessons: await publishLessons(project) } };
     },

@@ -2,8 +2,10 @@
 import { SharedProjects } from '../../../app/composition/shared-projects.ts';
 import { Tokens } from '../../../app/serving/tokens.ts';
 import { logText } from '../../../base/failures/machine-failure.ts';
+import { counted } from '../../../base/numbers.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { GRACE_MS } from '../../http/answers-under-way.ts';
 import { ARRIVAL_MS, MOST_BYTES } from '../../http/limits.ts';
 import { HttpServer } from '../../http/server.ts';
 import { toJson } from '../../json.ts';
@@ -41,6 +43,7 @@ export const serve: Command = async (call) => {
     names: flags.hostName ?? [],
     arrivalMs: ARRIVAL_MS,
     log: (entry) => terminal.err(`${JSON.stringify(entry)}\n`),
+    onEnding: (underWay) => log(ending(underWay)),
   });
   for (const root of roots) await projects.open(root);
   const url = `http://${flags.host ?? LOOPBACK}:${server.port}/mcp`;
@@ -51,6 +54,11 @@ export const serve: Command = async (call) => {
   await projects.close();
   return EXIT.found;
 };
+
+function ending(underWay: number): string {
+  const requests = counted(underWay, 'request');
+  return `ending: ${requests} under way, answered for at most ${counted(GRACE_MS / 1000, 'second')}; another signal ends the server at once`;
+}
 
 interface UsersOptions
   extends Pick<ConstructorParameters<typeof Workspaces>[0], 'environment' | 'account' | 'onNotice'> {

@@ -30,6 +30,9 @@ export const text: Command = async (call) => {
   for (const pattern of answer.readAsExpression) {
     call.terminal.err(`${ANSWER_TEXTS.readAsExpression(pattern).en}\n`);
   }
+  for (const { pattern, lines } of answer.tooBroad) {
+    call.terminal.err(`${ANSWER_TEXTS.tooBroad(pattern, lines).en}\n`);
+  }
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));

@@ -339,7 +339,7 @@ export const TEXTS = {
     'The page {file} is removed. Git still has it if it was committed.',
     'ページ {file} を削除します。コミット済みなら Git に残っています。',
   ],
-  readOnly: ['Only shown here', '表示のみ'],
+  readOnly: ['Only shown here.', '表示のみです。'],
   readOnlyNext: [
     'Deleting is for a person: start `code-intel dashboard` in a terminal that no agent started (here is {who}).',
     '削除できるのは人だけです。エージェントが起動していないターミナルで `code-intel dashboard` を起動してください（検出: {who}）。',

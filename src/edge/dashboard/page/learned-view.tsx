@@ -29,7 +29,7 @@ export function LearnedView() {
           <>
             {!answer.canDelete && (
               <p class="notice">
-                <strong>{t('readOnly')}.</strong>{' '}
+                <strong>{t('readOnly')}</strong>{' '}
                 <Coded text={t('readOnlyNext', { who: answer.readOnlyBecause ?? '' })} />
               </p>
             )}

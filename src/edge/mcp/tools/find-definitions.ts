@@ -37,7 +37,7 @@ export const findDefinitionsTool = defineTool({
   name: 'find_definitions',
   title: 'Find definitions',
   description:
-    'Where symbols are defined; detail "full" shows their code. Up to 10 names at once, plain or qualified (Foo.bar, src/a.ts:Foo.bar).',
+    'Where symbols are defined; detail "full" shows their code. Up to 10 names, plain or qualified (a.ts:Foo.bar).',
   input,
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
   annotations: LOOKS,

@@ -58,7 +58,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 
 /** Tests, translations and the like are counted, and shown by the call for the rest, unless nothing else matches. */
 function found(call: Call, answer: LiveTextAnswer): Found {
-  const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression } = answer;
+  const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression, tooBroad } = answer;
   const isFull = call.args.detail === 'full';
   const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const { limit, offset } = pageFor(call);
@@ -77,6 +77,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     ...(filesWithout === null ? {} : { filesSearched: filesWithout }),
     ...(literal.length === 0 ? {} : { taken_literally: literal }),
     ...(readAsExpression.length === 0 ? {} : { readAsExpression }),
+    ...(tooBroad.length === 0 ? {} : { tooBroad }),
   };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
@@ -91,6 +92,9 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
       ),
       ...readAsExpression.map((pattern) => ANSWER_TEXTS.readAsExpression(shorten(pattern, MOST_OF_PATTERN))[language]),
+      ...tooBroad.map(
+        ({ pattern, lines }) => ANSWER_TEXTS.tooBroad(shorten(pattern, MOST_OF_PATTERN), lines)[language],
+      ),
       ...underEntries(linesOf(shown, isFull, language)),
       ...(left > 0 && left === shown.length
         ? asideLines(asides, rest?.next, language)

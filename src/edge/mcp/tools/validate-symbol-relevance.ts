@@ -9,8 +9,7 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 export const validateSymbolRelevanceTool = defineTool({
   name: 'validate_symbol_relevance',
   title: 'Validate symbols',
-  description:
-    'Whether symbols (Foo.bar, or src/a.ts:Foo.bar) have to do with the target, and how to prove those in doubt.',
+  description: 'Whether symbols (a.ts:Foo.bar) are about the target, how to prove those in doubt.',
   input: z.object({ symbols: oneOrMore(), target_feature: z.string().optional(), ...sessionInput }),
   aliases: { symbols_identified: 'symbols', symbol: 'symbols' },
   annotations: CHANGES_ONCE,

@@ -196,7 +196,8 @@ export abstract class Declarations extends Locals {
       return;
     }
     if (known?.path.startsWith('<') && this.rules.variables === 'block' && types[at] !== DECLARE) return;
-    if (known === undefined && this.rules.indented && this.isLocal) this.localNames(left);
+    if (known === undefined && this.rules.indented && this.isLocal && types[this.frame.open] !== ROUND)
+      this.localNames(left);
     const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
     this.wait((path) => this.bind(name, path, left, until));
   }

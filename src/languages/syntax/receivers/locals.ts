@@ -1,5 +1,5 @@
 /** Variables of a function: those that it assigns, and those that a condition tells more of. */
-import { LOCAL } from '../../reference.ts';
+import { LOCAL, type Path } from '../../reference.ts';
 import { Exports } from './exports.ts';
 import { BANG, COMMA, CURLY, ROUND } from './signs.ts';
 import { NAME, VARIABLE } from './tokens.ts';
@@ -22,6 +22,14 @@ export abstract class Locals extends Exports {
     return [...body.matchAll(OUTER)].some(([, names = '']) => names.split(/[\s,]+/).includes(name));
   }
 
+  /** Some `this.x` is told apart in this file. */
+  private areMembersNarrowed = false;
+
+  /** Path of a member, or the type that a condition around gives it. */
+  protected narrowed(path: Path, at: number): Path {
+    return this.areMembersNarrowed ? (this.bindings.find(path, this.tokens.starts[at] ?? 0)?.path ?? path) : path;
+  }
+
   /** `if ($x instanceof A) {…}`: inside of the condition and the block `$x` is an `A`. */
   protected narrow(at: number): void {
     const { types, starts } = this.tokens;
@@ -30,13 +38,17 @@ export abstract class Locals extends Exports {
     const isPlain = (variable === VARIABLE || variable === NAME) && !this.isAccess(at - 1, types[at - 2] ?? 0);
     const condition = types[frame.open] === ROUND && this.isWord(frame.open - 1, CONDITIONS);
     const { path } = this.types.forward(at + 1);
+    const name = isPlain ? this.tokens.textOf(at - 1) : this.value;
     this.value = '';
-    if (!isPlain || !condition || types[at - 2] === BANG || types[frame.open + 1] === BANG) return;
+    if (!isPlain && !MEMBER.test(name)) return;
+    if (!condition || types[at - 2] === BANG || types[frame.open + 1] === BANG) return;
     const block = frame.end + 1;
     const until = types[block] === CURLY ? (starts[this.tokens.match[block] ?? -1] ?? 0) : 0;
-    if (until > 0) this.bindings.bind(this.tokens.textOf(at - 1), path, { at: starts[at] ?? 0, until });
+    if (until > 0) this.bindings.bind(name, path, { at: starts[at] ?? 0, until });
+    this.areMembersNarrowed ||= !isPlain;
   }
 }
 
+const MEMBER = /^this\.[\w$]+$/;
 const OUTER = /\b(?:global|nonlocal) ([\w, ]+)/g;
 export const CONDITIONS = new Set(['if', 'elif', 'elseif', 'while', 'for', 'switch', 'select', 'match', 'when']);

@@ -9,7 +9,7 @@ import { Examples } from './examples.ts';
 import type { ReceiversInput } from './frames.ts';
 import { INTRINSIC } from './keys.ts';
 import { AT, BACKSLASH, CURLY, CURLY_END, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
-import { NAME, VARIABLE } from './tokens.ts';
+import { NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
   /** By reference; undefined for a name that stands alone. */
@@ -105,6 +105,11 @@ class Machine extends Examples {
       this.value = 'this';
       return;
     }
+    const isScope = this.rules.scopes !== undefined && this.tokens.types[at + 1] === SCOPE;
+    if (isScope && this.rules.scopes?.has(text)) {
+      this.value = `::${text}`;
+      return;
+    }
     if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
       this.refer(at, this.keyOf(at, before));
@@ -120,7 +125,7 @@ class Machine extends Examples {
     }
     if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
-    const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
+    const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
@@ -138,7 +143,9 @@ class Machine extends Examples {
     this.refer(at, receiver);
     if (text === 'class') this.classNamed = receiver;
     this.value =
-      text === 'class' && this.rules.variables === 'function' ? BUILT_IN : this.extended(receiver, `.${text}`);
+      text === 'class' && this.rules.variables === 'function'
+        ? BUILT_IN
+        : this.narrowed(this.extended(receiver, `.${text}`), at);
     this.typeArguments(at);
   }
 

@@ -25,17 +25,21 @@ interface Client {
   readonly flags: string;
   /** Options whose value is the statement. */
   readonly statement: string;
+  /** Options that ask for the list of databases. */
+  readonly list: string;
 }
 
-function judgeClient({ fields }: Invocation, { values, flags, statement }: Client): Judged {
+function judgeClient({ fields }: Invocation, { values, flags, statement, list }: Client): Judged {
   const { options, unsure } = sortArguments(fields, { values });
   if (unsure.length > 0) return unknown('dynamic-argument');
-  const known = new Set(namesIn(`${values} ${flags}`));
+  const known = new Set(namesIn(`${values} ${flags} ${list}`));
   if (!options.every(({ name }) => known.has(name) || /^-[At]+$/.test(name))) return unknown('unknown-option');
   const statements = options
     .filter(({ name }) => namesIn(statement).includes(name))
     .map(({ value }) => exactText(value));
-  return statements.length > 0 && statements.every(isReading) ? reads() : unknown('runs-code');
+  // A list of the databases is all that is done where one is asked for.
+  const lists = options.some(({ name }) => namesIn(list).includes(name));
+  return (lists || statements.length > 0) && statements.every(isReading) ? reads() : unknown('runs-code');
 }
 
 /** The project's own files of configuration are not read: `-X` leaves out the person's as well. */
@@ -44,6 +48,7 @@ export const judgePsql: ProgramJudge = (invocation) =>
     values: '-c --command -h --host -p --port -U --username -d --dbname -F --field-separator',
     flags: '-A -t -q -x -X -w -1 --no-align --tuples-only --quiet --expanded --no-psqlrc --csv --no-password',
     statement: '-c --command',
+    list: '-l --list',
   });
 
 export const judgeMysql: ProgramJudge = (invocation) =>
@@ -51,6 +56,7 @@ export const judgeMysql: ProgramJudge = (invocation) =>
     values: '-e --execute -h --host -P --port -u --user -D --database',
     flags: '-B -N -s -t -r --batch --skip-column-names --silent --table --raw',
     statement: '-e --execute',
+    list: '',
   });
 
 /** Without `-readonly` a file that is not there is made, and a journal may be written back. */

@@ -69,6 +69,8 @@ def show():
     return status()
 `;
     expect(await usesOf('views.status', { 'views.py': text })).toEqual(['sure views.py:11']);
+    const named = 'def status():\n    pass\n\n\ndef run():\n    return dict(status=status)\n';
+    expect(await usesOf('views.status', { 'views.py': named })).toEqual(['sure views.py:6']);
     const outer = 'count = 0\n\n\ndef run():\n    global count\n    count = 1\n';
     expect(await usesOf('a.count', { 'a.py': outer })).toContain('sure a.py:6');
   });

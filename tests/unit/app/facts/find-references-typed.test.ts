@@ -171,3 +171,61 @@ describe('a use of a name that several modules define', () => {
     expect(await uses(files, 'Shop.Web.Result.Ok')).toBe('sure Near.cs:3, 1 others');
   });
 });
+
+describe('a use in Java', () => {
+  const shop = {
+    'shop/Item.java':
+      'package shop;\npublic class Item implements Thing {\n  private final String client = "";\n  public String title() { return client; }\n  public void show() {}\n}\n',
+    'shop/Other.java': 'package shop;\npublic class Other implements Thing {\n  public void show() {}\n}\n',
+    'shop/Thing.java': 'package shop;\npublic interface Thing { void show(); }\n',
+  };
+
+  it('is sure in a reference to a method, and on what a check hands on [CT3]', async () => {
+    const files = {
+      ...shop,
+      'shop/Use.java':
+        'package shop;\nclass Use {\n  void m(Item item) {\n    map(Item::title);\n    map(item::title);\n    verify(item, times(1)).title();\n    doReturn(1).when(item).title();\n  }\n}\n',
+    };
+    expect(await uses(files, 'Item.title')).toBe(
+      'sure shop/Use.java:4, sure shop/Use.java:5, sure shop/Use.java:6, sure shop/Use.java:7, 0 others',
+    );
+  });
+
+  it('is in the file of a private member alone, and on no class that stands beside [CT3]', async () => {
+    const files = {
+      ...shop,
+      'shop/Use.java':
+        'package shop;\nclass Use {\n  void m(Item item, Other other, Thing thing) {\n    builder().client(some().client);\n    item.show();\n    other.show();\n    thing.show();\n  }\n}\n',
+    };
+    expect(await uses(files, 'Item.client')).toBe('sure shop/Item.java:4, 2 others');
+    expect(await uses(files, 'Item.show')).toBe('sure shop/Use.java:5, sure shop/Use.java:7, 1 others');
+  });
+
+  it('reads a part of a record by a call [CT3]', async () => {
+    const files = {
+      'a/Pair.java': 'package a;\npublic record Pair(String left, int right) {}\n',
+      'a/Use.java': 'package a;\nclass Use {\n  String m(Pair pair) {\n    return pair.left();\n  }\n}\n',
+    };
+    expect(await uses(files, 'Pair.left')).toBe('sure a/Use.java:4, 0 others');
+  });
+});
+
+describe('a use in another language', () => {
+  it('is possible in a string of several words, and none in a word of it or of its text [CT3]', async () => {
+    const files = {
+      'shop.go': 'package shop\n\ntype Box struct {\n\tTitle string\n\tUnitPrice int\n}\n',
+      'a.tsx': "export const a = <b>Title</b>;\nexport const c = ['Title', 'UnitPrice'];\n",
+    };
+    expect(await uses(files, 'Box.Title')).toBe('2 others');
+    expect(await uses(files, 'Box.UnitPrice')).toBe('possible a.tsx:2, 0 others');
+  });
+
+  it('is of a field or of a method, in Rust [CT3]', async () => {
+    const files = {
+      'src/lib.rs':
+        'pub struct A { pub id: u32 }\npub struct B {}\nimpl B {\n  pub fn id(&self) -> u32 { 1 }\n}\nfn m(x: X) {\n  x.id;\n  x.id();\n  map(B::id);\n}\n',
+    };
+    expect(await uses(files, 'B.id')).toBe('possible src/lib.rs:8, sure src/lib.rs:9, 1 others');
+    expect(await uses(files, 'A.id')).toBe('possible src/lib.rs:7, 2 others');
+  });
+});

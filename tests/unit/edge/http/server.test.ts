@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { Tokens } from '../../../../src/app/serving/tokens.ts';
+import { GRACE_MS } from '../../../../src/edge/http/answers-under-way.ts';
 import { MOST_BYTES } from '../../../../src/edge/http/limits.ts';
 import { HttpServer, type LogEntry } from '../../../../src/edge/http/server.ts';
 import { createHttpHandler } from '../../../../src/edge/mcp/http-handler.ts';
@@ -31,9 +32,12 @@ async function started() {
     names: [],
     arrivalMs: ARRIVAL_MS,
     log: (entry) => entries.push(entry),
+    onEnding: (underWay) => notes.push(`${underWay} under way`),
   });
-  onTestFinished(() => server.close());
-  return { port: server.port, token, notes, entries };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= server.close());
+  onTestFinished(close);
+  return { port: server.port, token, notes, entries, close };
 }
 
 /** Sends `first`, then a byte now and then. @returns everything that was answered when the server ended the connection */
@@ -79,3 +83,38 @@ it('waits for no body of somebody without a token', async () => {
   const answer = await dripping(port, `${HEAD}Content-Length: 100000\r\n\r\n{`);
   expect(answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*token_required/);
 });
+
+it('answers what was sent before it ends, though it has not read it yet, and nothing after that', async () => {
+  const { port, close, notes } = await started();
+  const asked = Array.from({ length: 40 }, () => answerTo(port, 'GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
+  // By the system: this process has accepted none of them.
+  await Promise.all(asked.map(({ sent }) => sent));
+  await close();
+  const answers = await Promise.all(asked.map(({ answer }) => answer));
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close[\s\S]*"ok"/i);
+  expect(notes).toEqual([expect.stringMatching(/^\d+ under way$/)]);
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+});
+
+it('waits for no connection that asks nothing when it ends', async () => {
+  const { port, close } = await started();
+  const idle = [answerTo(port, ''), answerTo(port, 'GET /hea')];
+  await Promise.all(idle.map(({ sent }) => sent));
+  const begun = performance.now();
+  await close();
+  expect(performance.now() - begun).toBeLessThan(GRACE_MS / 2);
+  expect(await Promise.all(idle.map(({ answer }) => answer))).toEqual(['', '']);
+});
+
+function answerTo(port: number, request: string): { readonly sent: Promise<void>; readonly answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  const sent = new Promise<void>((resolve) => socket.once('connect', () => socket.write(request, () => resolve())));
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+    });
+    socket.on('error', () => {}).on('close', () => resolve(text));
+  });
+  return { sent, answer };
+}

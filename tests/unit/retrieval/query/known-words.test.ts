@@ -3,10 +3,14 @@ import { queryTerms } from '../../../../src/base/terms.ts';
 import { knownWords } from '../../../../src/retrieval/query/known-words.ts';
 
 /** What an index knows that holds these words. */
-function asked(text: string, words: string, speaksJapanese = true) {
+function asked(text: string, words: string, speaksJapanese = true, commentsInJapanese = true) {
   const known = new Set(queryTerms(words));
   const isKnown = (term: string): boolean => known.has(term);
-  return knownWords(text, queryTerms(text), { isKnown, speaksJapanese: () => speaksJapanese });
+  return knownWords(text, queryTerms(text), {
+    isKnown,
+    speaksJapanese: () => speaksJapanese,
+    commentsInJapanese: () => commentsInJapanese,
+  });
 }
 
 it('a pair that パスワード and レコード share is no match of either', () => {
@@ -42,8 +46,25 @@ it('leads are words of the question, so what they know counts', () => {
 
 it('a question without Japanese is left as it is', () => {
   const terms = queryTerms('where are frobnications');
-  expect(knownWords('where are frobnications', terms, { isKnown: () => false, speaksJapanese: () => true })).toEqual({
-    terms,
-    share: 1,
-  });
+  const sources = { isKnown: () => false, speaksJapanese: () => true, commentsInJapanese: () => false };
+  expect(knownWords('where are frobnications', terms, sources)).toEqual({ terms, share: 1, english: [] });
+});
+
+it('where the code is English, Japanese words are its own names for them, the most usual first', () => {
+  const { terms, share, english } = asked('燃料が急に減ったことを検知する', 'fuel drop decrease detect', false, false);
+  expect(english).toEqual(['fuel', 'decrease', 'detect']);
+  expect(terms).toEqual(expect.arrayContaining(['fuel', 'detect', ...queryTerms('decrease')]));
+  expect(terms.filter((term) => /[ぁ-ん]/.test(term))).toEqual([]);
+  expect(share).toBe(1);
+});
+
+it('words without a name in the code weigh as unknown ones, those of the dictionary and others', () => {
+  const { terms, share } = asked('赤ちゃんを寝かす薬の作り方', 'create make', false, false);
+  expect(terms).toEqual(expect.arrayContaining(queryTerms('create sleep medicine')));
+  expect(share).toBeLessThan(0.5);
+});
+
+it('texts on the screen do not make the code Japanese, comments do', () => {
+  expect(asked('注文の検索', '注文 検索 order search', true, false).terms).toEqual(['order', 'search']);
+  expect(asked('注文の検索', '注文 検索 order search').terms).not.toContain('order');
 });

@@ -6,6 +6,7 @@ const NO_WORDS = {
   isCommon: (term: string) => term === 'trpc',
   isKnown: () => true,
   speaksJapanese: () => true,
+  commentsInJapanese: () => true,
   related: () => [],
   englishFor: () => [],
   meant: () => ({ names: [], share: 0 }),

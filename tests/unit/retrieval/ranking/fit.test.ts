@@ -8,5 +8,9 @@ it.each([
   ['a far meaning and a common word', 0.3, 0.2, false],
   ['nothing', 0, 0, false],
 ])('%s', (_, vector, covered, expected) => {
-  expect(fits({ vector, covered })).toBe(expected);
+  expect(fits({ vector, covered, canFit: true })).toBe(expected);
+});
+
+it('nothing where too little of the question has a name', () => {
+  expect(fits({ vector: 0.6, covered: 1, canFit: false })).toBe(false);
 });

@@ -46,6 +46,7 @@ describe('searchText', () => {
       truncated: false,
       literal: [],
       readAsExpression: [],
+      tooBroad: [],
     });
   });
 

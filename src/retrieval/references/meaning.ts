@@ -1,0 +1,16 @@
+/** What a name in a file means. */
+import type { FileRecord } from '../../storage/contract.ts';
+import type { Definition } from './project-names.ts';
+
+/** `outside`: certainly no definition of the project. `unknown`: it may be any. */
+export type Meaning =
+  | { readonly kind: 'definitions'; readonly definitions: readonly Definition[] }
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
+  | { readonly kind: 'outside' | 'unknown' };
+
+export const OUTSIDE: Meaning = { kind: 'outside' };
+export const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };
+
+export function definitions(found: readonly Definition[]): Meaning {
+  return { kind: 'definitions', definitions: found };
+}

@@ -1,0 +1,61 @@
+/** Rust: a path through the modules of a crate. Java: a method that is named by its class. */
+import { describe, expect, it } from 'vitest';
+import { findReferences } from '../../../../src/app/facts/find-references.ts';
+import { fakeProject } from '../fake-project.ts';
+
+async function uses(files: Readonly<Record<string, string>>, symbol: string): Promise<string> {
+  const { references, others } = await findReferences(fakeProject(files), { symbols: [symbol] });
+  const found = references.map(({ certainty, file, line }) => `${certainty} ${file}:${line}`).sort();
+  return [...found, `${others} others`].join(', ');
+}
+
+describe('a function that is called through its module in Rust', () => {
+  it('is sure under `use`, `crate`, `super`, `self` and in the module that declares it [CT3]', async () => {
+    const files = {
+      'src/lib.rs':
+        'mod pager; mod a; mod b; mod c;\npub fn top() { pager::open() }\npub fn own() { self::pager::open() }\n',
+      'src/main.rs': 'mod pager;\nfn main() { crate::pager::open() }\n',
+      'src/pager.rs':
+        'pub fn open() {}\nmod tests {\n  use super::*;\n  fn one() { open() }\n  fn two() { super::open() }\n}\n',
+      'src/a.rs': 'use crate::pager;\nfn a() { pager::open() }\n',
+      'src/b.rs': 'fn b() {\n  use crate::pager::{self};\n  pager::open()\n}\n',
+      'src/c.rs': 'fn c() { super::pager::open() }\nfn d(pager: Other) { pager.open() }\n',
+    };
+    expect(await uses(files, 'open')).toBe(
+      [
+        'sure src/a.rs:2, sure src/b.rs:3, sure src/c.rs:1, sure src/lib.rs:2, sure src/lib.rs:3',
+        'sure src/main.rs:2, sure src/pager.rs:4, sure src/pager.rs:5, 1 others',
+      ].join(', '),
+    );
+  });
+
+  it('is told from one of the same name in another module, re-exports and blocks included [CT3]', async () => {
+    const files = {
+      'src/lib.rs': 'pub mod text;\npub mod html;\npub mod prelude {\n  pub use crate::html::*;\n}\n',
+      'src/text/mod.rs':
+        'mod deep;\npub use deep::show as shown;\npub fn print() {}\npub mod block { pub fn print() {} }\n',
+      'src/text/deep.rs': 'pub fn show() {}\n',
+      'src/html.rs': 'pub fn print() {}\n',
+      'src/use.rs':
+        'use crate::{html, text};\nfn f(html: u8) {\n  text::print();\n  html::print();\n  text::block::print();\n  text::shown();\n  crate::prelude::print();\n  text::nowhere::print();\n}\n',
+    };
+    expect(await uses(files, 'src/html.rs:print')).toBe(
+      'possible src/use.rs:8, sure src/use.rs:4, sure src/use.rs:7, 2 others',
+    );
+    expect(await uses(files, 'src/text/mod.rs:print')).toContain('sure src/use.rs:3');
+    expect(await uses(files, 'show')).toContain('sure src/text/mod.rs:2');
+  });
+});
+
+describe('a use in Java', () => {
+  it('is sure where the class names the method, and through the part of a record [CT3]', async () => {
+    const files = {
+      'j/Foo.java': 'package j;\nclass Foo { void go() {} }\n',
+      'j/Bar.java': 'package j;\nclass Bar { void go() {} }\nrecord Both(Foo foo, Bar bar) {}\n',
+      'j/Use.java':
+        'package j;\nclass Use {\n  void m(List<Foo> foos, Both both) {\n    foos.forEach(Foo::go);\n    foos.forEach(Bar::go);\n    both.foo().go();\n    both.bar().go();\n  }\n}\n',
+    };
+    expect(await uses(files, 'Foo.go')).toBe('sure j/Use.java:4, sure j/Use.java:6, 2 others');
+    expect(await uses(files, 'Both.foo')).toBe('sure j/Use.java:6, 0 others');
+  });
+});

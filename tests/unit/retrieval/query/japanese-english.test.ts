@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { japaneseWords } from '../../../../src/retrieval/query/japanese-english.ts';
+import { JAPANESE_WORDS } from '../../../../src/retrieval/query/japanese-words.ts';
+
+const first = (text: string): string[] => japaneseWords(text).known.map(({ names: [name = ''] }) => name);
+
+it('takes the longest word that begins at a place', () => {
+  expect(first('有効期限を延長する')).toEqual(['expiration', 'extend']);
+  expect(first('期限を延長する')).toEqual(['due', 'extend']);
+});
+
+it('takes katakana apart only where all of it is known, or the piece is long', () => {
+  expect(first('ステータスバッジ')).toEqual(['status', 'badge']);
+  expect(first('スキーの記録')).toEqual(['record']);
+  expect(first('グループウェア')).toEqual(['group']);
+});
+
+it('takes a single kanji for a verb, never for a piece of a compound', () => {
+  expect(first('メモを消す')).toEqual(['memo', 'delete']);
+  expect(first('消費者')).toEqual([]);
+});
+
+it('tells a verb that describes a noun from one that is asked for', () => {
+  const describing = (text: string): boolean[] => japaneseWords(text).known.map(({ isDescribing }) => isDescribing);
+  expect(describing('削除したページを元に戻す')).toEqual([true, false, false]);
+  expect(describing('ページを削除した')).toEqual([false, false]);
+});
+
+it('leaves the rest of the text as it is', () => {
+  expect(japaneseWords('OPML から購読を取り込む').rest).toBe('OPML から を む');
+});
+
+it('has one line for each word, with English names in small letters', () => {
+  const lines = JAPANESE_WORDS.trim().split('\n');
+  expect(lines.filter((line) => !/^[ぁ-んァ-ヺー一-龥々]+(?: [a-z]+)+$/.test(line))).toEqual([]);
+  const words = lines.map((line) => line.split(' ')[0]);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
