@@ -21,13 +21,17 @@ threads.Worker = class extends Worker {
 syncBuiltinESMExports();
 `;
 
+/** A second process starts from a megabyte on. */
+const LINES = '// A line that is there for its length alone.\n'.repeat(200);
+
 async function processesWith(config: object): Promise<{ processes: number; said: string }> {
   const folder = temporaryFolder();
   const root = path.join(folder, 'project');
   const counter = path.join(folder, 'counter.mjs');
   const threads = path.join(folder, 'threads');
   mkdirSync(path.join(root, '.code-intel'), { recursive: true });
-  for (let at = 0; at < 120; at++) writeFileSync(path.join(root, `f${at}.ts`), `export const value${at} = ${at};\n`);
+  for (let at = 0; at < 120; at++)
+    writeFileSync(path.join(root, `f${at}.ts`), `export const value${at} = ${at};\n${LINES}`);
   writeFileSync(path.join(root, '.code-intel/config.json'), JSON.stringify(config));
   writeFileSync(counter, COUNTER);
   const environment = { NODE_OPTIONS: `--import=${pathToFileURL(counter).href}`, THREADS: threads };

@@ -13,7 +13,7 @@ import { semanticSearch } from '../search/semantic-search.ts';
 
 /** Before each of them, for what others ask. */
 const REST_MS = 200;
-/** What a larger index takes in memory is taken when somebody asks. */
+/** The memory that a larger index needs is taken when somebody asks. */
 const MOST_CHUNKS = 100_000;
 
 export class FirstQuestions {

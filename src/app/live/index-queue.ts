@@ -1,4 +1,5 @@
 /** Work that waits for the index, and the one run that does it. */
+import { atMost } from '../../base/at-most.ts';
 import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
@@ -25,6 +26,8 @@ export class IndexQueue {
   private full: SyncReason = 'none';
   private current: IndexTask | undefined;
   private run: Promise<void> | undefined;
+  /** The run that somebody has waited for in vain. */
+  private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
 
   constructor(options: IndexQueueOptions) {
@@ -62,6 +65,16 @@ export class IndexQueue {
       this.run = undefined;
     });
     return this.run;
+  }
+
+  /**
+   * Waits for a run of `work`, but no longer than `milliseconds`, and once: one that took longer, such as behind another
+   * process that writes the index, would keep every question waiting for as long.
+   */
+  async waitFor(run: Promise<void>, milliseconds: number): Promise<void> {
+    if (run === this.overdue) return;
+    await atMost(milliseconds, run);
+    if (this.run === run) this.overdue = run;
   }
 
   /** Runs work in the background: nobody hears of its failure but those who ask for `failure`. */

@@ -3,7 +3,6 @@
  * watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and indexed
  * again by another thread. An answer waits for a few files, and goes without many.
  */
-import { atMost } from '../../base/at-most.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import type { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
@@ -238,7 +237,7 @@ export class LiveProject implements IndexedProject {
   /** Failures are told by `state`. */
   private async waitFor(work: Promise<void>): Promise<void> {
     const isShort = isSoonDone(this.base.store, this.queue.fullCheck, this.tracker.outdated.size);
-    if (isShort) await atMost(this.config.syncTimeoutSeconds * 1000, work);
+    if (isShort) await this.queue.waitFor(work, this.config.syncTimeoutSeconds * 1000);
   }
 }
 

@@ -10,18 +10,24 @@ import { frameworksIn } from './project-frameworks.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { workerCount } from './worker-count.ts';
 
-/** Below this number of files, starting a second process takes longer than the work. */
-const LEAST_FOR_MANY = 100;
+/** With less of either, a second process costs a fifth of all processor time: it starts and compiles its code anew. */
+const LEAST_FOR_MANY = { files: 100, bytes: 1_000_000 };
 const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
 
-/** Lends `work` a runner that suits the number of files. */
+/** So many files of those, whichever they are. */
+export interface Reading {
+  readonly files: number;
+  readonly ofAll: readonly ScannedFile[];
+}
+
+/** Lends `work` a runner that suits how much is read. */
 export async function withRunner<T>(
   project: SyncTarget,
-  files: number,
+  reading: Reading,
   work: (runner: BatchRunner) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(WORKER_SCRIPT)) return work(project.warmRunner ?? inlineRunner(project));
-  const size = files < LEAST_FOR_MANY ? 1 : processesFor(project);
+  const size = isMuch(reading) ? processesFor(project) : 1;
   if (size === 1 && project.warmRunner) return work(project.warmRunner);
   const pool = createPool(project, size);
   try {
@@ -29,6 +35,11 @@ export async function withRunner<T>(
   } finally {
     await pool.close();
   }
+}
+
+function isMuch({ files, ofAll }: Reading): boolean {
+  const bytes = ofAll.reduce((sum, { size }) => sum + size, 0) * Math.min(1, files / ofAll.length);
+  return files >= LEAST_FOR_MANY.files && bytes >= LEAST_FOR_MANY.bytes;
 }
 
 export interface WarmRunner extends BatchRunner {

@@ -126,7 +126,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   const unknown = scan.files.length - known;
   if (unknown >= MANY) tellMemory(project);
   tellCost(project, { files: unknown, ofAll: scan.files });
-  const filled = await withRunner(project, unknown, (runner) =>
+  const filled = await withRunner(project, { files: unknown, ofAll: scan.files }, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({
         ...jobOf(project, lent, signal),
@@ -177,8 +177,9 @@ export async function applyDrift(
     touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.scannedAt })),
   });
   const changed = { added: found.files, modified: drift.modified };
-  const files = changed.added.length + changed.modified.length;
-  await withRunner(project, files, (runner) =>
+  const read = [...changed.added, ...changed.modified];
+  const files = read.length;
+  await withRunner(project, { files, ofAll: read }, (runner) =>
     throughBase(project, { runner, files }, (lent) => indexFiles(jobOf(project, lent, signal), changed)),
   );
   store.compact();

@@ -76,7 +76,7 @@ const PYTHON: readonly (readonly [section: RegExp, commands: readonly string[]])
   [/^\s*\[tool\.pyright\b/m, ['pyright']],
 ];
 
-/** Where a manager of packages keeps the environment, its tools are mostly run through it. */
+/** Tools are mostly run through the manager of packages that keeps the environment. */
 function pythonTools(manifest: string, has: (name: string) => boolean): readonly string[] {
   const commands = PYTHON.flatMap(([section, tools]) => (section.test(manifest) ? tools : []));
   const managers = PYTHON_MANAGERS.filter(([lock]) => has(lock));

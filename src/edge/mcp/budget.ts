@@ -15,7 +15,7 @@ const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
 /** Of an answer that shows the lines it was asked for: less would only be asked for again. */
 const READING_BYTES = {
-  text: { one: 6000, most: 12_000 },
+  text: { one: 8000, most: 16_000 },
   json: { one: CONCISE_BYTES, most: CONCISE_BYTES },
 };
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */

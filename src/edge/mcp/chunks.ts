@@ -32,16 +32,12 @@ export function withinRoom(chunks: readonly ChunkText[], room: number, form: Ans
   });
 }
 
-/**
- * Those that fit, in the order in which they were asked for. A file that was asked for without lines takes no room from lines
- * that were named, nor a large one from a small one.
- */
+/** Those that fit, in the order in which they were asked for. A file that was asked for without lines takes no room from lines that were named. */
 function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
   let left = room;
   const named = chunks.filter((chunk) => !isFile(chunk));
-  const files = chunks.filter(isFile).toSorted((one, other) => bytesOf(one) - bytesOf(other));
   const fitting = new Set<ChunkText>();
-  for (const chunk of [...named, ...files]) {
+  for (const chunk of [...named, ...chunks.filter(isFile)]) {
     const bytes = bytesOf(chunk);
     if (bytes > left) continue;
     left -= bytes;

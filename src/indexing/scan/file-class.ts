@@ -3,10 +3,10 @@ import type { FileClass } from '../../storage/contract.ts';
 
 /** Folders of translations. */
 const TRANSLATION =
-  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}(?:[_-][A-Za-z]{2,4})?|[a-z]{3}[_-][A-Z]{2})([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
+  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|[Ll]ocali[sz]ations?|messages|intl)\/(.*[/._-])?([a-z]{2}(?:[_-][A-Za-z]{2,4})?|[a-z]{3}[_-][A-Z]{2})([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
 /** Pages that are written anew for each language: `views/help/ja/syntax.html.erb`. Codes that are words as well (`my`, `it`) are left out. */
 const TRANSLATED_PAGE =
-  /\/(ar|bg|cs|da|de|es|fi|fr|hu|ja|ko|nl|pl|pt|ro|ru|sv|th|tr|uk|vi|zh|[a-z]{2}[_-][A-Z]{2})\/[^/]+\.(?:html?|twig|blade\.php|erb|haml|slim|ejs|hbs|mdx?|txt)(?:\.[a-z]+)?$/;
+  /\/(ar|bg|cs|da|de|es|fi|fr|hu|ja|ko|nl|pl|pt|ro|ru|sv|th|tr|uk|vi|zh|[a-z]{2}[_-][A-Z]{2})\/[^/]+\.(?:html?|twig|blade\.php|erb|haml|slim|ejs|hbs|vm|ftl|mdx?|txt)(?:\.[a-z]+)?$/;
 const WITH_REGION = /^[a-z]{2,3}[_-][A-Z]{2}$/;
 const BASE_LOCALE = /^en([_-]|$)/i;
 /** Two-letter language codes (ISO 639-1) that translations are commonly made for. */
@@ -32,10 +32,13 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ],
   ['migration', /(^|\/)(migrations?|migrate|seeds?|seeders?|factories)\//i],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],
-  ['data', /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|xlf|xliff|strings|resx|plist)$/i],
+  [
+    'data',
+    /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|xlf|xliff|strings|resx|plist|sublime-[a-z]+)$|(^|\/)\.(?:git|docker|npm|editor|prettier|eslint)[a-z]+$/i,
+  ],
   [
     'template',
-    /\.(html?|twig|blade\.php|phtml|ctp|tpl|erb|haml|slim|ejs|hbs|mustache|liquid|jinja2?|njk|pug|[lh]?eex|cshtml|jsp|ftl|css|s[ac]ss|less|styl)$|(^|\/)templates\/.*\.php$/i,
+    /\.(html?|twig|blade\.php|phtml|ctp|tpl|erb|haml|slim|ejs|hbs|mustache|liquid|jinja2?|njk|pug|[lh]?eex|cshtml|jsp|ftl|vm|css|s[ac]ss|less|styl)$|(^|\/)templates\/.*\.php$/i,
   ],
 ];
 

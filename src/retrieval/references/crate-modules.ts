@@ -62,7 +62,7 @@ export class CrateModules {
     return this.member(module, part).flatMap((each) => this.meant(each));
   }
 
-  /** What an import binds; undefined where its path cannot be followed. */
+  /** Names that an import binds; undefined where its path cannot be followed. */
   imported(file: FileRecord, path: string, name: string): readonly Definition[] | undefined {
     const lines = this.names
       .outline(file)

@@ -1,4 +1,4 @@
-/** What a name in a file means. */
+/** Meaning of a name in a file. */
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Definition } from './project-names.ts';
 

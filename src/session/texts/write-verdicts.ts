@@ -107,8 +107,8 @@ function notReady(path: string, session: Subject['session']): Text {
   };
 }
 
-/** Told once, with the answer or the look after which the gate was open. */
+/** Told once, with the answer or the look after which the gate was open. Most clients refuse to edit a file that their own Read has not shown. */
 export const GATE_OPENED: Text = {
-  en: 'READY: what you have read may be edited now, new files may be made beside it, and any other file once you have read it.',
-  ja: 'READY: 読んだファイルの編集と、同じフォルダーでの新規作成ができます。他のファイルも、読めば編集できます。',
+  en: 'READY: what you have read may be edited now (a file that only get_chunk has shown after a Read of your own, as your client asks), new files may be made beside it, and any other file once you have read it.',
+  ja: 'READY: 読んだファイルの編集と、同じフォルダーでの新規作成ができます（get_chunk だけで見たファイルは、クライアントの制約があるため先に自分の Read で読む）。他のファイルも、読めば編集できます。',
 };

@@ -26,6 +26,7 @@ describe('receivers of TypeScript', () => {
       'function f(xs: User[]) { for (const x of xs) x.go(); xs.map((y) => y.run()); }',
       ['<User[]>* go', '<User[]> map', '<User[]>.map(0)@0| <User[]>* run'],
     ],
+    ['function f<T extends Error, U extends Foo>(x: T, y: U) { x.go(); y.go(); }', ['? go', '<Foo> go']],
     ['function f(x: any) { (x as Foo).go(); if (x instanceof Bar) { x.run(); } }', ['<Foo> go', '<Bar> run']],
     ['async function f() { const { data } = await load(); data.go(); }', ['- load', 'load().data go']],
     ['function f() { let a = x ?? new Foo(); a.go(); }', ['- Foo', 'x| <Foo> go']],

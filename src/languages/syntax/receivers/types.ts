@@ -50,7 +50,7 @@ export class TypeReader extends TypeExtent {
       if (types[each] === LESS) depth++;
       else if (types[each] === MORE) depth--;
       else if (types[each] === NAME && depth === 0 && (each === at + 1 || before === COMMA || this.isHolder(each - 1)))
-        this.parameters.add(this.tokens.textOf(each), { from, until, path: this.constraint(each + 1) });
+        this.parameters.add(this.tokens.textOf(each), { from, until, path: bound(this.constraint(each + 1)) });
     }
     return close + 1;
   }
@@ -112,3 +112,10 @@ function shortened(type: string): string {
 }
 
 const PLAIN = /^[\w\\]+$/;
+
+/** A type that extends an error of the language is mostly a class of the project. */
+function bound(path: Path): Path {
+  return ERRORS.test(path) ? UNKNOWN : path;
+}
+
+const ERRORS = /^<(?:Error|Exception|RuntimeException|Throwable)>$/;

@@ -24,6 +24,14 @@ it.each([
   ['app/views/help/pt-BR/syntax.html.erb', 'translation'],
   ['app/views/my/page.html.erb', 'template'],
   ['src/de/parser.ts', 'source'],
+  ['Server/Localization/Core/ja.json', 'japanese_translation'],
+  ['Server/Localization/Core/en-US.json', 'english_translation'],
+  ['Server/Localization/LocalizationManager.cs', 'source'],
+  ['templates/notifications/fr/passwordReset.vm', 'translation'],
+  ['templates/notifications/en/passwordReset.vm', 'template'],
+  ['diagnostics/.gitattributes', 'data'],
+  ['syntaxes/Help.sublime-syntax', 'data'],
+  ['.eslintrc.js', 'source'],
   ['resources/lang/en/messages.php', 'english_translation'],
 ])('%s is %s', (path, expected) => {
   expect(fileClassOf(path)).toBe(expected);
