@@ -39,6 +39,8 @@ export interface ReceiverRules {
   readonly objects?: true;
   /** `::` follows the name of a module or a type, never a variable; paths begin with these words. */
   readonly scopes?: ReadonlySet<string>;
+  /** `->` goes through a pointer, which may be an object itself, and `x_cast<T>(…)` has the type `T`. */
+  readonly pointers?: true;
   /** Structs are written out as `Foo{…}`. */
   readonly literals?: true;
   /** Objects are made as `new Foo { Name = value }`. */

@@ -30,7 +30,7 @@ export interface Reference {
  *     %           a variable or parameter of the function around: never a definition
  *
  * and goes on with `.member`, `()` for a call, `(0)` for what its first argument is to be, `@0` for what a function is given first, `[]` and `[key]`
- * for an element by its key, `*` for an element of a loop.
+ * for an element by its key, `*` for an element of a loop, `->` for what a pointer points to.
  */
 export type Path = string;
 

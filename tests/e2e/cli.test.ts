@@ -194,7 +194,7 @@ describe('facts', () => {
     const cwd = path.join(root, 'src');
     expect(run(['outline', 'cart.ts'], { cwd }).out).toMatch(/^cart\.ts /);
     expect(run(['map', '.'], { cwd }).out).toMatch(/^cart\.ts$/m);
-    expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 1, err: expect.stringContaining('of nowhere') });
+    expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 2, err: expect.stringContaining('nowhere') });
   });
 
   test('status and index speak Japanese where the locale does', () => {

@@ -99,10 +99,11 @@ describe.each(ERAS)('in the %s era', (era) => {
     // At one stroke, since the first index may still be writing into it.
     renameSync(root, path.join(temporaryFolder(), 'trash'));
     expect((await call('find_definitions', { symbol: 'Cart' })).body).toMatchObject({
-      error: 'not_found',
+      error: 'project_gone',
       success: false,
+      next: { tool: 'find_definitions', args: { symbol: 'Cart' } },
     });
-    expect((await call('search_text', { pattern: 'x' })).body.error).toBe('not_found');
+    expect((await call('search_text', { pattern: 'x' })).body.error).toBe('project_gone');
     await close();
   });
 });

@@ -69,7 +69,12 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     );
     return { symbol, uses, isDefined: definitionsOf(store, symbol, { exactMatch: true }).length > 0 };
   });
-  const wanted = found.map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
+  const missing = found.filter(
+    ({ uses, isDefined }) => !isDefined && uses.every(({ certainty }) => certainty === 'other'),
+  );
+  const wanted = found
+    .filter((each) => !missing.includes(each))
+    .map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
   const all = takeTurns(
     wanted.map(({ symbol, uses }) =>
       onePerLine(ordered(uses.filter(({ certainty }) => certainty !== 'other'))).map((use) => ({ symbol, use })),
@@ -78,7 +83,6 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const linesOf = lineReader(project);
   const page = pageOf(all, query);
   const grouped = query.symbols.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
-  const missing = found.filter(({ uses, isDefined }) => uses.length === 0 && !isDefined);
   return {
     references: grouped.map(({ symbol, use }) => show(store, { symbol, use }, linesOf)),
     total: all.length,

@@ -15,7 +15,8 @@ export const receivers: ReceiverRules = {
   casts: new Set(),
   narrows: new Set(),
   variables: 'block',
-  primitives: words('int long short char bool float double void size_t auto'),
+  primitives: words('int long short char bool float double void size_t'),
   arrow: 'member',
   scopes: new Set(),
+  pointers: true,
 };

@@ -12,7 +12,7 @@ import { accepts, areApart, isConstructorOf, isOtherKind, nearestKind } from './
 import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf, ProjectNames } from './project-names.ts';
 import { NameResolver } from './resolve-name.ts';
-import { type Certainty, surestOf, type Targets } from './targets.ts';
+import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
 import { Values } from './values.ts';
 
@@ -199,19 +199,26 @@ export class ReferenceResolver {
       case 'list':
       case 'function':
         return 'other';
+      case 'wrapper':
+        return this.ofWrapper(value, file, reference, targets);
       case 'shape':
-        return this.ofShape(value.place, reference, targets) ?? this.ofUnknown(file, targets);
+        return isWrittenAt(value.place, reference, targets) ? 'sure' : this.ofUnknown(file, targets);
       default:
         return this.ofUnknown(file, targets);
     }
   }
 
-  /** Of an object type that is written out where a definition is declared. */
-  private ofShape(place: Place, { name }: Reference, targets: Targets): Certainty | undefined {
-    const isWritten = targets.definitions.some(
-      ({ file, symbol }) => file.id === place.file.id && symbol.parent === place.enclosing && symbol.name === name,
-    );
-    return isWritten ? 'sure' : undefined;
+  /** It may stand for what it holds, or have the member itself. */
+  private ofWrapper(
+    { inner, place }: Extract<Value, { kind: 'wrapper' }>,
+    file: FileRecord,
+    reference: Reference,
+    targets: Targets,
+  ): Certainty {
+    const held = inner.flatMap((type) => this.values.receivers(`<${type}>`, place));
+    return surestOf(held.map((each) => this.ofValue(each, file, reference, targets))) === 'other'
+      ? 'other'
+      : 'possible';
   }
 
   /**
@@ -228,6 +235,7 @@ export class ReferenceResolver {
     if (first !== undefined && areApart(first, targets.definitions)) return 'other';
     const owner = first && members.ownerOf(first);
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
+    if (owner === undefined && members.lineOf(of).isHidden) return 'possible';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
     if (targets.owners.some((each) => members.isBelow(each, of))) return related;
     // A trait and an interface of the same class stand beside each other.

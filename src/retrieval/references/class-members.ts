@@ -1,6 +1,7 @@
 /** Members of classes with all that they inherit, implement and mix in. */
 import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
+import type { ClassLine } from './class-line.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
 import type { Place } from './value.ts';
@@ -18,18 +19,10 @@ export interface ToldMember {
   readonly index: number;
 }
 
-export interface ClassLine {
-  /** The class itself and all above it, nearest first. */
-  readonly classes: readonly Definition[];
-  readonly isOpen: boolean;
-  /** Parents that the project does not define, as they are written. */
-  readonly outside: ReadonlySet<string>;
-  /** Keys of those that only stand in for it. */
-  readonly lent: ReadonlySet<string>;
-}
-
 /** Undefined where the written parent is none of the project. */
 type ParentsOf = (definition: Definition, path: Path) => readonly Definition[] | undefined;
+/** Classes that answer for a facade; empty where they are not known, undefined for any other class. */
+type ServedBy = (definition: Definition) => readonly Definition[] | undefined;
 
 const MOST_ANCESTORS = 60;
 /** Methods that answer names which nobody defines. */
@@ -38,13 +31,15 @@ const DYNAMIC = ['__call', '__callStatic', '__get', '__getattr__', 'method_missi
 export class ClassMembers {
   private readonly names: ProjectNames;
   private readonly parentsOf: ParentsOf;
+  private readonly servedBy: ServedBy;
   private readonly lines = new Map<string, ClassLine>();
   private readonly implemented = new Map<string, boolean>();
   private readonly owners = new Map<string, Definition | undefined>();
 
-  constructor(names: ProjectNames, parentsOf: ParentsOf) {
+  constructor(names: ProjectNames, parentsOf: ParentsOf, servedBy: ServedBy) {
     this.names = names;
     this.parentsOf = parentsOf;
+    this.servedBy = servedBy;
   }
 
   /** @param above only what the parents have */
@@ -84,12 +79,13 @@ export class ClassMembers {
     const key = keyOf(of);
     const known = this.lines.get(key);
     if (known !== undefined) return known;
-    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set(), lent: new Set() });
+    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set(), lent: new Set(), isHidden: false });
     const classes: Definition[] = [];
     const lent = new Set<string>();
     const seen = new Set<string>();
     const outside = new Set<string>();
     const farther = new Set<string>();
+    let isHidden = false;
     let level: { readonly each: Definition; readonly isLent: boolean }[] = [{ each: of, isLent: false }];
     while (level.length > 0 && classes.length < MOST_ANCESTORS) {
       const next: typeof level = [];
@@ -99,6 +95,9 @@ export class ClassMembers {
         for (const part of parts) {
           seen.add(keyOf(part));
           if (isLent) lent.add(keyOf(part));
+          const served = this.servedBy(part);
+          isHidden ||= served?.length === 0;
+          next.push(...(served ?? []).map((other) => ({ each: other, isLent: true })));
           for (const member of [PARENT, STANDS_IN])
             for (const { path } of this.names.factsOf(part.file, part.index, member)) {
               const parents = this.parentsOf(each, path);
@@ -110,7 +109,13 @@ export class ClassMembers {
       }
       level = next;
     }
-    const line = { classes, isOpen: outside.size + farther.size > 0 || this.isDynamic(classes), outside, lent };
+    const line = {
+      classes,
+      isOpen: outside.size + farther.size > 0 || this.isDynamic(classes),
+      outside,
+      lent,
+      isHidden,
+    };
     this.lines.set(key, line);
     return line;
   }

@@ -3,7 +3,7 @@ import type { Path } from '../../languages/reference.ts';
 
 export type Step =
   | { readonly kind: 'member'; readonly name: string; readonly isCalled: boolean }
-  | { readonly kind: 'call' | 'each' }
+  | { readonly kind: 'call' | 'each' | 'pointed' }
   /** Empty for a key that is not written out. */
   | { readonly kind: 'index'; readonly key: string }
   | { readonly kind: 'argument' | 'parameter'; readonly index: number };
@@ -14,7 +14,7 @@ export interface ParsedPath {
   readonly steps: readonly Step[];
 }
 
-const STEP = /\.([#\p{L}_$][\p{L}\p{N}_$]*[?!]?)|\((\d*)\)|@(\d)|\[([\w-]*)\]|\*/uy;
+const STEP = /\.([#\p{L}_$][\p{L}\p{N}_$]*[?!]?)|\((\d*)\)|@(\d)|\[([\w-]*)\]|\*|->/uy;
 
 export function parsePath(path: Path): ParsedPath {
   const end = rootEnd(path);
@@ -25,6 +25,7 @@ export function parsePath(path: Path): ParsedPath {
     if (name !== undefined) steps.push({ kind: 'member', name, isCalled: path[STEP.lastIndex] === '(' });
     else if (index !== '') steps.push({ kind: 'argument', index: Number(index) });
     else if (parameter !== undefined) steps.push({ kind: 'parameter', index: Number(parameter) });
+    else if (whole === '->') steps.push({ kind: 'pointed' });
     else if (whole === '()' || whole === '*') steps.push({ kind: whole === '()' ? 'call' : 'each' });
     else steps.push({ kind: 'index', key });
   }
@@ -40,6 +41,6 @@ function rootEnd(path: Path): number {
     }
     return path.length;
   }
-  const end = path.search(/\.|\(\d*\)|@\d|\[[\w-]*\]|\*/);
+  const end = path.search(/\.|\(\d*\)|@\d|\[[\w-]*\]|\*|->/);
   return end === -1 ? path.length : end;
 }

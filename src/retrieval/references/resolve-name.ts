@@ -2,6 +2,7 @@
 import type { FileRecord } from '../../storage/contract.ts';
 import { AutoImports } from './auto-imports.ts';
 import { CrateModules } from './crate-modules.ts';
+import { isFacade } from './facade.ts';
 import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
@@ -122,8 +123,14 @@ export class NameResolver {
     const found = this.names
       .definitions(written.slice(cut + 1), 'php')
       .filter(({ symbol }) => symbol.scope.toLowerCase() === namespace);
-    return found.length > 0 ? definitions(found) : OUTSIDE;
+    if (found.length > 0) return definitions(found);
+    // Laravel puts `Facades\` before any class, and a facade into the global namespace under an alias.
+    if (namespace.startsWith('facades\\')) return this.byFullName(written.slice('facades\\'.length));
+    const facades = namespace === '' ? this.names.definitions(written, 'php').filter(this.isFacade) : [];
+    return facades.length > 0 ? definitions(facades) : OUTSIDE;
   }
+
+  private readonly isFacade = (of: Definition): boolean => isFacade(this.names, this.imports, of);
 
   /** Definitions in the functions and classes around. */
   private nested(file: FileRecord, name: string, enclosing: number): Definition[] {

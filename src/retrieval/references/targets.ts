@@ -1,5 +1,7 @@
 /** Definitions that are asked for, and how sure a use is one of them. */
+import type { Reference } from '../../languages/contract.ts';
 import type { Definition } from './project-names.ts';
+import type { Place } from './value.ts';
 
 /** `other`: the use is certainly of something else. */
 export type Certainty = 'sure' | 'possible' | 'other';
@@ -22,4 +24,11 @@ export interface Targets {
   readonly onlyIn: ReadonlySet<number> | undefined;
   /** Those of the definitions that extend a class from outside. */
   readonly extensions: readonly Definition[];
+}
+
+/** A key of an object type that is written out where one of the definitions is declared. */
+export function isWrittenAt({ file, enclosing }: Place, { name }: Pick<Reference, 'name'>, targets: Targets): boolean {
+  return targets.definitions.some(
+    (each) => each.file.id === file.id && each.symbol.parent === enclosing && each.symbol.name === name,
+  );
 }

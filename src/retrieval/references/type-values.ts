@@ -5,7 +5,7 @@ import type { Step } from './path-steps.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Place, Value } from './value.ts';
-import { readType, roleOf } from './written-type.ts';
+import { readType, roleOf, type WrittenName } from './written-type.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
@@ -24,24 +24,42 @@ export abstract class TypeValues {
       if (type.kind === 'function') return [{ kind: 'function', written: type, place }];
       if (type.kind === 'shape') return [{ kind: 'shape', written: type, place }];
       if (type.kind !== 'name') return [type.kind === 'built_in' ? OUTSIDE : UNKNOWN];
-      return this.namedType(type.name, type.argument, place);
+      const named = this.namedType(type, place);
+      // What `->` does behind a pointer to a smart pointer is another thing.
+      return POINTER.test(text) ? named.map((value) => (value.kind === 'wrapper' ? UNKNOWN : value)) : named;
     });
     return values.length === 0 ? [UNKNOWN] : values;
   }
 
-  private namedType(name: string, argument: string | undefined, place: Place): readonly Value[] {
+  private namedType(type: WrittenName, place: Place): readonly Value[] {
+    const { name, argument, arguments: inner } = type;
     if (name === 'self' || name === 'static' || name === 'Self' || name === '$this' || name === 'this') {
       const around = place.self ?? this.classAround(place);
       return around === undefined ? [UNKNOWN] : [{ kind: 'object', of: around }];
     }
     const found = this.qualified(name, place);
     const classes = found.flatMap((value) => (value.kind === 'class' ? [value.of] : []));
-    if (classes.length > 0) return classes.flatMap((of) => this.instances(of, argument, place));
+    if (classes.length > 0)
+      return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, argument, place));
     const role = argument === undefined ? undefined : roleOf(name);
     if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, file: place.file }];
-    if (role === 'wrapper' && argument !== undefined) return this.typed(argument, place);
+    const isPointer = familyOf(place.file.language).id === 'c';
+    if (role === 'wrapper' && !isPointer) return this.typed(inner[0] ?? '', place);
+    if (argument !== undefined && MAY_STAND_FOR.has(familyOf(place.file.language).id))
+      return [{ kind: 'wrapper', inner, place }];
+    if (isPointer && INFERRED.test(name)) return [UNKNOWN];
     if (isTypeParameter(name) || HOLDS_ANY.test(name)) return [UNKNOWN];
     return found.some(({ kind }) => kind === 'unknown') ? [UNKNOWN] : [OUTSIDE];
+  }
+
+  /** Of C++: `template <typename T> using Ptr = std::unique_ptr<T, Free>`; undefined for no template of a type. */
+  private aliased(of: Definition, { arguments: inner }: WrittenName, place: Place): readonly Value[] | undefined {
+    if (familyOf(of.file.language).id !== 'c' || of.symbol.kind !== 'type') return undefined;
+    const [, listed, written] = ALIAS.exec(of.symbol.signature) ?? [];
+    if (listed === undefined || written === undefined) return undefined;
+    const names = listed.split(',').map((part) => /(\w+)\s*(?:=.*)?$/.exec(part.trim())?.[1] ?? '');
+    const filled = written.replace(/\w+/g, (word) => inner[names.indexOf(word)] ?? word);
+    return this.typed(filled, place);
   }
 
   private instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
@@ -84,6 +102,13 @@ export abstract class TypeValues {
     return isOpen && familyOf(place.file.language).modules === 'loose' ? this.named(rest.at(-1) ?? '', place) : values;
   }
 }
+
+const POINTER = /\*(?:const)?$/;
+const ALIAS = /^template\s*<([^<>]*)>\s*using\s+\w+\s*=\s*([^;]+?)\s*;?$/;
+/** Of C++: the type stands elsewhere. */
+const INFERRED = /^(?:auto|(?:const_)?(?:reverse_)?iterator)$/;
+/** Families with smart pointers, conditional types or descriptors: a type may stand for what is between its brackets. */
+const MAY_STAND_FOR: ReadonlySet<string> = new Set(['c', 'rust', 'ecma', 'python']);
 
 /** Types that an object of any class has. */
 const HOLDS_ANY =

@@ -21,6 +21,12 @@ export class UndeclaredMembers {
     this.families = new Set(classes.map(({ file }) => familyOf(file.language).id));
   }
 
+  /** No parent outside of the project and nothing at run time can add a member: one that nobody uses does not exist. */
+  get areComplete(): boolean {
+    const { members } = this.resolver.values;
+    return this.classes.every((each) => CHECKED.has(familyOf(each.file.language).id) && !members.lineOf(each).isOpen);
+  }
+
   certaintyOf(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
     const family = familyOf(file.language);
     if (!this.families.has(family.id)) return hasReceivers(file.language) ? 'other' : 'possible';
@@ -58,3 +64,6 @@ export class UndeclaredMembers {
     );
   }
 }
+
+/** Families in which a compiler looks for the member. */
+const CHECKED: ReadonlySet<string> = new Set(['ecma', 'jvm', 'go', 'csharp', 'rust', 'swift', 'c']);

@@ -104,6 +104,7 @@ function usesOfUndeclared(
   const uses = usesNamed(store, name).map(
     (use): Use => ({ ...use, certainty: members.certaintyOf(use.file, use.reference) }),
   );
+  if (members.areComplete && uses.every(({ certainty }) => certainty !== 'sure')) return [];
   if (uses.length <= MOST_UNDECLARED) return uses;
   const naming = new Set(filesWithKey(store, REFERENCE_PREFIX + (container.at(-1) ?? '')).map(({ id }) => id));
   return uses.filter(({ file, certainty }) => certainty !== 'possible' || naming.has(file.id));

@@ -20,6 +20,8 @@ export type Value =
   /** `inner`: index of the block that is the module, of Rust. */
   | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number }
   | { readonly kind: 'list'; readonly element: string; readonly file: FileRecord }
+  /** Of a class that the project does not define; what is written between its angle brackets may be what it stands for. */
+  | { readonly kind: 'wrapper'; readonly inner: readonly string[]; readonly place: Place }
   /** Of objects of a class. */
   | { readonly kind: 'query'; readonly of: Definition }
   /** A function type or an object type, written out in the words of `place`. */

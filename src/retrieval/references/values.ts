@@ -3,6 +3,7 @@ import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.t
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { isPathRoot, moduleValue } from './crate-modules.ts';
+import { Facades } from './facades.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
@@ -20,6 +21,9 @@ const MOST_DEPTH = 12;
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 /** Told apart by a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
+/** Methods of wrappers that give what is in them. */
+const HANDS_ON =
+  /^(?:get|data|value|lock|orElse\w*|or_?[nN]ull|unwrap\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref)|upgrade|cloned|Value|Result|wrappedValue)$/;
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
 export class Values extends HeldValues {
@@ -31,7 +35,12 @@ export class Values extends HeldValues {
   constructor(resolver: NameResolver) {
     super();
     this.resolver = resolver;
-    this.members = new ClassMembers(resolver.names, (definition, path) => this.classesOf(definition, path));
+    const facades = new Facades(resolver);
+    this.members = new ClassMembers(
+      resolver.names,
+      (of, path) => this.classesOf(of, path),
+      (of) => facades.served(of),
+    );
   }
 
   of(path: Path, place: Place): readonly Value[] {
@@ -124,6 +133,7 @@ export class Values extends HeldValues {
   protected step(value: Value, step: Step): readonly Value[] {
     if (step.kind === 'member') return this.member(value, step.name, step.isCalled);
     if (step.kind === 'call') return this.call(value);
+    if (step.kind === 'pointed') return this.pointed(value);
     if (step.kind === 'argument') return this.argument(value, step.index);
     if (step.kind === 'parameter') return this.parameter(value, step.index);
     if (step.kind === 'index' && step.key !== '' && HAS_KEYS.has(value.kind)) return this.member(value, step.key);
@@ -165,9 +175,20 @@ export class Values extends HeldValues {
       }
       case 'told':
         return this.of(value.path, value.place).flatMap((each) => this.member(each, name));
+      case 'wrapper':
+        return HANDS_ON.test(name) ? [{ kind: 'told', path: `<${value.inner[0]}>`, place: value.place }] : [UNKNOWN];
       default:
         return [UNKNOWN];
     }
+  }
+
+  /** Of C++: what `->` leads to. */
+  private pointed(value: Value): readonly Value[] {
+    if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.pointed(each));
+    if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
+    const isSmart = value.kind === 'object' && value.argument !== undefined && value.file !== undefined;
+    if (!isSmart || this.members.find(value.of, 'operator->').definitions.length === 0) return [value];
+    return this.typed(value.argument, { file: value.file, enclosing: -1 });
   }
 
   private call(value: Value): readonly Value[] {
@@ -194,6 +215,8 @@ export class Values extends HeldValues {
     if (value.kind === 'query') return [{ kind: 'object', of: value.of }];
     if (value.kind === 'list') return this.typed(value.element, { file: value.file, enclosing: -1 });
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
+    if (value.kind === 'wrapper')
+      return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
     if (value.kind === 'object' && value.argument !== undefined && value.file !== undefined)
       return this.typed(value.argument, { file: value.file, enclosing: -1 });
     return [UNKNOWN];

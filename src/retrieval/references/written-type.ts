@@ -2,20 +2,28 @@
 
 /** Types that hold one value and hand it on. */
 const WRAPPERS = new Set(
-  'promise promiselike awaited readonly partial required nonnullable optional option result box rc arc refcell mutex rwlock ref cell shared_ptr unique_ptr weak_ptr final classvar annotated awaitable task valuetask future completablefuture lazy provider supplier mutablerefobject refobject self weak type'.split(
+  'promise promiselike awaited readonly partial required nonnullable optional option result box rc arc refcell mutex rwlock ref cell shared_ptr unique_ptr weak_ptr final classvar annotated awaitable task valuetask future completablefuture lazy provider supplier mutablerefobject refobject self weak type qpointer qsharedpointer qscopedpointer qweakpointer intrusive_ptr scoped_ptr observer_ptr not_null reference_wrapper comptr scopedptr refptr'.split(
     ' ',
   ),
 );
 /** Types that hold many. */
 const LISTS = new Set(
-  'array readonlyarray list set map record iterable iterator generator asyncgenerator asynciterable iterableiterator collection sequence vec vecdeque hashmap hashset btreemap dict tuple frozenset deque ienumerable iqueryable ilist icollection ireadonlylist ireadonlycollection dictionary idictionary mutablelist mutableset mutablemap arraylist hashmap linkedlist queue stream flow vector unordered_map'.split(
+  'array readonlyarray list set map record iterable iterator generator asyncgenerator asynciterable iterableiterator collection sequence vec vecdeque hashmap hashset btreemap dict tuple frozenset deque ienumerable iqueryable ilist icollection ireadonlylist ireadonlycollection dictionary idictionary mutablelist mutableset mutablemap arraylist hashmap linkedlist queue stream flow vector unordered_map unordered_set multimap span initializer_list qlist qvector qmap qhash qset qqueue qstack qmultimap'.split(
     ' ',
   ),
 );
 const NOTHING = /^(?:null|undefined|none|void|never|false|true|nil|unit)$/i;
 
+export interface WrittenName {
+  readonly kind: 'name';
+  readonly name: string;
+  /** The last of `arguments`. */
+  readonly argument: string | undefined;
+  readonly arguments: readonly string[];
+}
+
 export type WrittenType =
-  | { readonly kind: 'name'; readonly name: string; readonly argument: string | undefined }
+  | WrittenName
   | { readonly kind: 'list'; readonly element: string }
   | WrittenFunction
   | WrittenShape
@@ -99,7 +107,8 @@ export function placeOf(text: string, index: number): string {
 }
 
 function single(text: string): WrittenType {
-  if (/^(["'])[\p{Lu}_][\w.]*\1$/u.test(text)) return { kind: 'name', name: text.slice(1, -1), argument: undefined };
+  if (/^(["'])[\p{Lu}_][\w.]*\1$/u.test(text))
+    return { kind: 'name', name: text.slice(1, -1), argument: undefined, arguments: [] };
   if (/^["'`\d]/.test(text)) return { kind: 'built_in' };
   const keyed = shape(text);
   if (keyed !== undefined) return keyed;
@@ -111,12 +120,12 @@ function single(text: string): WrittenType {
   if (swift !== undefined) return { kind: 'list', element: swift };
   const [, name, rest = ''] = /^((?:\\|[\p{L}_$@])[\p{L}\p{N}_$.\\:]*)(.*)$/su.exec(text) ?? [];
   if (name === undefined) return { kind: 'unknown' };
-  if (rest === '') return { kind: 'name', name, argument: undefined };
+  if (rest === '') return { kind: 'name', name, argument: undefined, arguments: [] };
   const inner = /^(?:<(.*)>|\[(.*)\])$/s.exec(rest);
   const list = inner?.[1] ?? inner?.[2];
   if (list === undefined) return { kind: 'unknown' };
-  const last = parted(list, /,/).at(-1)?.trim();
-  return { kind: 'name', name, argument: last };
+  const all = parted(list, /,/).map((part) => part.trim());
+  return { kind: 'name', name, argument: all.at(-1), arguments: all };
 }
 
 /** How a type that the project does not define hands its argument on. */

@@ -79,3 +79,32 @@ export const SKIP_REASONS = {
     ja: '読み取り中に削除されました。',
   },
 } as const satisfies Readonly<Record<string, Text>>;
+
+/** In a word or two, for a line that counts them. In English the key says it. */
+const JAPANESE_NAMES: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
+  binary: 'バイナリ',
+  too_large: 'サイズ超過',
+  minified: '圧縮コード',
+  generated: '生成ファイル',
+  vendored: '同梱の外部コード',
+  lockfile: 'ロックファイル',
+  secret: '機密',
+  symlink: 'シンボリックリンク',
+  outside_project: 'プロジェクト外へのリンク',
+  special_file: '特殊ファイル',
+  unreadable: '読み取り不可',
+  undecodable_path: '不正な名前',
+  unsupported_encoding: '文字コード不明',
+  excluded: '設定で除外',
+  nested_worktree: '別のワークツリー',
+  parser_timeout: '構文解析の時間超過',
+  parser_crash: '構文解析の失敗',
+  purged: '上限により除外',
+  vanished: '読み取り中に削除',
+};
+
+/** @param count as it is shown */
+export function countedReason(count: string, reason: string): Text {
+  const japanese = Object.entries(JAPANESE_NAMES).find(([key]) => key === reason)?.[1] ?? reason;
+  return { en: `${count} ${reason.replaceAll('_', ' ')}`, ja: `${japanese} ${count}` };
+}

@@ -10,6 +10,7 @@ import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
+import { countedReason } from '../../../session/texts/skip-reasons.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { personLanguage } from '../person-language.ts';
@@ -97,10 +98,6 @@ function changesOf({ files, ...changes }: IndexReport, language: Language): stri
 function skippedLine({ skipped }: IndexReport, language: Language): string[] {
   const reasons = Object.entries(skipped).sort(([, left], [, right]) => right - left);
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
-  const counted = reasons.map(([reason, count]) => `${grouped(count)} ${words(reason)}`);
+  const counted = reasons.map(([reason, count]) => countedReason(grouped(count), reason)[language]);
   return total === 0 ? [] : [`  ${said.leftOut(grouped(total), counted)[language]}`];
-}
-
-function words(reason: string): string {
-  return reason.replaceAll('_', ' ');
 }

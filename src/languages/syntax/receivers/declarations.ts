@@ -1,8 +1,8 @@
 /** Variables: declared, assigned, looped over, told apart. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
-import { Locals } from './locals.ts';
+import { INFERRED, Locals } from './locals.ts';
 import type { PatternName } from './patterns.ts';
-import { AT, BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
+import { AT, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
 import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Declarations extends Locals {
@@ -32,6 +32,7 @@ export abstract class Declarations extends Locals {
         return;
       }
     }
+    if (this.rules.pointers && this.isLocal && (next === ROUND || next === CURLY) && at > 1) this.made(at, text);
     if (declared === 'colon' && this.rules.indented && next === COLON && this.isStatementStart(at)) {
       const read = this.types.forward(at + 2);
       if (read.end > at + 2) this.annotate(at, text, read.path);
@@ -241,4 +242,3 @@ export abstract class Declarations extends Locals {
 }
 
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);
-const INFERRED = /^<(?:var|auto|let|final|const)>$/;

@@ -1,7 +1,7 @@
 /** Variables of a function: those that it assigns, and those that a condition tells more of. */
 import { LOCAL, type Path } from '../../reference.ts';
 import { Exports } from './exports.ts';
-import { BANG, COMMA, CURLY, ROUND } from './signs.ts';
+import { BANG, COMMA, CURLY, CURLY_END, ROUND, SEMICOLON } from './signs.ts';
 import { NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Locals extends Exports {
@@ -47,8 +47,19 @@ export abstract class Locals extends Exports {
     if (until > 0) this.bindings.bind(name, path, { at: starts[at] ?? 0, until });
     this.areMembersNarrowed ||= !isPlain;
   }
+
+  /** Of C++: `Foo x(1);`, `Foo x{1};`. */
+  protected made(at: number, text: string): void {
+    if (!this.isTypeEnd(at - 1) || this.keywords.has(text)) return;
+    const read = this.types.backward(at - 1);
+    if (read === undefined || !STATEMENT_ENDS.has(this.tokens.types[read.start - 1] ?? 0)) return;
+    if (!INFERRED.test(read.path)) this.bind(text, read.path, at);
+  }
 }
 
+const STATEMENT_ENDS = new Set([SEMICOLON, CURLY, CURLY_END]);
+/** Stands for a type that the value tells. */
+export const INFERRED = /^<(?:var|auto[*&]*|let|final|const)>$/;
 const MEMBER = /^this\.[\w$]+$/;
 const OUTER = /\b(?:global|nonlocal) ([\w, ]+)/g;
 export const CONDITIONS = new Set(['if', 'elif', 'elseif', 'while', 'for', 'switch', 'select', 'match', 'when']);

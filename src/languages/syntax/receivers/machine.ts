@@ -9,7 +9,7 @@ import { Examples } from './examples.ts';
 import type { ReceiversInput } from './frames.ts';
 import { INTRINSIC } from './keys.ts';
 import { AT, BACKSLASH, CURLY, CURLY_END, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
-import { NAME, SCOPE, VARIABLE } from './tokens.ts';
+import { ARROW, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
   /** By reference; undefined for a name that stands alone. */
@@ -110,6 +110,10 @@ class Machine extends Examples {
       this.value = `::${text}`;
       return;
     }
+    if (this.rules.pointers && CASTS.test(text)) {
+      this.typeArguments(at);
+      return;
+    }
     if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
       this.refer(at, this.keyOf(at, before));
@@ -139,7 +143,9 @@ class Machine extends Examples {
       this.value = this.value === UNKNOWN ? UNKNOWN : `${this.value}\\${text}`;
       return;
     }
-    const receiver = this.value === '' ? UNKNOWN : this.value;
+    const before = this.value === '' ? UNKNOWN : this.value;
+    const isPointed = this.rules.pointers && this.tokens.types[at - 1] === ARROW && !PLAIN_POINTER.test(before);
+    const receiver = isPointed ? this.extended(before, '->') : before;
     this.refer(at, receiver);
     if (text === 'class') this.classNamed = receiver;
     this.value =
@@ -156,7 +162,9 @@ class Machine extends Examples {
     if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
     if (this.resumes.has(close + 1)) return;
     this.typeEnd = close + 1;
-    this.resumes.set(close + 1, { path: this.value, makes: false });
+    const isCast = this.rules.pointers === true && CASTS.test(this.tokens.textOf(at));
+    const path = isCast ? this.types.forward(at + 2).path : this.value;
+    this.resumes.set(close + 1, { path, makes: isCast });
   }
 
   /** `T` of `<T>`, and `X` of `infer X`: no type of that name is meant. */
@@ -204,6 +212,10 @@ class Machine extends Examples {
   }
 }
 
+/** What it points to is known without a step. */
+const PLAIN_POINTER = /^(?:this|<\w+\*>)$/;
+/** Of C++. */
+const CASTS = /_cast$|^make_(?:unique|shared)$/;
 /** Of C: the name behind one is no variable. */
 const TAGS = new Set(['struct', 'union', 'enum', 'class']);
 /** Ends of an object or a group, whose own type is not known. */

@@ -29,3 +29,16 @@ it('keeps a frequent name of a library to the files that name the class', async 
   const { total } = await findReferences(fakeProject({ ...SOURCES, ...busy }), { symbols: ['User.pick'] });
   expect(total).toBe(0);
 });
+
+it('says that a member does not exist which a whole class of a checked language has nowhere', async () => {
+  const files = {
+    'a.hpp': 'class Builder { public: void append(); };\nclass Other { public: void addEmote(); };\n',
+    'b.cpp': 'void run(Other o) {\n  o.addEmote();\n  made()->addEmote();\n}\n',
+    'c.rs': 'pub struct Input { a: u8 }\nfn f() { Zlib::open(); }\n',
+  };
+  const asked = { symbols: ['Builder.addEmote', 'Input.open'] };
+  const { references, others, notFound } = await findReferences(fakeProject(files), asked);
+  expect(references).toEqual([]);
+  expect(others).toBe(0);
+  expect(notFound.map(({ symbol }) => symbol)).toEqual(['Builder.addEmote', 'Input.open']);
+});
