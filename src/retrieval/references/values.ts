@@ -66,9 +66,18 @@ export class Values extends HeldValues {
 
   /** As `of`, with what comments tell followed to its type. */
   receivers(path: Path, place: Place, steps = 0): readonly Value[] {
-    return this.of(path, place).flatMap((value) =>
+    const values = this.of(path, place).flatMap((value) => this.behindAlias(value));
+    return values.flatMap((value) =>
       value.kind === 'told' && steps < MOST_DEPTH ? this.receivers(value.path, value.place, steps + 1) : [value],
     );
+  }
+
+  /** Of C++: `using A = B` before `A::member`. */
+  private behindAlias(value: Value): readonly Value[] {
+    if (value.kind !== 'class' || value.of.symbol.kind !== 'type' || familyOf(value.of.file.language).id !== 'c')
+      return [value];
+    const found = this.held(value.of, undefined);
+    return found.map((each) => (each.kind === 'object' ? { kind: 'class', of: each.of } : UNKNOWN));
   }
 
   private walk(path: Path, place: Place): readonly Value[] {

@@ -53,6 +53,16 @@ it('is sure of what a final class of C++ overrides, and possible of a type param
   expect(await uses(files, 'Helix.start')).toBe('possible b.cpp:5, sure b.cpp:2, 0 others');
 });
 
+it('is sure behind an alias of the class in C++ [CT3]', async () => {
+  const files = {
+    'a.hpp': 'enum class BanError { Unknown, Other };\nenum class RaidError { Unknown, Other };\n',
+    'b.cpp': 'void run() {\n  using Error = BanError;\n  f(Error::Unknown);\n}\n',
+    'c.cpp': 'void raid() {\n  using Error = RaidError;\n  f(Error::Unknown);\n}\n',
+  };
+  const found = await uses(files, 'BanError.Unknown');
+  expect(found).toBe('sure b.cpp:3, 1 others');
+});
+
 describe('a static call on a facade of Laravel', () => {
   const steam = (name: string) => `<?php\nnamespace App;\nclass ${name} { public function round() {} }\n`;
   const facade = (name: string, accessor: string) =>
