@@ -40,7 +40,7 @@ export class Facades {
     return classes;
   }
 
-  /** What a provider binds to a name. */
+  /** Bindings of a provider to a name. */
   private bound(key: string): readonly Definition[] {
     const { store } = this.resolver.names;
     return filesWithKey(store, REFERENCE_PREFIX + key)

@@ -25,7 +25,7 @@ export abstract class TypeValues {
       if (type.kind === 'shape') return [{ kind: 'shape', written: type, place }];
       if (type.kind !== 'name') return [type.kind === 'built_in' ? OUTSIDE : UNKNOWN];
       const named = this.namedType(type, place);
-      // What `->` does behind a pointer to a smart pointer is another thing.
+      // Behind a pointer to a smart pointer `->` does another thing.
       return POINTER.test(text) ? named.map((value) => (value.kind === 'wrapper' ? UNKNOWN : value)) : named;
     });
     return values.length === 0 ? [UNKNOWN] : values;

@@ -24,6 +24,7 @@ const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
 /** Methods of wrappers that give what is in them. */
 const HANDS_ON =
   /^(?:get|data|value|lock|orElse\w*|or_?[nN]ull|unwrap\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref)|upgrade|cloned|Value|Result|wrappedValue)$/;
+const TYPE_PARAMETER = /^(?:\p{Lu}|T\p{Lu}\w*)$/u;
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
 export class Values extends HeldValues {
@@ -127,7 +128,7 @@ export class Values extends HeldValues {
     }
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
-    return this.ofMeaning(meaning, undefined);
+    return meaning.kind === 'outside' && TYPE_PARAMETER.test(name) ? [UNKNOWN] : this.ofMeaning(meaning, undefined);
   }
 
   protected step(value: Value, step: Step): readonly Value[] {

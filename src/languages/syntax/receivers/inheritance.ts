@@ -20,6 +20,8 @@ export abstract class Inheritance extends Parameters {
       this.parameters(next, this.symbols[index]?.end ?? 0, new Map());
       next = (this.tokens.match[next] ?? next) + 1;
     }
+    // Of C++: `class A final : public B`.
+    if (this.rules.pointers && this.tokens.textOf(next) === 'final') next++;
     for (let step = 0; step < 40; step++) {
       const isWord = types[next] === NAME && inherits.has(this.tokens.textOf(next));
       const isSign =

@@ -212,7 +212,7 @@ class Machine extends Examples {
   }
 }
 
-/** What it points to is known without a step. */
+/** Its target is known without a step. */
 const PLAIN_POINTER = /^(?:this|<\w+\*>)$/;
 /** Of C++. */
 const CASTS = /_cast$|^make_(?:unique|shared)$/;

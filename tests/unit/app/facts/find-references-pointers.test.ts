@@ -45,6 +45,14 @@ describe('a use in C++', () => {
   });
 });
 
+it('is sure of what a final class of C++ overrides, and possible of a type parameter [CT3]', async () => {
+  const files = {
+    'a.hpp': 'class IHelix { virtual void start(); };\nclass Helix final : public IHelix { void start() override; };\n',
+    'b.cpp': 'void run(IHelix* a) {\n  a->start();\n}\ntemplate <class T> void any() {\n  T::start();\n}\n',
+  };
+  expect(await uses(files, 'Helix.start')).toBe('possible b.cpp:5, sure b.cpp:2, 0 others');
+});
+
 describe('a static call on a facade of Laravel', () => {
   const steam = (name: string) => `<?php\nnamespace App;\nclass ${name} { public function round() {} }\n`;
   const facade = (name: string, accessor: string) =>
