@@ -109,6 +109,6 @@ function notReady(path: string, session: Subject['session']): Text {
 
 /** Told once, with the answer or the look after which the gate was open. Most clients refuse to edit a file that their own Read has not shown. */
 export const GATE_OPENED: Text = {
-  en: 'READY: what you have read may be edited now (a file that only get_chunk has shown after a Read of your own, as your client asks), new files may be made beside it, and any other file once you have read it.',
-  ja: 'READY: 読んだファイルの編集と、同じフォルダーでの新規作成ができます（get_chunk だけで見たファイルは、クライアントの制約があるため先に自分の Read で読む）。他のファイルも、読めば編集できます。',
+  en: 'READY: any file you have read may be edited now (one that only get_chunk has shown wants a Read of your own first), and new files may be made beside it.',
+  ja: 'READY: 自分で読んだファイルの編集と、同じフォルダーでの新規作成ができます（get_chunk だけで見たファイルは、先に自分の Read で読む）。',
 };
