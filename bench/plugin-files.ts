@@ -81,7 +81,7 @@ function clientsPage(): string {
 const AFTER_TABLE = `\`init\` tells you what agents will be refused, which files it writes and what to do next; \`--diff\` shows every line.
 
 By default the settings are **your own**. They contain paths of this machine, and a block in \`.git/info/exclude\` hides the new files
-from \`git status\`. Files your team has committed are never changed: for Claude Code the server is then registered in
+from \`git status\`; without git, \`.code-intel/exclude\` keeps them out of searches. Files your team has committed are never changed: for Claude Code the server is then registered in
 \`~/.claude.json\` for this folder; any other agent whose committed settings would have to change is skipped, and \`init\` says so.
 
 With **\`--team\`** the settings are meant to be committed. Every hook starts \`.code-intel/hook.cjs\`, which finds the package on the

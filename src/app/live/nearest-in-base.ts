@@ -59,7 +59,9 @@ export class NearestInBase {
     await live.embedder.load();
     const [vector] = await live.embedder.embed([question]);
     if (vector === undefined) return undefined;
-    const chunks = await base.nearest(vector, NEAREST_CHUNKS, repositoryOf(live.root));
+    const own = await base.nearest(vector, NEAREST_CHUNKS, repositoryOf(live.root));
+    // Files that a fork, a renamed or a moved repository shares were published once, under the first name.
+    const chunks = own.length > 0 ? own : await base.nearest(vector, NEAREST_CHUNKS);
     const paths = [...new Set(chunks.map(({ path }) => path))].slice(0, MOST_FILES);
     if (paths.length === 0) return undefined;
     const project = await this.projectOf(paths, base, await made);

@@ -62,7 +62,7 @@ function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefine
   const found = used.filter((names) => names.length > 0);
   if (found.length === 0) return undefined;
   const left = rest.match(UNKNOWN) ?? [];
-  const unused = known.flatMap(({ names }, at) => (names.some(isUsed) ? [] : names.slice(0, 1)));
+  const unused = known.flatMap(({ names }) => (names.some(isUsed) ? [] : names.slice(0, 1)));
   const others = [
     ...left.flatMap((word) => (JAPANESE.test(word) ? [word] : queryTerms(word))),
     ...queryTerms(unused.join(' ')),

@@ -1,6 +1,6 @@
 /** Tells a facade of Laravel from other classes. */
 import { PARENT } from '../../languages/reference.ts';
-import type { ImportedNames } from './imported-names.ts';
+import type { ImportedNames } from './modules/imported-names.ts';
 import type { Definition, ProjectNames } from './project-names.ts';
 
 const BASE = 'Illuminate\\Support\\Facades\\Facade';

@@ -1,9 +1,9 @@
 /** The value of a definition: a class, a function, or what it holds. */
 
 import type { ClassMembers } from './class-members.ts';
-import { moduleValue } from './crate-modules.ts';
 import { FunctionValues } from './function-values.ts';
 import type { Meaning } from './meaning.ts';
+import { moduleValue } from './modules/crate-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { Value } from './value.ts';
 

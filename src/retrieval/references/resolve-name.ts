@@ -1,13 +1,13 @@
 /** Meaning of a name in a file: through its own definitions, its imports, its package. */
 import type { FileRecord } from '../../storage/contract.ts';
-import { AutoImports } from './auto-imports.ts';
-import { CrateModules } from './crate-modules.ts';
 import { isFacade } from './facade.ts';
 import { type Family, familyOf } from './families.ts';
-import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
-import { Modules } from './modules.ts';
-import { Packages } from './packages.ts';
+import { AutoImports } from './modules/auto-imports.ts';
+import { CrateModules } from './modules/crate-modules.ts';
+import { type ImportedName, ImportedNames } from './modules/imported-names.ts';
+import { Modules } from './modules/modules.ts';
+import { Packages } from './modules/packages.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { anywhere } from './seen-names.ts';
 import { isBound, isScript, isTop, withLinked } from './top-level.ts';

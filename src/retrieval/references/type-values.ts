@@ -1,7 +1,7 @@
 /** Value of a written type in its file: classes of the project, lists of them, or something else. */
 import { type Path, SIGNATURE } from '../../languages/reference.ts';
 import { familyOf } from './families.ts';
-import type { Step } from './path-steps.ts';
+import type { Step } from './modules/path-steps.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Place, Value } from './value.ts';

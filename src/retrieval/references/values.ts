@@ -2,14 +2,14 @@
 import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
-import { isPathRoot, moduleValue } from './crate-modules.ts';
 import { Facades } from './facades.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { listMember } from './lists.ts';
 import { isRead, nearestKind } from './member-kinds.ts';
-import { parsePath, type Step } from './path-steps.ts';
+import { isPathRoot, moduleValue } from './modules/crate-modules.ts';
+import { parsePath, type Step } from './modules/path-steps.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { distinct, type Place, type Value } from './value.ts';

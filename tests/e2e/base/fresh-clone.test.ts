@@ -54,6 +54,16 @@ describe.skipIf(!hasChroma())('while the first index is under way', () => {
     expect(hits.map(({ file, symbol }) => `${file} ${symbol}`)).toEqual(['src/cart.ts Cart']);
   });
 
+  it('a fork is answered by what was published under another name', async () => {
+    await publish(shop());
+    const fork = shop({ 'src/mail.ts': 'export class OwnMailer {}\n' });
+    git(fork, 'config', 'remote.origin.url', 'https://git.example/hanako/shop.git');
+    const { facts } = await begun(fork);
+    const { hits } = await inTime(() => facts.searchCode(QUESTION));
+    expect(hits[0]).toMatchObject({ file: 'src/login.ts', symbol: 'LoginGuard' });
+    expect(hits.map(({ file }) => file)).not.toContain('src/mail.ts');
+  });
+
   it('the index answers as soon as it is there', async () => {
     await publish(shop());
     const { facts, live, gate } = await begun(shop());

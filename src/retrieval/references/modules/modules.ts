@@ -1,6 +1,6 @@
 /** Files that an import names as its module. */
-import type { FileRecord } from '../../storage/contract.ts';
-import { folderOf, type ProjectNames } from './project-names.ts';
+import type { FileRecord } from '../../../storage/contract.ts';
+import { folderOf, type ProjectNames } from '../project-names.ts';
 import { isOfPython } from './python-library.ts';
 
 /** `outside` for a package that is no part of the project; empty when it should be one and is not there. */

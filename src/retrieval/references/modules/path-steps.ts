@@ -1,5 +1,5 @@
 /** Takes the path of a receiver apart: where it begins, and the steps from there. */
-import type { Path } from '../../languages/reference.ts';
+import type { Path } from '../../../languages/reference.ts';
 
 export type Step =
   | { readonly kind: 'member'; readonly name: string; readonly isCalled: boolean }

@@ -1,7 +1,7 @@
 /** Modules of Rust: the files of a crate and the blocks in them, as `mod` and `use` join them. */
-import type { FileRecord } from '../../storage/contract.ts';
-import { type Definition, folderOf, keyOf, type ProjectNames, stemOf } from './project-names.ts';
-import type { Value } from './value.ts';
+import type { FileRecord } from '../../../storage/contract.ts';
+import { type Definition, folderOf, keyOf, type ProjectNames, stemOf } from '../project-names.ts';
+import type { Value } from '../value.ts';
 
 export interface CrateModule {
   readonly file: FileRecord;

@@ -1,7 +1,7 @@
 /** Names that the imports of a file bind. */
-import type { FileRecord } from '../../storage/contract.ts';
-import { familyOf } from './families.ts';
-import type { ProjectNames } from './project-names.ts';
+import type { FileRecord } from '../../../storage/contract.ts';
+import { familyOf } from '../families.ts';
+import type { ProjectNames } from '../project-names.ts';
 
 export interface ImportedName {
   readonly module: string;

@@ -1,8 +1,8 @@
 /** Definitions by the package that their file declares: of Java, Kotlin, Scala and Go. */
 
-import type { FileRecord } from '../../storage/contract.ts';
-import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from './project-names.ts';
-import { isTop } from './top-level.ts';
+import type { FileRecord } from '../../../storage/contract.ts';
+import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from '../project-names.ts';
+import { isTop } from '../top-level.ts';
 
 export class Packages {
   private readonly names: ProjectNames;

@@ -1,6 +1,6 @@
 /** Projects whose build imports names by itself: Nuxt, and plugins that write `auto-imports.d.ts` or `components.d.ts`. */
-import type { FileRecord } from '../../storage/contract.ts';
-import { type Definition, folderOf, type ProjectNames } from './project-names.ts';
+import type { FileRecord } from '../../../storage/contract.ts';
+import { type Definition, folderOf, type ProjectNames } from '../project-names.ts';
 
 const CONFIGURATIONS = ['vite', 'vue', 'webpack', 'rspack', 'rollup', 'quasar'];
 const DECLARED = /(?:^|\/)(?:auto-imports|components|imports)\.d\.ts$/;
