@@ -14,13 +14,23 @@ export function vectorCacheFile(environment: Environment): string | undefined {
   return cache && path.join(cache, 'vectors.db');
 }
 
-/** Whose `.code-intel` holds the index of a project: the root itself, or a folder of the cache where the root is read-only. */
+/** Whose `.code-intel` holds the index of a project: the root itself, or a folder of the cache where the root alone is read-only. */
 export function indexPlace(root: AbsolutePath, environment: Environment): AbsolutePath {
   const cache = isReadOnly(root) ? cacheFolder(environment) : undefined;
   if (cache === undefined) return root;
   const place = toAbsolute(path.join(cache, 'read-only', contentHash(root)), root);
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  return place;
+  return isMade(place) ? place : root;
+}
+
+/** False where the cache is no more writable than the project, which the index then says of the project. */
+function isMade(place: AbsolutePath): boolean {
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (REFUSALS.includes(systemCodeOf(error))) return false;
+    throw error;
+  }
 }
 
 const REFUSALS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];

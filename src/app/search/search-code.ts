@@ -24,7 +24,7 @@ import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { englishFor, relatedWords } from './related-words.ts';
 import { filesMeant } from './screen-terms.ts';
-import { commentsInJapanese, speaksJapanese } from './speaks-japanese.ts';
+import { commentsInJapanese, isInDocuments, speaksJapanese } from './speaks-japanese.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -102,6 +102,7 @@ export async function rankingFor(
     isKnown: (term) => index.postings(term).length > 0,
     speaksJapanese: () => speaksJapanese(project.store, index),
     commentsInJapanese: () => commentsInJapanese(project.store, index),
+    isInDocuments: (term) => isInDocuments(index, term),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, index, text),
     englishFor: (word) => englishFor(project, word),

@@ -1,6 +1,9 @@
 /** Whether the files of a project speak Japanese: in sentences or in comments, not only in what this program says of it. */
+
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
+import { FILE_CLASSES } from '../../storage/contract.ts';
+import { PostingCursor } from '../../storage/postings.ts';
 
 /** Japanese sentences have one or two of them each. */
 const GRAMMAR = ['する', 'して', 'した', 'ます', 'です', 'ない', 'から', 'いる', 'れる', 'こと'];
@@ -27,6 +30,21 @@ export function speaksJapanese(store: IndexStore, index: LoadedIndex): boolean {
 export function commentsInJapanese(store: IndexStore, index: LoadedIndex): boolean {
   return knownOf(store, index).comments;
 }
+
+/** Whether a manual or the like has the term; texts on the screen do not count. */
+export function isInDocuments(index: LoadedIndex, term: string): boolean {
+  return index.postings(term).some(({ segment: id, list }) => {
+    const segment = index.segments.find((one) => one.id === id);
+    const posting = new PostingCursor(list);
+    while (segment !== undefined && posting.next()) {
+      const file = segment.fileOfChunk[posting.ordinal] ?? -1;
+      if (file !== -1 && segment.fileClasses[file] === DOCUMENT) return true;
+    }
+    return false;
+  });
+}
+
+const DOCUMENT = FILE_CLASSES.indexOf('documentation');
 
 function knownOf(store: IndexStore, index: LoadedIndex): Known {
   const version = store.version();

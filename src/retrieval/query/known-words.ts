@@ -21,6 +21,8 @@ export interface KnownTerms {
   readonly speaksJapanese: () => boolean;
   /** Whether their comments do. */
   readonly commentsInJapanese: () => boolean;
+  /** Whether a document of the project, such as its manual, holds the term. */
+  readonly isInDocuments: (term: string) => boolean;
 }
 
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
@@ -36,9 +38,12 @@ const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
 export function knownWords(text: string, terms: readonly string[], known: KnownTerms): KnownWords {
   if (!JAPANESE.test(text)) return { terms, share: 1, english: [] };
   const translated = known.commentsInJapanese() ? undefined : inEnglish(text, known);
-  if (translated !== undefined) return translated;
   const pieces = piecesIn(text, known);
   const kept = terms.filter((term) => !pieces.has(term));
+  if (translated !== undefined) {
+    const inDocuments = kept.filter((term) => JAPANESE.test(term) && CONTENT.test(term) && known.isInDocuments(term));
+    return { ...translated, terms: [...new Set([...translated.terms, ...inDocuments])] };
+  }
   const content = queryTerms(text).filter((term) => CONTENT.test(term));
   const found = content.filter((term) => !pieces.has(term) && known.isKnown(term)).length;
   return { terms: kept, share: content.length === 0 ? 1 : found / content.length, english: [] };

@@ -12,7 +12,7 @@ import { tellUnknown, withProject } from '../with-project.ts';
 
 export const search: Command = async (call) => {
   const query = call.flags.batch ? '' : requireQuery(call.operands.join(' '));
-  if (call.flags.everywhere) return searchEverywhere(call, query);
+  if (call.flags.everywhere && !call.flags.symbols) return searchEverywhere(call, query);
   tellUnknown(call);
   if (call.flags.symbols) {
     const { searchSymbols } = await import('../search-symbols.ts');

@@ -3,13 +3,14 @@ import { queryTerms } from '../../../../src/base/terms.ts';
 import { knownWords } from '../../../../src/retrieval/query/known-words.ts';
 
 /** What an index knows that holds these words. */
-function asked(text: string, words: string, speaksJapanese = true, commentsInJapanese = true) {
+function asked(text: string, words: string, speaksJapanese = true, commentsInJapanese = true, documents = '') {
   const known = new Set(queryTerms(words));
   const isKnown = (term: string): boolean => known.has(term);
   return knownWords(text, queryTerms(text), {
     isKnown,
     speaksJapanese: () => speaksJapanese,
     commentsInJapanese: () => commentsInJapanese,
+    isInDocuments: (term) => queryTerms(documents).includes(term),
   });
 }
 
@@ -46,7 +47,12 @@ it('leads are words of the question, so what they know counts', () => {
 
 it('a question without Japanese is left as it is', () => {
   const terms = queryTerms('where are frobnications');
-  const sources = { isKnown: () => false, speaksJapanese: () => true, commentsInJapanese: () => false };
+  const sources = {
+    isKnown: () => false,
+    speaksJapanese: () => true,
+    commentsInJapanese: () => false,
+    isInDocuments: () => true,
+  };
   expect(knownWords('where are frobnications', terms, sources)).toEqual({ terms, share: 1, english: [] });
 });
 
@@ -67,4 +73,10 @@ it('words without a name in the code weigh as unknown ones, those of the diction
 it('texts on the screen do not make the code Japanese, comments do', () => {
   expect(asked('注文の検索', '注文 検索 order search', true, false).terms).toEqual(['order', 'search']);
   expect(asked('注文の検索', '注文 検索 order search').terms).not.toContain('order');
+});
+
+it('a Japanese word that a manual beside the English code has is looked for, too', () => {
+  const { terms } = asked('請求書の出力', 'invoice 請求書 出力', false, false, '請求書を作る');
+  expect(terms).toEqual(expect.arrayContaining(['invoic', '請求', '求書']));
+  expect(terms).not.toContain('出力');
 });

@@ -7,6 +7,7 @@ const NO_WORDS = {
   isKnown: () => true,
   speaksJapanese: () => true,
   commentsInJapanese: () => true,
+  isInDocuments: () => false,
   related: () => [],
   englishFor: () => [],
   meant: () => ({ names: [], share: 0 }),
