@@ -9,7 +9,7 @@ import type { StatementOf } from './statement.ts';
 const SMALLEST_FILES = 64;
 const SIZE_STEP = 8;
 /** So many segments of a size are left before they are joined. */
-const MOST_OF_A_SIZE = 8;
+const MOST_OF_A_SIZE = 4;
 /** A segment is rewritten when less than this share of its files is alive. */
 const LEAST_ALIVE = 0.9;
 /** Files that are joined at most, since all their posting lists are in memory at that time. */

@@ -9,9 +9,9 @@ function planOf(files: readonly number[], live: readonly number[] = files): numb
   return segmentsToMerge(statementOf);
 }
 
-it('joins segments of one size once there are more than eight', () => {
-  expect(planOf(Array(8).fill(1))).toEqual([]);
-  expect(planOf(Array(9).fill(1))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+it('joins segments of one size once there are more than four', () => {
+  expect(planOf(Array(4).fill(1))).toEqual([]);
+  expect(planOf(Array(5).fill(1))).toEqual([[1, 2, 3, 4, 5]]);
 });
 
 it('leaves the large segments of a large project, of which no two may be joined, as they are', () => {

@@ -37,7 +37,7 @@ function sizeOf(store: IndexStore): number {
   return bytes;
 }
 
-it('a thousand updates leave an index of at most 1.3 times the size of one from scratch', () => {
+it('a thousand updates leave an index of at most 1.2 times the size of one from scratch', () => {
   const fresh = openNew();
   fill(fresh);
   const updated = openNew();
@@ -48,7 +48,7 @@ it('a thousand updates leave an index of at most 1.3 times the size of one from 
     if (update % 10 !== 0) updated.compact();
   }
   updated.compact();
-  expect(sizeOf(updated)).toBeLessThan(1.3 * sizeOf(fresh));
+  expect(sizeOf(updated)).toBeLessThan(1.2 * sizeOf(fresh));
 }, 60_000);
 
 it('an index of which every file was read again is no larger than before', () => {
