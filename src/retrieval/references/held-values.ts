@@ -1,5 +1,6 @@
 /** The value of a definition: a class, a function, or what it holds. */
 
+import { GETTER } from '../../languages/reference.ts';
 import type { ClassMembers } from './class-members.ts';
 import { FunctionValues } from './function-values.ts';
 import type { Meaning } from './meaning.ts';
@@ -26,7 +27,7 @@ export abstract class HeldValues extends FunctionValues {
     if (isClass(of)) return [{ kind: 'class', of }];
     const { kind } = of.symbol;
     if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
-      if (isGetter(of)) return this.held(of, self);
+      if (isGetter(of) || this.isMarkedGetter(of)) return this.held(of, self);
       return [this.withoutBrackets(of, self) ?? { kind: 'definition', of, self }];
     }
     if (kind === 'enum_member') {
@@ -34,6 +35,11 @@ export abstract class HeldValues extends FunctionValues {
       return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
     }
     return this.held(of, self);
+  }
+
+  /** Of Python: a method under `@property`. */
+  private isMarkedGetter({ file, index }: Definition): boolean {
+    return file.language === 'python' && this.resolver.names.factsOf(file, index, GETTER).length > 0;
   }
 
   /** Value that a variable holds or a function returns. */

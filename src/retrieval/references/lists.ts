@@ -4,7 +4,7 @@ import type { Value } from './value.ts';
 
 const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;
 const TAKE_ONE =
-  /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull)$/;
+  /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull|__a?enter__)$/;
 
 /** @param file in whose words `element` is written */
 export function listMember(element: string, name: string, file: FileRecord): Value | undefined {

@@ -5,7 +5,7 @@ import type { Step } from './modules/path-steps.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Place, Value } from './value.ts';
-import { readType, roleOf, type WrittenName } from './written-type.ts';
+import { readType, roleOf, shortName, type WrittenName } from './written-type.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
@@ -44,12 +44,17 @@ export abstract class TypeValues {
     const role = argument === undefined ? undefined : roleOf(name);
     if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, file: place.file }];
     const isPointer = familyOf(place.file.language).id === 'c';
-    if (role === 'wrapper' && !isPointer) return this.typed(inner[0] ?? '', place);
+    if (role !== undefined && !isPointer) {
+      const held = this.typed(inner[0] ?? '', place);
+      if (role === 'wrapper') return held;
+      const holder = { path: `<${name}<${inner.join(',')}>>`, place };
+      return held.map((value) => (value.kind === 'object' ? { ...value, holder } : value));
+    }
     if (argument !== undefined && MAY_STAND_FOR.has(familyOf(place.file.language).id))
       return [{ kind: 'wrapper', inner, place }];
     if (isPointer && INFERRED.test(name)) return [UNKNOWN];
     if (isTypeParameter(name) || HOLDS_ANY.test(name)) return [UNKNOWN];
-    return found.some(({ kind }) => kind === 'unknown') ? [UNKNOWN] : [OUTSIDE];
+    return found.some(({ kind }) => kind === 'unknown') ? [UNKNOWN] : [{ kind: 'outside', name: shortName(name) }];
   }
 
   /** Of C++: `template <typename T> using Ptr = std::unique_ptr<T, Free>`; undefined for no template of a type. */
@@ -62,7 +67,7 @@ export abstract class TypeValues {
     return this.typed(filled, place);
   }
 
-  private instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
+  protected instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
     if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, file: place.file }];
     const { names } = this.resolver;
     const [alias] = names.factsOf(of.file, of.index, '');

@@ -11,6 +11,8 @@ export type Value =
       readonly of: Definition;
       readonly argument?: string | undefined;
       readonly file?: FileRecord;
+      /** It came out of a wrapper that is written so, such as `Optional<Foo>`. */
+      readonly holder?: { readonly path: Path; readonly place: Place };
     }
   | { readonly kind: 'class' | 'parent'; readonly of: Definition }
   /** A function or a variable, taken from an object. */
@@ -27,7 +29,9 @@ export type Value =
   /** A function type or an object type, written out in the words of `place`. */
   | { readonly kind: 'function'; readonly written: WrittenFunction; readonly place: Place }
   | { readonly kind: 'shape'; readonly written: WrittenShape; readonly place: Place }
-  | { readonly kind: 'outside' | 'unknown' };
+  /** A class that the project does not define, by its name. */
+  | { readonly kind: 'outside'; readonly name?: string }
+  | { readonly kind: 'unknown' };
 
 /** Place in which a path is written. */
 export interface Place {

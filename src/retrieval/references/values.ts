@@ -5,6 +5,7 @@ import { ClassMembers } from './class-members.ts';
 import { Facades } from './facades.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
+import { HANDS_ON, handedOn } from './handed-on.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { listMember } from './lists.ts';
 import { isRead, nearestKind } from './member-kinds.ts';
@@ -21,9 +22,6 @@ const MOST_DEPTH = 12;
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 /** Told apart by a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
-/** Methods of wrappers that give what is in them. */
-const HANDS_ON =
-  /^(?:get|data|value|lock|orElse\w*|or_?[nN]ull|unwrap\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref)|upgrade|cloned|Value|Result|wrappedValue)$/;
 const TYPE_PARAMETER = /^(?:\p{Lu}|T\p{Lu}\w*)$/u;
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
@@ -137,7 +135,8 @@ export class Values extends HeldValues {
     }
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
-    return meaning.kind === 'outside' && TYPE_PARAMETER.test(name) ? [UNKNOWN] : this.ofMeaning(meaning, undefined);
+    if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : { kind: 'outside', name }];
+    return this.ofMeaning(meaning, undefined);
   }
 
   protected step(value: Value, step: Step): readonly Value[] {
@@ -166,7 +165,7 @@ export class Values extends HeldValues {
         if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self: value.of }];
         if (found !== undefined) return this.ofDefinition(found, value.of);
         const told = this.members.told(value.of, name);
-        if (told === undefined) return [recordMember(this.members, value, name)];
+        if (told === undefined) return handedOn(value, name) ?? [recordMember(this.members, value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
       }
       case 'query':
@@ -196,15 +195,19 @@ export class Values extends HeldValues {
   private pointed(value: Value): readonly Value[] {
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.pointed(each));
     if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
-    const isSmart = value.kind === 'object' && value.argument !== undefined && value.file !== undefined;
-    if (!isSmart || this.members.find(value.of, 'operator->').definitions.length === 0) return [value];
-    return this.typed(value.argument, { file: value.file, enclosing: -1 });
+    const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
+    if (value.kind !== 'object' || operator === undefined) return [value];
+    if (value.argument !== undefined && value.file !== undefined)
+      return this.typed(value.argument, { file: value.file, enclosing: -1 });
+    return this.held(operator, value.of);
   }
 
   private call(value: Value): readonly Value[] {
     switch (value.kind) {
       case 'class':
-        return [{ kind: 'object', of: value.of }];
+        return value.of.symbol.kind === 'type'
+          ? this.instances(value.of, undefined, { file: value.of.file, enclosing: value.of.index })
+          : [{ kind: 'object', of: value.of }];
       case 'definition':
         return this.held(value.of, value.self);
       case 'told':
@@ -215,6 +218,7 @@ export class Values extends HeldValues {
       case 'function':
         return this.typed(value.written.result, value.place);
       case 'object':
+        if (value.holder !== undefined) return [value];
         return this.callSignatures(value.of).flatMap((each) => this.call(each));
       default:
         return [UNKNOWN];
@@ -229,7 +233,7 @@ export class Values extends HeldValues {
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
     if (value.kind === 'object' && value.argument !== undefined && value.file !== undefined)
       return this.typed(value.argument, { file: value.file, enclosing: -1 });
-    return [UNKNOWN];
+    return value.kind === 'object' && value.holder !== undefined ? [value] : [UNKNOWN];
   }
 
   /** Classes that a parent of a class is written as; undefined where it is none of the project. */
