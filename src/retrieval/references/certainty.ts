@@ -119,7 +119,7 @@ export class ReferenceResolver extends ClassCertainty {
       if (found === 'sure' || !family.implicit) return found;
     }
     if (family.implicit && targets.owners.length > 0) {
-      const around = this.values.classAround({ file, enclosing });
+      const around = this.values.members.classAround({ file, enclosing });
       const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
       if (meaning.kind !== 'definitions' && mayBeRebound(file, reference, targets)) return 'possible';
@@ -130,7 +130,7 @@ export class ReferenceResolver extends ClassCertainty {
           : 'other';
     }
     if (family.modules === 'dotted' && isInClassBody(this.names, file, reference)) {
-      const around = this.values.classAround({ file, enclosing });
+      const around = this.values.members.classAround({ file, enclosing });
       if (around !== undefined) return this.ofClass(around, reference, targets, false);
     }
     if (meaning.kind !== 'unknown') return 'other';
@@ -181,6 +181,11 @@ export class ReferenceResolver extends ClassCertainty {
         return this.ofWrapper(value, file, reference, targets);
       case 'shape':
         return isWrittenAt(value.place, reference, targets) ? 'sure' : this.ofUnknown(file, targets);
+      case 'unknown': {
+        // Of several classes of one name none has the member.
+        const isNone = value.among?.every((each) => this.ofClass(each, reference, targets, false) === 'other');
+        return isNone ? 'other' : this.ofUnknown(file, targets);
+      }
       default:
         return this.ofUnknown(file, targets);
     }

@@ -19,3 +19,14 @@ export function handedOn(value: Value, name: string): readonly Value[] | undefin
   if (SELVES[of.file.language]?.test(name) !== true) return undefined;
   return [{ kind: 'told', path: 'this', place: { file: of.file, enclosing: -1, self: of } }];
 }
+
+/** Of Python: a context manager gives itself where nothing else is known. */
+export function entered(
+  { of, self }: Extract<Value, { kind: 'definition' }>,
+  given: readonly Value[],
+): readonly Value[] {
+  const isKnown = self === undefined || !ENTERS.test(of.symbol.name) || given.some(({ kind }) => kind !== 'unknown');
+  return isKnown ? given : [{ kind: 'object', of: self }];
+}
+
+const ENTERS = /^__a?enter__$/;

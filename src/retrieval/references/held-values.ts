@@ -1,7 +1,6 @@
 /** The value of a definition: a class, a function, or what it holds. */
 
 import { GETTER } from '../../languages/reference.ts';
-import type { ClassMembers } from './class-members.ts';
 import { FunctionValues } from './function-values.ts';
 import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
@@ -13,12 +12,15 @@ const OUTSIDE: Value = { kind: 'outside' };
 export const MOST_VALUES = 12;
 
 export abstract class HeldValues extends FunctionValues {
-  abstract readonly members: ClassMembers;
-
   protected ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
     if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
-    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
-    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
+    if (meaning.kind === 'outside') return [OUTSIDE];
+    if (meaning.kind === 'unknown')
+      return [meaning.among?.every(isClass) ? { kind: 'unknown', among: meaning.among } : UNKNOWN];
+    const classes = meaning.definitions.filter(isClass);
+    // Of Swift: an extension stands beside the class.
+    const meant = classes.length > 0 ? classes : meaning.definitions;
+    return meant.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
   }
 
   protected ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {

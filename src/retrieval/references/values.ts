@@ -5,7 +5,7 @@ import { ClassMembers } from './class-members.ts';
 import { Facades } from './facades.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
-import { HANDS_ON, handedOn } from './handed-on.ts';
+import { entered, HANDS_ON, handedOn } from './handed-on.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { listMember } from './lists.ts';
 import { isRead, nearestKind } from './member-kinds.ts';
@@ -20,7 +20,7 @@ const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
-/** Told apart by a key that is written out. */
+/** By a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
 const TYPE_PARAMETER = /^(?:\p{Lu}|T\p{Lu}\w*)$/u;
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
@@ -101,16 +101,12 @@ export class Values extends HeldValues {
       case 'this':
       case 'self':
       case 'super': {
-        const around = place.self ?? this.classAround(place);
+        const around = place.self ?? this.members.classAround(place);
         if (around === undefined) return [UNKNOWN];
         return [{ kind: root === 'this' ? 'object' : root === 'self' ? 'class' : 'parent', of: around }];
       }
     }
     return this.named(root, place);
-  }
-
-  classAround(place: Place): Definition | undefined {
-    return this.members.classAround(place);
   }
 
   protected named(name: string, place: Place): readonly Value[] {
@@ -125,6 +121,8 @@ export class Values extends HeldValues {
           : this.resolver.resolve(file, name, enclosing),
         undefined,
       );
+    const inner = this.innerType(name, place);
+    if (inner !== undefined) return [{ kind: 'class', of: inner }];
     const meaning = this.resolver.resolve(file, name, enclosing);
     if (meaning.kind === 'definitions' || meaning.kind === 'module') return this.ofMeaning(meaning, undefined);
     if (familyOf(file.language).implicit) {
@@ -177,7 +175,7 @@ export class Values extends HeldValues {
           );
         return this.ofMeaning(this.resolver.member(value.files, name, value.inner), undefined);
       case 'list':
-        return [listMember(value.element, name, value.file) ?? UNKNOWN];
+        return [listMember(value.element, name, value.place) ?? UNKNOWN];
       case 'shape': {
         const type = value.written.entries.get(name);
         return type === undefined ? [UNKNOWN] : this.typed(type, value.place);
@@ -197,8 +195,7 @@ export class Values extends HeldValues {
     if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
     const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
     if (value.kind !== 'object' || operator === undefined) return [value];
-    if (value.argument !== undefined && value.file !== undefined)
-      return this.typed(value.argument, { file: value.file, enclosing: -1 });
+    if (value.argument !== undefined && value.place !== undefined) return this.typed(value.argument, value.place);
     return this.held(operator, value.of);
   }
 
@@ -209,7 +206,7 @@ export class Values extends HeldValues {
           ? this.instances(value.of, undefined, { file: value.of.file, enclosing: value.of.index })
           : [{ kind: 'object', of: value.of }];
       case 'definition':
-        return this.held(value.of, value.self);
+        return entered(value, this.held(value.of, value.self));
       case 'told':
         return this.of(value.path, value.place);
       case 'parent':
@@ -227,12 +224,12 @@ export class Values extends HeldValues {
 
   private element(value: Value): readonly Value[] {
     if (value.kind === 'query') return [{ kind: 'object', of: value.of }];
-    if (value.kind === 'list') return this.typed(value.element, { file: value.file, enclosing: -1 });
+    if (value.kind === 'list') return this.typed(value.element, value.place);
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
     if (value.kind === 'wrapper')
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
-    if (value.kind === 'object' && value.argument !== undefined && value.file !== undefined)
-      return this.typed(value.argument, { file: value.file, enclosing: -1 });
+    if (value.kind === 'object' && value.argument !== undefined && value.place !== undefined)
+      return this.typed(value.argument, value.place);
     return value.kind === 'object' && value.holder !== undefined ? [value] : [UNKNOWN];
   }
 
@@ -240,7 +237,11 @@ export class Values extends HeldValues {
   private classesOf({ file, index }: Definition, path: Path): readonly Definition[] | undefined {
     const parent = this.resolver.names.definition(file, index)?.symbol.parent ?? -1;
     const values = this.of(path, { file, enclosing: parent });
-    const found = values.flatMap((value) => (value.kind === 'object' || value.kind === 'class' ? [value.of] : []));
+    const found = values.flatMap((value) => {
+      // `class Foo : Other::Foo`
+      const isSelf = 'of' in value && value.of.file.id === file.id && value.of.index === index;
+      return (value.kind === 'object' || value.kind === 'class') && !isSelf ? [value.of] : [];
+    });
     return found.length === 0 ? undefined : found;
   }
 }

@@ -54,7 +54,7 @@ export abstract class Declarations extends Locals {
   protected declares(at: number): void {
     const { types, match } = this.tokens;
     this.value = '';
-    const next = at + 1;
+    const next = this.isWord(at + 1, HELD) ? at + 2 : at + 1;
     if (types[next] === CURLY || types[next] === SQUARE) {
       this.pattern(next, (match[next] ?? -1) + 1);
       return;
@@ -162,4 +162,6 @@ export abstract class Declarations extends Locals {
 
 /** Of Java: `for (var x : xs)`. */
 const INFERRING = new Set(['var']);
+/** Of Rust. */
+const HELD = new Set(['mut']);
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);

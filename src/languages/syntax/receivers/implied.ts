@@ -22,8 +22,17 @@ export abstract class Implied extends Expressions {
     if (before === FALLBACK) return this.frame.pending?.first ?? UNKNOWN;
     if (before !== NAME && before !== COMMA) return UNKNOWN;
     if (this.isWord(dot - 1, RETURNS)) return this.functions.at(-1)?.declared ?? UNKNOWN;
-    const isCase = this.isWord(dot - 1, CASES) || (before === COMMA && types[this.frame.open] === CURLY);
+    const isFirst = this.isWord(dot - 1, CASES) && (this.tokens.breaks[dot - 1] || types[dot - 2] === CURLY);
+    const isCase = isFirst || (before === COMMA && this.caseBegins(dot - 1));
     return isCase ? (this.frame.subject ?? UNKNOWN) : UNKNOWN;
+  }
+
+  /** `case .a, .b`. */
+  private caseBegins(at: number): boolean {
+    const { breaks } = this.tokens;
+    let first = at;
+    while (first > at - 12 && !breaks[first]) first--;
+    return this.isWord(first, CASES) && this.tokens.types[this.frame.open] === CURLY;
   }
 
   /** Element that a closure is given which a bracket opens; undefined for a block. */

@@ -114,11 +114,11 @@ class Machine extends Examples {
       this.typeArguments(at);
       return;
     }
-    if (type === NAME && this.keyword(at, text)) return;
     if (this.isPrimitive(at, text)) {
       this.value = BUILT_IN;
       return;
     }
+    if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
       this.refer(at, this.keyOf(at, before));
       this.key = text;
