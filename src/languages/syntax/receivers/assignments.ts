@@ -1,4 +1,4 @@
-/** What is assigned: to variables, to several at once, to members of the object around. */
+/** Assignments: to variables, to several at once, to members of the object around. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { Declarations } from './declarations.ts';
 import { AT, COMMA, ROUND, SQUARE_END } from './signs.ts';

@@ -112,7 +112,7 @@ export abstract class Expressions extends Literals {
   /** Element that a closure is given which a bracket opens; undefined for a block. */
   protected abstract closureElement(open: number): Path | undefined;
 
-  /** What the closure is given that is an argument here. */
+  /** First argument of a closure that is itself an argument here. */
   private closureGiven(): Path {
     const { open, commas, callee } = this.frame;
     return this.tokens.types[open] === ROUND && commas === 0 ? this.elementOfCall(callee) : UNKNOWN;

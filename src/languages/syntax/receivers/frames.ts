@@ -36,7 +36,7 @@ export interface Frame {
   tag?: Path;
   /** Value of the call that the bracket is an argument of. */
   readonly after?: Path | undefined;
-  /** What a `match` or `switch` tells apart. */
+  /** Value that a `match` or `switch` tells apart. */
   readonly subject?: Path | undefined;
   /** The class whose name is the first argument, of `A::class`. */
   classGiven?: Path;

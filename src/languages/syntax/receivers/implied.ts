@@ -5,7 +5,7 @@ import { AT, COLON, COMMA, CURLY, DOT, EQUALS, ROUND, ROUND_END, SQUARE_END } fr
 import { FALLBACK, NAME, OPERATOR } from './tokens.ts';
 
 export abstract class Implied extends Expressions {
-  /** What stood before the operator at a token. */
+  /** Value before the operator at a token. */
   private compared: { readonly at: number; readonly path: Path } = { at: -1, path: '' };
 
   protected override sign(at: number, type: number): void {

@@ -1,4 +1,4 @@
-/** Of Rust: what `Some(x)` and `Ok(x)` take out of a value, and closures. */
+/** Patterns of Rust that take a value out of another, `Some(x)` and `Ok(x)`, and closures. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { Assignments } from './assignments.ts';
 import { COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END } from './signs.ts';
@@ -44,7 +44,7 @@ export abstract class Variants extends Assignments {
     });
   }
 
-  /** What a `match` or `switch` tells apart, where a bracket opens it. */
+  /** Value that a `match` or `switch` tells apart whose body a bracket opens. */
   protected subjectOf(open: number): Path | undefined {
     const { types } = this.tokens;
     if (types[open] !== CURLY || this.value === '') return undefined;
