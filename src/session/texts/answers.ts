@@ -107,11 +107,11 @@ export const ANSWER_TEXTS = {
   }),
   linesHere: (names: string): Text => ({
     en: `in the files named here alone: ${names}`,
-    ja: `次はここに挙げたファイルの行だけ: ${names}`,
+    ja: `次の語は行数が多いため、ここに挙げたファイルにある行だけ: ${names}`,
   }),
   elsewhere: (lines: number, files: readonly string[]): Text => ({
-    en: `; ${lines} more${files.length > 0 ? ` in ${files.join(', ')}` : ''}`,
-    ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
+    en: ` here; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
+    ja: ` 行、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
   }),
   examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
   textElsewhere: (text: string, places: readonly string[]): Text => ({
@@ -126,13 +126,17 @@ export const ANSWER_TEXTS = {
     en: `built copy of ${source}: ${copy}`,
     ja: `${source} のビルド結果: ${copy}`,
   }),
-  importsAlone: (files: number): Text => ({
-    en: `and in imports alone: ${counted(files, 'file')}`,
-    ja: `import などの行だけ: ${files} ファイル`,
+  importsAlone: (files: string): Text => ({
+    en: `imported without further lines in ${files}`,
+    ja: `import などの行だけのファイル: ${files}`,
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
-  nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
-  inPaths: { en: 'in no line, but the name of', ja: '行にはないがパスの名前にある語' },
+  listedOf: (lines: number, listed: number): Text => ({
+    en: `${lines}, ${listed} of them above`,
+    ja: `${lines}、うち ${listed} は上記`,
+  }),
+  nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
+  inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : counted(files, 'file')})`,
     ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,

@@ -18,22 +18,33 @@ export interface UsePlace {
   readonly user: string;
 }
 
+export interface ToldPlaces {
+  readonly places: readonly UsePlace[];
+  readonly rest: Rest | null;
+  /** Further uses lie in lines of the same answer. */
+  readonly isReadToo: boolean;
+}
+
 export const USES_TEXTS = {
-  used: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
-    en: `${name} used: ${listed(places, rest).en}`,
-    ja: `${name} の使用箇所: ${listed(places, rest).ja}`,
+  used: (name: string, told: ToldPlaces): Text => ({
+    en: `${name} used: ${listed(told).en}`,
+    ja: `${name} の使用箇所: ${listed(told).ja}`,
   }),
-  usedAtLeast: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
-    en: `${name} used at least: ${listed(places, rest).en}`,
-    ja: `${name} の使用箇所（少なくとも）: ${listed(places, rest).ja}`,
+  usedAtLeast: (name: string, told: ToldPlaces): Text => ({
+    en: `${name} used at least: ${listed(told).en}`,
+    ja: `${name} の使用箇所（少なくとも）: ${listed(told).ja}`,
   }),
-  perhaps: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
-    en: `${name} perhaps used: ${listed(places, rest).en}`,
-    ja: `${name} の使用箇所（可能性）: ${listed(places, rest).ja}`,
+  perhaps: (name: string, told: ToldPlaces): Text => ({
+    en: `${name} perhaps used: ${listed(told).en}`,
+    ja: `${name} の使用箇所（可能性）: ${listed(told).ja}`,
   }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
+  }),
+  noSure: (name: string): Text => ({
+    en: `${name}: no sure call found`,
+    ja: `${name}: 確実な呼び出しは見つかりません`,
   }),
   none: (name: string): Text => ({
     en: `${name}: no call found, and its name stands nowhere else in the code`,
@@ -41,10 +52,14 @@ export const USES_TEXTS = {
   }),
 };
 
-function listed(places: readonly UsePlace[], rest: Rest | null): Text {
-  const placesIn = (own: string): string => places.map((place) => placeText(place, own)).join(', ');
+function listed({ places, rest, isReadToo }: ToldPlaces): Text {
+  const placesIn = (own: string, read: string): string =>
+    [...(isReadToo ? [read] : []), ...places.map((place) => placeText(place, own))].join(', ');
   const { en, ja } = rest === null ? { en: '', ja: '' } : restOf(rest);
-  return { en: `${placesIn('same file')}${en}`, ja: `${placesIn('同じファイル')}${ja}` };
+  return {
+    en: `${placesIn('same file', 'in lines shown here')}${en}`,
+    ja: `${placesIn('同じファイル', 'ここに示した行')}${ja}`,
+  };
 }
 
 function placeText({ file, isAgain, line, user }: UsePlace, own: string): string {
