@@ -1,4 +1,4 @@
-/** Which names of a request are worth a list of all their lines, and those lines. */
+/** The names of a request that are worth a list of all their lines, and those lines. */
 import { compareText } from '../../base/compare-text.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { asideOf } from '../facts/file-order.ts';
@@ -108,7 +108,7 @@ export function chooseNames(asked: readonly Name[], found: readonly FoundLine[],
     nearBest(all, nearest).map((one) => ({ ...one, name: text })),
   );
   const inLine = groupBy(near, keyOf);
-  // Where several of them meet is where they matter.
+  // They matter most in lines in which several of them meet.
   const meeting = [...inLine.values()].toSorted((one, other) => other.length - one.length);
   for (const [first] of meeting.slice(0, Math.max(0, MOST_LINES - lines.size))) {
     if (first && !lines.has(keyOf(first))) lines.set(keyOf(first), { ...first, content: around(first, first.name) });

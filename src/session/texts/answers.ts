@@ -101,42 +101,6 @@ export const ANSWER_TEXTS = {
         ? '検索対象のファイルがありません'
         : `${files} ファイルを検索${isAll ? '（テスト・翻訳・ビルド生成物も含む。node_modules と .gitignore の対象は除く）' : ''}`,
   }),
-  everyLine: (names: string): Text => ({
-    en: `every line of code and documents with ${names}`,
-    ja: `コードと文書で次を含む行のすべて: ${names}`,
-  }),
-  linesHere: (names: string): Text => ({
-    en: `in the files named here alone: ${names}`,
-    ja: `次の語は行数が多いため、ここに挙げたファイルにある行だけ: ${names}`,
-  }),
-  elsewhere: (lines: number, files: readonly string[]): Text => ({
-    en: ` here; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
-    ja: ` 行、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
-  }),
-  examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
-  textElsewhere: (text: string, places: readonly string[]): Text => ({
-    en: `the text "${text}" also in ${places.join(', ')}`,
-    ja: `文言「${text}」はほかに: ${places.join('、')}`,
-  }),
-  textAlone: (texts: readonly string[]): Text => ({
-    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
-    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
-  }),
-  builtCopy: (source: string, copy: string): Text => ({
-    en: `built copy of ${source}: ${copy}`,
-    ja: `${source} のビルド結果: ${copy}`,
-  }),
-  importsAlone: (files: string): Text => ({
-    en: `imported without further lines in ${files}`,
-    ja: `import などの行だけのファイル: ${files}`,
-  }),
-  tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
-  listedOf: (lines: number, listed: number): Text => ({
-    en: `${lines}, ${listed} of them above`,
-    ja: `${lines}、うち ${listed} は上記`,
-  }),
-  nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
-  inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : counted(files, 'file')})`,
     ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,

@@ -1,4 +1,4 @@
-/** Sentences on the uses of a shown definition, one line each. */
+/** Sentences on where things are used: on a shown definition, one line each, and on the names of a request. */
 import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
@@ -70,3 +70,43 @@ function placeText({ file, isAgain, line, user }: UsePlace, own: string): string
 function restOf({ uses, files }: Rest): Text {
   return { en: `, … ${uses} in ${counted(files, 'file')}`, ja: `、… 計 ${uses} 件（${files} ファイル）` };
 }
+
+/** On the names of a request, and the lines that have them. */
+export const MENTION_TEXTS = {
+  everyLine: (names: string): Text => ({
+    en: `every line of code and documents with ${names}`,
+    ja: `コードと文書で次を含む行のすべて: ${names}`,
+  }),
+  linesHere: (names: string): Text => ({
+    en: `in the files named here alone: ${names}`,
+    ja: `次の語は行数が多いため、ここに挙げたファイルにある行だけ: ${names}`,
+  }),
+  elsewhere: (lines: number, files: readonly string[]): Text => ({
+    en: ` here; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
+    ja: ` 行、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
+  }),
+  examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
+  textElsewhere: (text: string, places: readonly string[]): Text => ({
+    en: `the text "${text}" also in ${places.join(', ')}`,
+    ja: `文言「${text}」はほかに: ${places.join('、')}`,
+  }),
+  textAlone: (texts: readonly string[]): Text => ({
+    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
+    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
+  }),
+  builtCopy: (source: string, copy: string): Text => ({
+    en: `built copy of ${source}: ${copy}`,
+    ja: `${source} のビルド結果: ${copy}`,
+  }),
+  importsAlone: (files: string): Text => ({
+    en: `imported without further lines in ${files}`,
+    ja: `import などの行だけのファイル: ${files}`,
+  }),
+  tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
+  listedOf: (lines: number, listed: number): Text => ({
+    en: `${lines}, ${listed} of them above`,
+    ja: `${lines}、うち ${listed} は上記`,
+  }),
+  nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
+  inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
+};

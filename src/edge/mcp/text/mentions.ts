@@ -7,6 +7,7 @@ import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
+import { MENTION_TEXTS } from '../../../session/texts/uses.ts';
 import { shorten } from '../budget.ts';
 import { asideLines, bytesOf, isImport, joined, type NamedCall, sizeText } from './lines.ts';
 import { filesByFolder } from './matches.ts';
@@ -47,15 +48,15 @@ export function mentionLines(
   const tail = [
     ...exampleLines(examples, language),
     ...textLines(texts, language),
-    ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
+    ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
-      ANSWER_TEXTS.tooMany[language],
+      MENTION_TEXTS.tooMany[language],
       common.map((name) => commonNameText(withoutFiles(name, { files: [] }), language)),
     ),
-    ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
+    ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
     ...listLine(
-      ANSWER_TEXTS.inPaths[language],
+      MENTION_TEXTS.inPaths[language],
       inPaths.map((name) => nameOfPathsText(name, language)),
     ),
   ];
@@ -74,7 +75,7 @@ export function mentionLines(
   const alone =
     imported.size === 0 || imported.size > MOST_IMPORTING
       ? []
-      : [ANSWER_TEXTS.importsAlone(filesByFolder([...imported]))[language]];
+      : [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]];
   const parts = [...told, ...alone, ...tail];
   return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
@@ -86,7 +87,7 @@ const MOST_BYTES = 2600;
 function exampleLines(examples: Mentions['examples'], language: Language): string[] {
   if (examples.length === 0) return [];
   const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
-  return [ANSWER_TEXTS.examples[language], ...lines];
+  return [MENTION_TEXTS.examples[language], ...lines];
 }
 
 /** Each text with its other lines; those without any in one line. */
@@ -94,8 +95,8 @@ function textLines(texts: Mentions['texts'], language: Language): string[] {
   const alone = texts.filter(isAlone).map(begun);
   const elsewhere = texts.filter((text) => !isAlone(text));
   return [
-    ...elsewhere.map((text) => ANSWER_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
-    ...(alone.length === 0 ? [] : [ANSWER_TEXTS.textAlone(alone)[language]]),
+    ...elsewhere.map((text) => MENTION_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
+    ...(alone.length === 0 ? [] : [MENTION_TEXTS.textAlone(alone)[language]]),
   ];
 }
 

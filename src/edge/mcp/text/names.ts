@@ -4,6 +4,7 @@ import type { MentionedName, Mentions } from '../../../app/guidance/mentions.ts'
 import type { NameOfPaths } from '../../../app/guidance/names-of-paths.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { MENTION_TEXTS } from '../../../session/texts/uses.ts';
 import { shorten } from '../budget.ts';
 
 export const MOST_OF_NAME = 40;
@@ -16,8 +17,8 @@ export function nameLines(names: Mentions['names'], language: Language): string[
   ];
   const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, language)).join(', ');
   return [
-    ...(whole.length === 0 ? [] : [ANSWER_TEXTS.everyLine(listed(whole))[language]]),
-    ...(partly.length === 0 ? [] : [ANSWER_TEXTS.linesHere(listed(partly))[language]]),
+    ...(whole.length === 0 ? [] : [MENTION_TEXTS.everyLine(listed(whole))[language]]),
+    ...(partly.length === 0 ? [] : [MENTION_TEXTS.linesHere(listed(partly))[language]]),
   ];
 }
 
@@ -25,7 +26,7 @@ function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, lang
   const named = otherFiles.slice(0, MOST_OTHERS).map(fileWithName);
   const further = otherFiles.length - MOST_OTHERS;
   const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
-  const beside = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere, others)[language] : '';
+  const beside = elsewhere > 0 ? MENTION_TEXTS.elsewhere(elsewhere, others)[language] : '';
   return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
 }
 
@@ -40,7 +41,7 @@ export function commonNameText({ text, lines, listed, files }: CommonName, langu
 
 function countOf(lines: number, listed: number, language: Language): string {
   if (lines === 0) return '';
-  return listed > 0 ? ANSWER_TEXTS.listedOf(lines, listed)[language] : String(lines);
+  return listed > 0 ? MENTION_TEXTS.listedOf(lines, listed)[language] : String(lines);
 }
 
 export function nameOfPathsText({ text, paths, further }: NameOfPaths, language: Language): string {
