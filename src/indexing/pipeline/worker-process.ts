@@ -38,7 +38,7 @@ export const MARKS = 4;
  * Options of a process. Near its limit V8 collects garbage early instead of taking more memory; the largest file that is
  * indexed (1 MB) stays far below it. A first index runs a thousand functions for a few seconds: compiling all that pass the
  * default budget takes a fifth of the processor time, and hardly one of them wins back what it cost. Those that are compiled
- * have less inlined and keep their loops, for 0.93 to 0.95 of all processor time. Another Node may not know these options,
+ * have less inlined and keep their loops, for 0.91 to 0.96 of all processor time. Another Node may not know these options,
  * and ends at one that it does not know.
  * @param version of Node
  */
@@ -49,7 +49,7 @@ export function nodeOptions(version: string): readonly string[] {
 
 const FOR_NODE_20 = [
   '--interrupt-budget=500000',
-  '--max-inlined-bytecode-size-cumulative=200',
+  '--max-inlined-bytecode-size-cumulative=60',
   '--no-turbo-loop-peeling',
 ];
 
