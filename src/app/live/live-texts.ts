@@ -17,6 +17,8 @@ interface Following {
   readonly folders: ReadonlySet<string>;
   /** Folders in which something may have changed since all files were looked at. */
   readonly changed: Set<string>;
+  /** Another one whenever `changed` grew. */
+  state: object;
 }
 
 export class LiveTexts {
@@ -39,7 +41,10 @@ export class LiveTexts {
       return UNWATCHED;
     }
     const changes = await following.watch.take();
-    if (changes.kind === 'folders') for (const folder of changes.folders) following.changed.add(folder);
+    if (changes.kind === 'folders' && changes.folders.length > 0) {
+      for (const folder of changes.folders) following.changed.add(folder);
+      following.state = {};
+    }
     if (changes.kind === 'unknown' || following.changed.size > MOST_CHANGED) {
       await this.end();
       return UNWATCHED;
@@ -76,14 +81,15 @@ export class LiveTexts {
     await watch.follow([...folders]);
     await watch.take();
     const isTold = watch.isExact && watch.state.kind === 'watching' && (await this.search.isAllKnown());
-    if (isTold && !this.isClosed) this.following = { watch, folders, changed: new Set() };
+    if (isTold && !this.isClosed) this.following = { watch, folders, changed: new Set(), state: {} };
     else await watch.close();
   }
 }
 
-function watchedBy({ changed }: Following): Watched {
-  if (changed.size === 0) return { isSameFile: () => true, isSameFolder: () => true };
+function watchedBy({ changed, state }: Following): Watched {
+  if (changed.size === 0) return { state, isSameFile: () => true, isSameFolder: () => true };
   return {
+    state,
     isSameFile: (file) => !changed.has(parentFolder(file)),
     isSameFolder: (folder) => !changed.has(folder),
   };

@@ -2,18 +2,18 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
 import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
-import { mayHold, trigramTable } from './trigrams.ts';
+import { trigramTable } from './trigrams.ts';
 
 export interface SearchedFile {
   readonly stamp: Stamp;
   readonly kind: FileKind;
-  /** Undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
-  readonly table: Uint8Array | undefined;
   readonly isAscii: boolean;
 }
 
 export interface ReadFile {
   readonly searched: SearchedFile;
+  /** Of `trigramTable`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
+  readonly table: Uint8Array | undefined;
   /** Undefined unless it is a `text`. */
   readonly text: string | undefined;
 }
@@ -36,13 +36,8 @@ export function readSearchedFile(absolute: string, before: Stats): ReadFile | un
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
   const table = isUntold ? undefined : trigramTable(bytes);
-  const searched = { stamp, kind, table, isAscii: isAscii(bytes) };
-  return { searched, text: kind === 'text' ? textOf(bytes) : undefined };
-}
-
-/** Whether a line of the file may match one of the patterns, told by the trigrams that each needs. */
-export function mayMatch({ kind, table }: SearchedFile, wanted: readonly (readonly number[])[]): boolean {
-  return kind !== 'silent' && (table === undefined || wanted.some((trigrams) => mayHold(table, trigrams)));
+  const searched = { stamp, kind, isAscii: isAscii(bytes) };
+  return { searched, table, text: kind === 'text' ? textOf(bytes) : undefined };
 }
 
 /** Undefined when the file cannot be read or is no `text`. */

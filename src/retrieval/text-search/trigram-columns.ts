@@ -1,0 +1,88 @@
+/**
+ * Tables of sequences (see `trigrams.ts`) of many files side by side: the same bit of all files of a block lies together. A
+ * search then reads a row for each sequence that it needs, and not a table for each file.
+ */
+
+/** Place of a table among the others. */
+export interface Column<Item> {
+  readonly block: Block<Item>;
+  readonly at: number;
+}
+
+interface Block<Item> {
+  /** Length of each table in bits, a power of two. */
+  readonly bits: number;
+  /** 32 tables each in a row of bits. */
+  readonly words: number;
+  readonly rows: Uint32Array;
+  readonly items: (Item | undefined)[];
+  readonly free: number[];
+}
+
+/** Files of a block, in words of 32: fewer where tables are long, so that a block takes at most 256 kB. */
+const MOST_WORDS = 8;
+const MOST_ROW_WORDS = 1 << 15;
+
+export class TrigramColumns<Item> {
+  private readonly blocks = new Map<number, Block<Item>[]>();
+
+  /** @param table as `trigramTable` makes it */
+  add(item: Item, table: Uint8Array): Column<Item> {
+    const block = this.blockFor(table.length * 8);
+    const at = block.free.pop()!;
+    block.items[at] = item;
+    setBits(block, at, table);
+    return { block, at };
+  }
+
+  remove({ block, at }: Column<Item>): void {
+    block.items[at] = undefined;
+    const [word, mask] = [at >> 5, ~(1 << (at & 31))];
+    for (let row = word; row < block.rows.length; row += block.words) block.rows[row]! &= mask;
+    block.free.push(at);
+  }
+
+  /** Items of the tables that may hold all sequences of one of `wanted`, in no order. */
+  holding(wanted: readonly (readonly number[])[]): Set<Item> {
+    const found = new Set<Item>();
+    for (const blocks of this.blocks.values()) {
+      for (const block of blocks) for (const trigrams of wanted) addHolding(block, trigrams, found);
+    }
+    return found;
+  }
+
+  private blockFor(bits: number): Block<Item> {
+    const blocks = this.blocks.get(bits) ?? [];
+    this.blocks.set(bits, blocks);
+    const last = blocks.findLast(({ free }) => free.length > 0);
+    if (last !== undefined) return last;
+    const words = Math.max(1, Math.min(MOST_WORDS, MOST_ROW_WORDS / bits));
+    const free = Array.from({ length: words * 32 }, (_, at) => words * 32 - 1 - at);
+    const block = { bits, words, rows: new Uint32Array(bits * words), items: [], free };
+    blocks.push(block);
+    return block;
+  }
+}
+
+function setBits<Item>({ words, rows }: Block<Item>, at: number, table: Uint8Array): void {
+  const mask = 1 << (at & 31);
+  for (let byte = 0; byte < table.length; byte++) {
+    for (let rest = table[byte]!; rest !== 0; rest &= rest - 1) {
+      const bit = byte * 8 + 31 - Math.clz32(rest & -rest);
+      rows[bit * words + (at >> 5)]! |= mask;
+    }
+  }
+}
+
+function addHolding<Item>({ bits, words, rows, items }: Block<Item>, trigrams: readonly number[], into: Set<Item>): void {
+  for (let word = 0; word < words; word++) {
+    let held = -1;
+    for (let next = 0; next < trigrams.length && held !== 0; next++) {
+      held &= rows[(trigrams[next]! & (bits - 1)) * words + word]!;
+    }
+    for (; held !== 0; held &= held - 1) {
+      const item = items[word * 32 + 31 - Math.clz32(held & -held)];
+      if (item !== undefined) into.add(item);
+    }
+  }
+}
