@@ -62,8 +62,12 @@ function load(store: IndexStore): LoadedIndex {
 }
 
 function withResidentVectors(segments: readonly LoadedSegment[]): LoadedSegment[] {
-  const vectors = residentRows(segments.map((segment) => segment.vectors));
-  return segments.map((segment, at) => ({ ...segment, vectors: vectors[at] ?? segment.vectors }));
+  const rows = residentRows(segments.flatMap(({ vectors, pathVectors }) => [vectors, pathVectors]));
+  return segments.map((segment, at) => ({
+    ...segment,
+    vectors: rows[2 * at] ?? segment.vectors,
+    pathVectors: rows[2 * at + 1] ?? segment.pathVectors,
+  }));
 }
 
 /** Chunks of one file stand together, so that one pass over the columns finds the files. */
