@@ -8,7 +8,6 @@ import { KeptTexts } from './kept-texts.ts';
 import { type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
 import { type Column, TrigramColumns } from './trigram-columns.ts';
-import { mayHold } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
 
 /** A file whose lines may match. */
@@ -18,7 +17,7 @@ export interface Holder {
 }
 
 interface KnownFile extends Holder {
-  /** Undefined where no table tells what it holds. */
+  /** Undefined where nothing tells what it holds. */
   readonly column: Column<string> | undefined;
 }
 
@@ -84,7 +83,7 @@ export class KnownFiles {
     const names = this.columns.holding(wanted);
     for (const name of this.untold) names.add(name);
     const told = [...names].flatMap((name) => this.known.get(name) ?? []);
-    const read = fresh.filter(({ table }) => table === undefined || wanted.some((each) => mayHold(table, each)));
+    const read = fresh.filter(({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)));
     return [...told, ...read]
       .filter(({ name, searched }) => searched.kind !== 'silent' && isMeant(name))
       .sort((left, right) => compareText(left.name, right.name));
@@ -205,8 +204,8 @@ export class KnownFiles {
     return read;
   }
 
-  private keep(name: string, { searched, table, text }: ReadFile): void {
-    const column = table && this.columns.add(name, table);
+  private keep(name: string, { searched, trigrams, text }: ReadFile): void {
+    const column = trigrams && this.columns.add(name, trigrams);
     this.known.set(name, { name, searched, column });
     if (column === undefined) this.untold.add(name);
     if (text !== undefined) this.texts.keepIfRoom(searched, text);
@@ -227,6 +226,10 @@ export class KnownFiles {
     const stats = statsAt(this.placeOf(file));
     return stats !== undefined && isAsStamped(stats, stamp);
   }
+}
+
+function holdsAll(trigrams: Uint16Array, wanted: readonly number[]): boolean {
+  return wanted.every((each) => trigrams.includes(each));
 }
 
 /** About 500 bytes each. */

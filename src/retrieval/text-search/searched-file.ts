@@ -2,7 +2,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
 import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
-import { trigramTable } from './trigrams.ts';
+import { trigramsIn } from './trigrams.ts';
 
 export interface SearchedFile {
   readonly stamp: Stamp;
@@ -12,8 +12,8 @@ export interface SearchedFile {
 
 export interface ReadFile {
   readonly searched: SearchedFile;
-  /** Of `trigramTable`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
-  readonly table: Uint8Array | undefined;
+  /** Of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
+  readonly trigrams: Uint16Array | undefined;
   /** Undefined unless it is a `text`. */
   readonly text: string | undefined;
 }
@@ -35,9 +35,9 @@ export function readSearchedFile(absolute: string, before: Stats): ReadFile | un
   const found = kindOf(bytes);
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
-  const table = isUntold ? undefined : trigramTable(bytes);
+  const trigrams = isUntold ? undefined : trigramsIn(bytes);
   const searched = { stamp, kind, isAscii: isAscii(bytes) };
-  return { searched, table, text: kind === 'text' ? textOf(bytes) : undefined };
+  return { searched, trigrams, text: kind === 'text' ? textOf(bytes) : undefined };
 }
 
 /** Undefined when the file cannot be read or is no `text`. */

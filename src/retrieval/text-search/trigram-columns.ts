@@ -1,6 +1,6 @@
 /**
- * Tables of sequences (see `trigrams.ts`) of many files side by side: the same bit of all files of a block lies together. A
- * search then reads a row for each sequence that it needs, and not a table for each file.
+ * Which file holds which sequences (see `trigrams.ts`): of each file a table of bits, and of a block of files the same bit of
+ * all of them side by side. So a search reads a row for each sequence that it needs, and not a table for each file.
  */
 
 /** Place of a table among the others. */
@@ -19,6 +19,11 @@ interface Block<Item> {
   readonly free: number[];
 }
 
+/** Bits of a table. */
+const MOST_BITS = 1 << 16;
+const LEAST_BITS = 1 << 9;
+/** Few claims are wrong while three of four bits are free. */
+const BITS_PER_TRIGRAM = 4;
 /** Files of a block, in words of 32: fewer where tables are long, so that a block takes at most 256 kB. */
 const MOST_WORDS = 8;
 const MOST_ROW_WORDS = 1 << 15;
@@ -26,12 +31,16 @@ const MOST_ROW_WORDS = 1 << 15;
 export class TrigramColumns<Item> {
   private readonly blocks = new Map<number, Block<Item>[]>();
 
-  /** @param table as `trigramTable` makes it */
-  add(item: Item, table: Uint8Array): Column<Item> {
-    const block = this.blockFor(table.length * 8);
+  /** @param trigrams all that the item holds, each once */
+  add(item: Item, trigrams: Uint16Array): Column<Item> {
+    let bits = LEAST_BITS;
+    while (bits < MOST_BITS && bits < trigrams.length * BITS_PER_TRIGRAM) bits *= 2;
+    const block = this.blockFor(bits);
     const at = block.free.pop()!;
     block.items[at] = item;
-    setBits(block, at, table);
+    const { words, rows } = block;
+    const [word, mask] = [at >> 5, 1 << (at & 31)];
+    for (const trigram of trigrams) rows[(trigram & (bits - 1)) * words + word]! |= mask;
     return { block, at };
   }
 
@@ -42,7 +51,7 @@ export class TrigramColumns<Item> {
     block.free.push(at);
   }
 
-  /** Items of the tables that may hold all sequences of one of `wanted`, in no order. */
+  /** Items that may hold all sequences of one of `wanted`, in no order. */
   holding(wanted: readonly (readonly number[])[]): Set<Item> {
     const found = new Set<Item>();
     for (const blocks of this.blocks.values()) {
@@ -61,16 +70,6 @@ export class TrigramColumns<Item> {
     const block = { bits, words, rows: new Uint32Array(bits * words), items: [], free };
     blocks.push(block);
     return block;
-  }
-}
-
-function setBits<Item>({ words, rows }: Block<Item>, at: number, table: Uint8Array): void {
-  const mask = 1 << (at & 31);
-  for (let byte = 0; byte < table.length; byte++) {
-    for (let rest = table[byte]!; rest !== 0; rest &= rest - 1) {
-      const bit = byte * 8 + 31 - Math.clz32(rest & -rest);
-      rows[bit * words + (at >> 5)]! |= mask;
-    }
   }
 }
 
