@@ -54,17 +54,17 @@ export class FirstQuestions {
     for (const question of QUESTIONS) {
       await sleep(REST_MS, undefined, { signal, ref: false });
       // Nobody sees the answers, so that they need no look at the files.
-      await question(projectAsOf(this.project, { state: 'fresh', updated: 0 }));
+      await question(projectAsOf(this.project, { state: 'fresh', updated: 0 }), signal);
     }
   }
 }
 
-const QUESTIONS: readonly ((project: IndexedProject) => Promise<unknown>)[] = [
+const QUESTIONS: readonly ((project: IndexedProject, signal: AbortSignal) => Promise<unknown>)[] = [
   // One name that is there and one that is not, for which similar ones are looked for.
   async (project) => findDefinitions(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
   async (project) => findReferences(project, { symbols: [nameIn(project)] }),
-  async ({ segments }) => {
-    while (!segments.step()) await sleep(STEP_REST_MS, undefined, { ref: false });
+  async ({ segments }, signal) => {
+    while (!segments.step()) await sleep(STEP_REST_MS, undefined, { signal, ref: false });
   },
   async (project) => {
     // Another engine costs money, or seconds and hundreds of megabytes.

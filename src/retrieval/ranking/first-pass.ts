@@ -44,8 +44,7 @@ export interface Tops {
 }
 
 export function topsOf(tables: readonly SignalTable[]): Tops {
-  const top = (signal: keyof Tops): number =>
-    tables.reduce((most, table) => Math.max(most, largest(table[signal])), 0);
+  const top = (signal: keyof Tops): number => tables.reduce((most, table) => Math.max(most, largest(table[signal])), 0);
   return {
     lexical: top('lexical'),
     vector: top('vector'),

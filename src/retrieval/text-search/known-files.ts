@@ -2,13 +2,21 @@
 import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
-import { turns } from '../../base/turns.ts';
+import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileList, isCurrent, listFiles } from './file-list.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
 import { type Column, TrigramColumns } from './trigram-columns.ts';
+import { holdsAll } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
+
+export interface KnownFilesParts {
+  /** Milliseconds of the clock by which files are stamped. */
+  readonly now: () => number;
+  /** The files of these folders, relative to the root, are about to be looked at and read. */
+  readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
+}
 
 /** A file whose lines may match. */
 export interface Holder {
@@ -24,6 +32,7 @@ interface KnownFile extends Holder {
 export class KnownFiles {
   private readonly root: string;
   private readonly now: () => number;
+  private readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
   private readonly ending = new AbortController();
   private readonly known = new Map<string, KnownFile>();
   private readonly columns = new TrigramColumns<string>();
@@ -38,10 +47,10 @@ export class KnownFiles {
   private listAt = 0;
   private learning: Promise<void> | undefined;
 
-  /** @param now milliseconds of the clock by which files are stamped */
-  constructor(root: string, now: () => number) {
+  constructor(root: string, { now, onListed }: KnownFilesParts) {
     this.root = root;
     this.now = now;
+    this.onListed = onListed;
   }
 
   /** All files there are at this moment, relative to the root; undefined when that is not known. */
@@ -59,12 +68,11 @@ export class KnownFiles {
 
   async isAllKnown(): Promise<boolean> {
     const names = (await this.names(UNWATCHED)) ?? [];
-    const turn = turns();
+    const turn = turns(ASIDE_MS);
     for (const name of names) {
       const known = this.known.get(name);
       if (known === undefined || !this.isAs(name, known.searched.stamp)) return false;
-      const pause = turn();
-      if (pause) await pause;
+      await turn();
     }
     return names.length > 0;
   }
@@ -83,7 +91,9 @@ export class KnownFiles {
     const names = this.columns.holding(wanted);
     for (const name of this.untold) names.add(name);
     const told = [...names].flatMap((name) => this.known.get(name) ?? []);
-    const read = fresh.filter(({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)));
+    const read = fresh.filter(
+      ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
+    );
     return [...told, ...read]
       .filter(({ name, searched }) => searched.kind !== 'silent' && isMeant(name))
       .sort((left, right) => compareText(left.name, right.name));
@@ -133,7 +143,7 @@ export class KnownFiles {
 
   async close(): Promise<void> {
     this.ending.abort();
-    await this.settle();
+    await this.learning;
   }
 
   /** Names of files are relative and normal: joining them with `path` takes longer than all the rest. */
@@ -145,11 +155,14 @@ export class KnownFiles {
     const { signal } = this.ending;
     const started = performance.now();
     const list = await listFiles(this.root, this.now(), signal);
-    if (list === undefined) this.listAt = performance.now() + SETTLED_MS;
-    if (list === undefined || list.files.length > MOST_FILES) return;
+    if (list && list.files.length > MOST_FILES) return;
+    if (list) await this.onListed(list.folderNames);
+    const isSettled = list && (await isCurrent(list, UNWATCHED));
+    if (!isSettled) this.listAt = performance.now() + SETTLED_MS;
+    if (!isSettled) return;
     const listed = new Set(list.files);
     for (const file of this.known.keys()) if (!listed.has(file)) this.forget(file);
-    const turn = turns();
+    const turn = turns(ASIDE_MS);
     for (const file of list.files) {
       const stats = statsAt(this.placeOf(file));
       const known = this.known.get(file);
@@ -171,7 +184,7 @@ export class KnownFiles {
       this.toldBy = watched.state;
     }
     const fresh: (Holder & ReadFile)[] = [];
-    const turn = turns();
+    const turn = turns(ASIDE_MS);
     let left = MOST_UNREAD;
     for (const name of this.unsure) {
       const known = this.known.get(name)?.searched;
@@ -180,7 +193,8 @@ export class KnownFiles {
       const stats = isTold ? undefined : statsAt(this.placeOf(name));
       if (!isTold && stats === undefined) return undefined;
       if (stats !== undefined && !(known && isAsStamped(stats, known.stamp))) {
-        const read = left-- > 0 ? this.read(name, stats) : this.learnAgain();
+        const read = left-- > 0 ? this.read(name, stats) : undefined;
+        if (left < 0) this.listAt = 0;
         if (read === undefined) return undefined;
         if (!this.known.has(name)) fresh.push({ name, ...read });
       }
@@ -188,11 +202,6 @@ export class KnownFiles {
       if (pause) await pause;
     }
     return fresh;
-  }
-
-  private learnAgain(): undefined {
-    this.listAt = 0;
-    return undefined;
   }
 
   private read(file: string, stats: Stats): ReadFile | undefined {
@@ -226,10 +235,6 @@ export class KnownFiles {
     const stats = statsAt(this.placeOf(file));
     return stats !== undefined && isAsStamped(stats, stamp);
   }
-}
-
-function holdsAll(trigrams: Uint16Array, wanted: readonly number[]): boolean {
-  return wanted.every((each) => trigrams.includes(each));
 }
 
 /** About 500 bytes each. */

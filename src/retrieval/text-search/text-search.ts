@@ -3,7 +3,7 @@
  * that are unchanged and cannot hold the text are not read again, and where few are left they are searched here.
  */
 import { turns } from '../../base/turns.ts';
-import { type Holder, KnownFiles } from './known-files.ts';
+import { type Holder, KnownFiles, type KnownFilesParts } from './known-files.ts';
 import { collectLines, expressionFor } from './literal-lines.ts';
 import { withoutExpression } from './plain-expression.ts';
 import type { runRipgrep } from './ripgrep.ts';
@@ -13,10 +13,8 @@ import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts
 import { trigramsOf } from './trigrams.ts';
 import type { Watched } from './watched.ts';
 
-export interface TextSearchParts {
+export interface TextSearchParts extends KnownFilesParts {
   readonly ripgrep: typeof runRipgrep;
-  /** Milliseconds of the clock by which files are stamped. */
-  readonly now: () => number;
 }
 
 export class TextSearch {
@@ -24,9 +22,9 @@ export class TextSearch {
   private readonly known: KnownFiles;
   private searches = 0;
 
-  constructor(root: string, { ripgrep, now }: TextSearchParts) {
+  constructor(root: string, { ripgrep, ...parts }: TextSearchParts) {
     this.ripgrep = ripgrep;
-    this.known = new KnownFiles(root, now);
+    this.known = new KnownFiles(root, parts);
   }
 
   /** @throws as `runRipgrep` */
@@ -144,8 +142,8 @@ function together(one: RipgrepRun, other: RipgrepRun, { maxMatches }: RipgrepLim
   };
 }
 
-/** Learning costs as much as about ten searches: whoever asked so often will ask again. */
-const LEAST_SEARCHES = 5;
+/** Learning costs as much as about five searches: whoever asked twice will ask again. */
+const LEAST_SEARCHES = 2;
 /** Of one search: above that starting ripgrep takes less than reading them here. */
 const MOST_BYTES_READ = 800_000;
 const MOST_FILES_READ = 150;

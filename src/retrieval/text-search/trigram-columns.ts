@@ -73,7 +73,11 @@ export class TrigramColumns<Item> {
   }
 }
 
-function addHolding<Item>({ bits, words, rows, items }: Block<Item>, trigrams: readonly number[], into: Set<Item>): void {
+function addHolding<Item>(
+  { bits, words, rows, items }: Block<Item>,
+  trigrams: readonly number[],
+  into: Set<Item>,
+): void {
   for (let word = 0; word < words; word++) {
     let held = -1;
     for (let next = 0; next < trigrams.length && held !== 0; next++) {

@@ -24,6 +24,11 @@ export function trigramsIn(bytes: Uint8Array): Uint16Array {
   return trigrams;
 }
 
+/** Whether all of these are among `trigrams`. */
+export function holdsAll(trigrams: Uint16Array, wanted: readonly number[]): boolean {
+  return wanted.every((each) => trigrams.includes(each));
+}
+
 /** Sequences that a file must hold for a line of it to match; empty when the pattern tells none. */
 export function trigramsOf(pattern: string): readonly number[] {
   const found = new Set<number>();
