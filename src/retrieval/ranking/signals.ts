@@ -124,7 +124,7 @@ export function candidateAt(table: SignalTable, row: number): FileCandidate {
   };
 }
 
-/** What is known of a file itself and not of its chunks. @param file ordinal in the segment */
+/** Signals of a file itself and not of its chunks. @param file ordinal in the segment */
 export function fileSignals(
   table: SignalTable,
   file: number,

@@ -1,5 +1,5 @@
 /**
- * Which file holds which sequences (see `trigrams.ts`): of each file a table of bits, and of a block of files the same bit of
+ * Sequences (see `trigrams.ts`) that many files hold: for each file a table of bits, and in a block of files the same bit of
  * all of them side by side. So a search reads a row for each sequence that it needs, and not a table for each file.
  */
 
