@@ -41,6 +41,14 @@ export interface ReceiverRules {
   readonly scopes?: ReadonlySet<string>;
   /** `->` goes through a pointer, which may be an object itself, and `x_cast<T>(…)` has the type `T`. */
   readonly pointers?: true;
+  /** `.name` is a member of the type that its place expects, `$0` what a closure is given first, `{ x in` names it. */
+  readonly implied?: true;
+  /** Types of the language itself are keywords, and have members: `int.Parse`. */
+  readonly keywordTypes?: true;
+  /** Callees that return an object of the class that they are given by its name. */
+  readonly makesNamed?: RegExp;
+  /** Methods whose argument is a function that is given the receiver itself. */
+  readonly overItself?: ReadonlySet<string>;
   /** Structs are written out as `Foo{…}`. */
   readonly literals?: true;
   /** Objects are made as `new Foo { Name = value }`. */

@@ -45,7 +45,7 @@ export interface TypeFact {
   /**
    * `''`: what a variable or property holds, or a function returns. `<`: a type that the class extends, implements or mixes in.
    * `()`: how an interface is called. `~`: a class that answers for it, whose contract it does not share. `.`: what a function
-   * is called on that stands outside of it.
+   * is called on that stands outside of it. `get`: a method that is read like a property.
    * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment; of the file, `default` is what it exports so.
    */
   readonly member: string;
@@ -55,6 +55,8 @@ export interface TypeFact {
 export const PARENT = '<';
 export const STANDS_IN = '~';
 export const EXTENDS = '.';
+/** A method that is read like a property. */
+export const GETTER = 'get';
 /** The function type of an interface that can be called. */
 export const SIGNATURE = '()';
 /** Of the file: the package that it declares, which is no expression. */

@@ -18,7 +18,9 @@ export interface CommonName {
   readonly text: string;
   /** 0 where they are so many that they were not counted. */
   readonly lines: number;
-  /** Its files: the best places with the numbers of its lines, then those with most of them; the former alone where it stands everywhere. */
+  /** How many of them the answer lists, since they lie in the best places. */
+  readonly listed: number;
+  /** Files of the others: the best places with the numbers of its lines, then those with most of them; the former alone where it stands everywhere. */
   readonly files: readonly FileWithName[];
 }
 
@@ -27,10 +29,17 @@ export const MOST_OF_NAME = 12;
 /** A name in more lines tells nothing, not even in a few files. */
 const MOST_OF_COMMON = 100;
 
-export function commonName(text: string, found: readonly FoundLine[], nearest: readonly string[]): CommonName {
-  const near = nearest.flatMap((file) => numbersIn(found, file));
-  const others = found.filter(({ file }) => near.every((one) => one.file !== file));
-  return { text, lines: found.length, files: isEverywhere(found) ? near : [...near, ...byLines(others)] };
+/** @param told those of its lines that the answer lists */
+export function commonName(
+  text: string,
+  found: readonly FoundLine[],
+  { nearest, told }: { readonly nearest: readonly string[]; readonly told: readonly FoundLine[] },
+): CommonName {
+  const rest = found.filter((one) => !told.includes(one));
+  const near = nearest.flatMap((file) => numbersIn(rest, file));
+  const others = rest.filter(({ file }) => near.every((one) => one.file !== file));
+  const files = isEverywhere(found) ? near : [...near, ...byLines(others)];
+  return { text, lines: found.length, listed: told.length, files };
 }
 
 export function isEverywhere({ length }: readonly FoundLine[]): boolean {

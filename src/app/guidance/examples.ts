@@ -39,11 +39,17 @@ export function examplesOf(project: Project, { query, leads, places }: Named, un
   const ofFunctions = untold.filter(({ text }) => isFunction(project, text));
   const found = ofFunctions.flatMap(({ text, lines }) => {
     const used = lines.filter((line) => isUse(line, text));
-    const opened = bestOfFiles(used, kinds, withoutWordsOf(text, words)).map((line) => withOpened(linesOf, line));
+    const best = bestOfFiles(used, kinds, withoutWordsOf(text, words)).map((line) => withOpened(linesOf, line));
+    // A guard that ends in a refusal is what others are made after.
+    const opened = best.toSorted((one, other) => Number(isRefusal(other)) - Number(isRefusal(one)));
     const shown = distinctBy(opened, ({ content }) => content);
     return shown.slice(0, MOST_OF_NAME).map((line) => ({ name: text, ...line }));
   });
   return found.slice(0, MOST_EXAMPLES);
+}
+
+function isRefusal({ content }: FoundLine): boolean {
+  return /\b(?:throw|raise|abort|deny|panic)\b/.test(content);
 }
 
 /** One line of each file of the kinds, those with most of the words first. */
@@ -52,12 +58,20 @@ function bestOfFiles(lines: readonly FoundLine[], kinds: readonly string[], word
     const alike = kinds.filter((kind) => isSameKind(kind, line.file));
     const isNear = alike.some((kind) => path.dirname(kind) === path.dirname(line.file));
     const content = line.content.toLowerCase();
-    const worth = Number(isNear) + words.filter((word) => content.includes(word)).length;
+    const isNamed = alike.some((kind) => suffixOf(kind) === suffixOf(line.file));
+    const worth = Number(isNear) + (isNamed ? SAME_SUFFIX : 0) + words.filter((word) => content.includes(word)).length;
     return alike.length === 0 ? [] : [{ line, worth }];
   });
   const best = ranked.toSorted((one, other) => other.worth - one.worth).map(({ line }) => line);
   return distinctBy(best, ({ file }) => file);
 }
+
+/** `Controller` of `UsersController.php`: what a file is called after says more than its folder. */
+function suffixOf(file: string): string {
+  return splitIdentifier(path.parse(file).name).at(-1) ?? '';
+}
+
+const SAME_SUFFIX = 2;
 
 function withoutWordsOf(name: string, words: readonly string[]): string[] {
   const own = new Set(wordsOf(name));
@@ -76,7 +90,7 @@ function isFunction({ store }: Project, name: string): boolean {
 function isUse({ content }: FoundLine, name: string): boolean {
   const at = content.indexOf(name);
   const [before, behind] = [content.slice(0, at), content.slice(at + name.length)];
-  const isUsed = /^\s*\(/.test(behind) || (/['"`:]$/.test(before) && !/^\w/.test(behind));
+  const isUsed = /^(?:[A-Z]\w*)?\s*\(/.test(behind) || (/['"`:]$/.test(before) && !/^\w/.test(behind));
   const isDefined = /\b(?:function|def|fn|func)\s+$/.test(before);
   return at >= 0 && isUsed && !isDefined && !/^\s*(?:\*|\/\/|#|\/\*|use |import |from |export )/.test(content);
 }

@@ -6,6 +6,7 @@ import { mostWithWord } from '../../retrieval/document-frequency.ts';
 import { searchWords } from '../../session/words/words.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { takeTurns } from '../facts/page.ts';
+import { anySpelling } from './okurigana.ts';
 import type { Place } from './places/place.ts';
 
 export interface Named {
@@ -24,6 +25,8 @@ export interface Name {
   readonly isShared: boolean;
   /** Any sentence may have it. */
   readonly isPlain: boolean;
+  /** Of Japanese that is written in several ways, an expression for all of them. */
+  readonly spelling?: string;
 }
 
 /** Quoted words come first, then leads; words of the request and what the best places share take turns. */
@@ -43,7 +46,7 @@ export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name
     .toSorted((left, right) => partsOf(left) - partsOf(right));
   const namesGiven = given.map(({ text }) => text.toLowerCase());
   const names = [
-    ...quoted.map((text) => ({ text, words: [text], isLead: true, isShared: false, isPlain: false })),
+    ...quoted.map((text) => spelled({ text, words: [text], isLead: true, isShared: false, isPlain: false })),
     // The answer tells of each of these, whatever became of it.
     ...given,
     ...takeTurns([
@@ -72,7 +75,12 @@ const KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 function nameOf(text: string, isLead: boolean): Name {
   const isPlain = !CODED.test(text) && (!LABEL.test(text) || (!isLead && KATAKANA.test(text)));
   const words = text.split(/\s+/).filter((word) => word !== '');
-  return { text, words, isLead, isShared: false, isPlain };
+  return spelled({ text, words, isLead, isShared: false, isPlain });
+}
+
+function spelled(name: Name): Name {
+  const spelling = name.words.length === 1 && LABEL.test(name.text) ? anySpelling(name.text) : undefined;
+  return spelling === undefined ? name : { ...name, spelling };
 }
 
 const MOST_SHARING = 6;

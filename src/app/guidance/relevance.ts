@@ -2,6 +2,7 @@
 import { asRelative } from '../../base/paths.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
 import { anyFits, type RankedFiles, rankFiles } from '../../retrieval/ranking/rank.ts';
+import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import { codeRelevance, RELEVANCE_WEIGHTS, type RelevanceWeights } from '../../session/evidence/code-relevance.ts';
 import type { QueryFrame } from '../../session/frame/frame.ts';
 import { requestedTerms } from '../../session/frame/requested-terms.ts';
@@ -107,7 +108,8 @@ async function rankedFor(project: IndexedProject, term: string): Promise<Ranked>
   const kept = remembered.get(project);
   const known = kept?.version === version ? kept : { version, byTerm: new Map<string, Ranked>() };
   remembered.set(project, known);
-  const found = known.byTerm.get(term) ?? rankedAs(rankFiles(await rankingFor(project, { query: term })));
+  const found =
+    known.byTerm.get(term) ?? rankedAs(rankFiles(await rankingFor(project, { query: term, ranking: BY_ITSELF })));
   if (known.byTerm.size >= MOST_TERMS) known.byTerm.clear();
   known.byTerm.set(term, found);
   return found;
@@ -116,3 +118,6 @@ async function rankedFor(project: IndexedProject, term: string): Promise<Ranked>
 function rankedAs(ranked: RankedFiles): Ranked {
   return { scoresOf: placeScores(ranked), fits: anyFits(ranked.files) };
 }
+
+/** A symbol is judged by what speaks for it, not for its company. */
+const BY_ITSELF: RankingOptions = { ...DEFAULT_RANKING, linked: 0 };

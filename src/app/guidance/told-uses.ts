@@ -4,17 +4,19 @@
  */
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
-import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
+import type { SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
-import { USES_TEXTS, type UsePlace } from '../../session/texts/uses.ts';
-import type { IndexStore } from '../../storage/contract.ts';
-import { asideOf, fileOrder } from '../facts/file-order.ts';
-import { callableName, filesDefining, type NameUse, usesOutside } from '../impact/name-uses.ts';
+import { USES_TEXTS } from '../../session/texts/uses.ts';
+import { callableName } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { isUnit, shortName } from './unit-names.ts';
+import { relevanceToRequest } from './relevance.ts';
+import { isUnit } from './unit-names.ts';
+import { type Defined, labelOf, lineFor, SEEN, type ShownRange, writtenElsewhere } from './use-lines.ts';
+
+export type { ShownRange } from './use-lines.ts';
 
 export interface ToldUses {
   /** One line for each definition whose uses can be told, in the order of the places. */
@@ -22,15 +24,10 @@ export interface ToldUses {
   readonly seen: readonly SeenSymbol[];
 }
 
-export interface ShownRange extends LineRange {
-  readonly file: string;
-}
-
 const MOST_DEFINITIONS = 3;
 /** Definitions whose uses lie in the shown lines take no room. */
 const MOST_LOOKED_AT = 9;
 const MOST_NAMED = 2;
-const MOST_PLACES = 3;
 
 /** Of places that a first answer names, so that who then reads them knows their uses; noted as evidence. */
 export async function noteUses(
@@ -60,15 +57,78 @@ interface Telling {
   readonly isRead: boolean;
 }
 
+/** Lines that were asked for, not the definition that they are. */
+export interface AskedRange extends ShownRange {
+  readonly symbol: string | null;
+}
+
+/**
+ * Of lines that were asked for, the uses of what they are about: a definition that was named or fills them, else one that is
+ * tied to the request. Those that the lines only graze would be noise.
+ */
+export async function usesOfAsked(
+  workspace: Workspace,
+  session: Session | undefined,
+  shown: readonly AskedRange[],
+): Promise<ToldUses> {
+  if (workspace.firstIndex() !== null) return NOTHING_TOLD;
+  const found = shown.map((range) => ({ range, definitions: definitionsIn(workspace, range) }));
+  const meant = found.flatMap(({ range, definitions }) => definitions.filter((one) => isMeant(one, range)));
+  const grazed = found.flatMap(({ range, definitions }) => definitions.filter((one) => !isMeant(one, range)));
+  const tied = await tiedTo(workspace, session, grazed);
+  return usesOfDefinitions(workspace, session, [...meant, ...tied], shown);
+}
+
+function isMeant({ symbol: { startLine, endLine } }: Defined, { start, end, symbol }: AskedRange): boolean {
+  const covered = Math.min(end, endLine) - Math.max(start, startLine) + 1;
+  return symbol !== null || covered >= FILLED * (end - start + 1);
+}
+
+/** Share of the lines that a definition has, its comment not counted. */
+const FILLED = 0.5;
+
+/** The most relevant first; before READY, what is merely related may be all that ties the request. */
+async function tiedTo(
+  workspace: Workspace,
+  session: Session | undefined,
+  definitions: readonly Defined[],
+): Promise<Defined[]> {
+  if (session === undefined || definitions.length === 0) return [];
+  const places = definitions.map((definition) => {
+    const { file, symbol } = definition;
+    return { name: labelOf(definition), file, startLine: symbol.startLine, endLine: symbol.endLine };
+  });
+  const relevance = await relevanceToRequest(workspace, session.frame, places);
+  const least = session.phase === 'READY' ? TIED : RELATED;
+  return definitions
+    .map((definition, at) => ({ definition, worth: relevance[at] ?? 0 }))
+    .filter(({ worth }) => worth >= least)
+    .toSorted((one, other) => other.worth - one.worth)
+    .map(({ definition }) => definition);
+}
+
 /** Each is told once in a session. */
 export async function toldUses(
   workspace: Workspace,
   session: Session | undefined,
   shown: readonly ShownRange[],
+  telling?: Telling,
+): Promise<ToldUses> {
+  if (workspace.firstIndex() !== null) return NOTHING_TOLD;
+  const definitions = shown.flatMap((range) => definitionsIn(workspace, range));
+  return usesOfDefinitions(workspace, session, definitions, shown, telling);
+}
+
+const NOTHING_TOLD: ToldUses = { lines: [], seen: [] };
+
+async function usesOfDefinitions(
+  workspace: Workspace,
+  session: Session | undefined,
+  all: readonly Defined[],
+  shown: readonly ShownRange[],
   { most, isRead }: Telling = { most: MOST_DEFINITIONS, isRead: true },
 ): Promise<ToldUses> {
-  if (workspace.firstIndex() !== null) return { lines: [], seen: [] };
-  const named = shown.flatMap((range) => definitionsIn(workspace, range)).filter(({ name }) => !KEYWORDS.has(name));
+  const named = all.filter(({ name }) => !KEYWORDS.has(name));
   const isTold = toldIn(workspace, session);
   const definitions = named.slice(0, isRead ? MOST_LOOKED_AT : most).filter((definition) => !isTold(definition));
   const looked = definitions.map((definition) => {
@@ -115,13 +175,6 @@ export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[]
   return lines.length === 0 ? {} : { uses: lines.map(({ en }) => en) };
 }
 
-interface Defined {
-  readonly symbol: CodeSymbol;
-  /** By what others call it. */
-  readonly name: string;
-  readonly file: string;
-}
-
 /** Those that begin in the lines; a type is told by its members, where they are shown with it. */
 function definitionsIn({ project: { store } }: Workspace, { file, start, end }: ShownRange): Defined[] {
   const record = store.file(asRelative(file));
@@ -130,98 +183,4 @@ function definitionsIn({ project: { store } }: Workspace, { file, start, end }: 
   return units
     .filter((unit) => !units.some(({ parent }) => symbols[parent] === unit))
     .map((symbol) => ({ symbol, name: callableName(symbol, symbols), file }));
-}
-
-function labelOf({ symbol }: Defined): string {
-  return shortName(qualifiedNameOf(symbol));
-}
-
-/** There is nothing to tell: every use lies in lines that are shown, or it is a test, which nothing calls. */
-const SEEN = 'seen';
-
-/** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
-function lineFor(
-  { project: { store } }: Workspace,
-  defined: Defined,
-  read: readonly ShownRange[],
-): Text | 'unused' | typeof SEEN | null {
-  const { symbol, name, file } = defined;
-  const { startLine, endLine } = symbol;
-  const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
-  if (sure.length === 0 && possible.length === 0) return asideOf(file) === 'test' ? SEEN : 'unused';
-  if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
-  const isRead = ({ file: { path }, line }: NameUse): boolean =>
-    read.some((range) => range.file === path && range.start <= line && line <= range.end);
-  const known = (sure.length > 0 ? sure : possible).filter((use) => !isRead(use));
-  if (known.length === 0) return SEEN;
-  const uses = known.toSorted((one, other) => orderOf(one) - orderOf(other));
-  const files = new Set(uses.map((use) => use.file.path)).size;
-  if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
-  const shown = uses.slice(0, MOST_PLACES);
-  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, file));
-  const rest = uses.length > MOST_PLACES ? { uses: uses.length, files } : null;
-  if (sure.length === 0) return USES_TEXTS.perhaps(labelOf(defined), places, rest);
-  const isAll = possible.length === 0 && !hasNamesakes(store, defined);
-  return USES_TEXTS[isAll ? 'used' : 'usedAtLeast'](labelOf(defined), places, rest);
-}
-
-/** Calls through an interface or a parent are uses of the member of the same name there. */
-function hasNamesakes(store: IndexStore, { symbol, name, file }: Defined): boolean {
-  if (symbol.parent < 0) return false;
-  return filesDefining(store, name).some(({ path }) => path !== file && asideOf(path) === null);
-}
-
-/** By the name alone. */
-const MOST_POSSIBLE = 3;
-/** Three of the uses in more files say nothing. */
-const MOST_FILES = 30;
-const MOST_WRITTEN = 200;
-
-/** Lines with the name of what nothing calls: an address, a text or a configuration may lead to it. */
-async function writtenElsewhere(workspace: Workspace, unused: readonly Defined[]): Promise<ReadonlyMap<Defined, Text>> {
-  const patterns = [...new Set(unused.map(({ name }) => name))].filter((name) => name.length >= LEAST_LETTERS);
-  if (patterns.length === 0) return new Map();
-  const { matches } = await workspace.facts.searchText({ patterns, caseSensitive: true, limit: MOST_WRITTEN });
-  return new Map(
-    unused.flatMap((defined): [Defined, Text][] => {
-      const lines = matches.filter((match) => isWritten(match, defined));
-      const shown = lines.slice(0, MOST_PLACES);
-      const places = shown.map(({ file, line }, at): UsePlace => {
-        return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
-      });
-      const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
-      return places.length === 0 ? [] : [[defined, USES_TEXTS.perhaps(labelOf(defined), places, rest)]];
-    }),
-  );
-}
-
-const LEAST_LETTERS = 4;
-
-interface WrittenLine {
-  readonly file: string;
-  readonly line: number;
-  readonly content: string;
-}
-
-/** As a word of its own, in code, outside of the definition. */
-function isWritten({ file, line, content }: WrittenLine, { symbol, name, file: own }: Defined): boolean {
-  const isWithin = file === own && symbol.startLine <= line && line <= symbol.endLine;
-  return !isWithin && asideOf(file) === null && content.split(/[^\p{L}\p{N}_$]+/u).includes(name);
-}
-
-function distinctFiles(lines: readonly WrittenLine[]): number {
-  return new Set(lines.map(({ file }) => file)).size;
-}
-
-function orderOf({ file }: NameUse): number {
-  return fileOrder(file.path);
-}
-
-/**
- * @param before the file that was named last; it is not said again
- * @param own file of the definition
- */
-function placeOf({ file: { path }, line, userName }: NameUse, before: string | undefined, own: string): UsePlace {
-  const isOwn = before === undefined && path === own;
-  return { file: isOwn ? 'own' : path, isAgain: path === before, line, user: userName };
 }

@@ -41,11 +41,26 @@ export function findMentions(project: IndexedProject, { names, known, linesOf }:
 }
 
 function mentionIn(file: RelativePath, name: string, linesOf: LinesOf): NameMention[] {
-  const isNamed = wordTest(name);
+  const role = fileRoleOf(file);
+  const isNamed = PROSE.has(role) && PLAIN_WORD.test(name) ? codeTest(name) : wordTest(name);
   const lines = linesOf(file);
   const at = lines.findIndex(isNamed);
   if (at === -1) return [];
-  return [{ role: fileRoleOf(file), name, file, line: at + 1 }];
+  return [{ role, name, file, line: at + 1 }];
+}
+
+/** Files in which a word of everyday language is mostly one. */
+const PROSE: ReadonlySet<ImpactRole> = new Set(['document', 'translation', 'data']);
+const PLAIN_WORD = /^\p{Lu}?\p{Ll}+$/u;
+
+/** The name where it is written as code: called, qualified, in quotes or backticks of its own, a key. */
+function codeTest(name: string): (line: string) => boolean {
+  const literal = literalExpression(name);
+  const pattern = new RegExp(
+    `(?:\\.|::|->|#)${literal}(?![\\p{L}\\p{N}_])|(?<![\\p{L}\\p{N}_])${literal}(?:\\(|::|\\.\\p{L}+\\()|(["'\`])${literal}(?:\\(\\))?\\1`,
+    'u',
+  );
+  return (line) => line.includes(name) && pattern.test(line);
 }
 
 /** The name as a word of its own, in its own spelling. */

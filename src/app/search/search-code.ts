@@ -19,6 +19,7 @@ import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
+import { linksAmong } from './file-links.ts';
 import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
@@ -117,7 +118,8 @@ export async function rankingFor(
     ...parts.map((part) => analyzeLead(part, sources)),
   ]);
   const history = historySignal(project, index, { query: request.query, leads, options });
-  return { store: project.store, index, ...asked!, leads: askedParts, history, options };
+  const links = (paths: readonly RelativePath[]) => linksAmong(project.store, paths, [], 'sure');
+  return { store: project.store, index, ...asked!, leads: askedParts, history, linksAmong: links, options };
 }
 
 /** Without the model of the index no chunk is nearer than another, and their words decide. */

@@ -43,12 +43,12 @@ Request: $ARGUMENTS
 
 0. **Failure check.** Are you at least 0.7 sure that the person says the last change failed? Then first the skill \`outcome\`.
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
-2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words the code may use. No \`frame\` is needed.
+2. **${tool('start_session')}**: the person's words, above all \`leads\`.
 3. **${tool('set_query_frame')}**: only when an answer asks.
-4. **EXPLORATION.** Read with your own tool what you will change, of long files those lines: READY comes by itself. Only look at: one ${tool('get_chunk')} of many places. What "every line with" lists needs no search; else ${tools('search_text', 'find_references')}, several names a call.
+4. **EXPLORATION.** Read what you will change; what you only look at: one ${tool('get_chunk')} of many places, of long files the lines. Else ${tools('search_text', 'find_references')}.
 5. **SEMANTIC**, if facts fail: ${tools('query', 'semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
-7. **READY.** Edit; the same change in several read files: one \`sed -i\`. Run the tests. Wrong plan: ${tool('revert_to_exploration')}.
+7. **READY.** Edit; the same change in several read files: one \`sed -i\`. Run the tests where they can be run. Wrong plan: ${tool('revert_to_exploration')}.
 
 A refusal names what leads on: do it. Lost: ${tool('get_session_status')}. It is not there? Say so.
 

@@ -175,12 +175,12 @@ export function shorten(text: string, length: number): string {
 /** The part of a text around a place in it, where the text is too long to be shown whole. @param at index from 0 */
 export function shortenAround(text: string, length: number, at: number): string {
   if (text.length <= length || at < length * SURELY_SHOWN) return shorten(text, length);
-  const start = Math.min(at - Math.floor(length / 3), text.length - length + 1);
+  const start = Math.max(0, Math.min(at - Math.floor(length / 3), text.length - length + 1));
   return `…${shorten(text.slice(start), length - 1)}`;
 }
 
 /** Share of the length after which what stands there is hardly seen. */
-const SURELY_SHOWN = 0.7;
+const SURELY_SHOWN = 0.5;
 
 /** Digits behind the point: what scores and shares are told apart by. */
 export const SCORE_DIGITS = 3;

@@ -32,12 +32,12 @@ export function withinRoom(chunks: readonly ChunkText[], room: number, form: Ans
   });
 }
 
-/** Those that fit, in the order in which they were asked for. A file that was asked for without lines takes no room from lines that were named. */
+/** Those that fit, in the order in which they were asked for; a long file that was asked for without lines takes no room from others. */
 function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
   let left = room;
-  const named = chunks.filter((chunk) => !isFile(chunk));
+  const isLong = (chunk: ChunkText): boolean => isFile(chunk) && bytesOf(chunk) > LONG * room;
   const fitting = new Set<ChunkText>();
-  for (const chunk of [...named, ...chunks.filter(isFile)]) {
+  for (const chunk of [...chunks.filter((one) => !isLong(one)), ...chunks.filter(isLong)]) {
     const bytes = bytesOf(chunk);
     if (bytes > left) continue;
     left -= bytes;
@@ -45,6 +45,9 @@ function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
   }
   return chunks.filter((chunk) => fitting.has(chunk));
 }
+
+/** Share of the room beyond which a file is long. */
+const LONG = 1 / 3;
 
 function isFile({ chunkId, file }: ChunkText): boolean {
   return chunkId === file;

@@ -90,7 +90,7 @@ export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
 
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {
   const { name, title, description, annotations, input } = spec;
-  return { name, title, description, annotations, inputSchema: listedSchema(input), prepare, plain, complete };
+  return { name, title, description, annotations, inputSchema: listedSchema(input, name), prepare, plain, complete };
 
   function prepare(raw: JsonRecord): PreparedCall {
     const { given, parsed } = readArguments(spec, raw);
@@ -113,14 +113,26 @@ const UNLISTED = ['propertyNames', 'minimum', 'maximum', 'maxItems'] as const;
 /** Understood by every tool that has a use for them; the instructions tell of them once, and answers hold them. */
 const UNLISTED_ARGUMENTS: readonly string[] = ['session_id', 'cursor'];
 
+/** Tools of nearly every session; the others list only what is theirs, since all tools are read before the first call. */
+const COMMON_TOOLS: ReadonlySet<ToolName> = new Set([
+  'find_definitions',
+  'find_references',
+  'get_chunk',
+  'query',
+  'search_text',
+  'start_session',
+]);
+const UNLISTED_ELSEWHERE: readonly string[] = [...UNLISTED_ARGUMENTS, 'limit', 'detail'];
+
 /** The dialect is the protocol's own. */
-function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
+function listedSchema(input: z.ZodObject, name: ToolName): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     override: ({ jsonSchema }) => strip(jsonSchema),
   });
+  const unlisted = COMMON_TOOLS.has(name) ? UNLISTED_ARGUMENTS : UNLISTED_ELSEWHERE;
   const properties = Object.entries(schema.properties ?? {}).filter(
-    ([name]) => schema.required?.includes(name) || !UNLISTED_ARGUMENTS.includes(name),
+    ([argument]) => schema.required?.includes(argument) || !unlisted.includes(argument),
   );
   return { ...schema, properties: Object.fromEntries(properties) };
 }
@@ -131,7 +143,12 @@ function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
  */
 function strip(schema: z.core.JSONSchema.BaseSchema): void {
   for (const keyword of UNLISTED) delete schema[keyword];
-  if (isSlot(schema)) delete schema.required;
+  if (isSlot(schema)) {
+    delete schema.required;
+    delete schema.properties;
+    delete schema.additionalProperties;
+    schema.type = 'string';
+  }
   if (schema.enum?.includes('concise')) delete schema.enum;
   const list = schema.anyOf?.find(({ type }) => type === 'array');
   if (list === undefined) return;
@@ -139,7 +156,7 @@ function strip(schema: z.core.JSONSchema.BaseSchema): void {
   Object.assign(schema, list);
 }
 
-/** A slot may be a plain text as well; what it lacks is told where it is checked. */
+/** A slot is listed as the plain text that suffices; `{value, quote}` is understood as well. */
 function isSlot({ properties }: z.core.JSONSchema.BaseSchema): boolean {
   return properties?.quote !== undefined;
 }

@@ -28,7 +28,8 @@ export function addRanges(
     ...reference,
     enclosing: indexOf(reference.enclosing),
   }));
-  return { parsed: { ...parsed, symbols, references }, indexOf };
+  const types = parsed.types?.map((fact) => ({ ...fact, symbol: fact.symbol === -1 ? -1 : indexOf(fact.symbol) }));
+  return { parsed: { ...parsed, symbols, references, ...(types && { types }) }, indexOf };
 }
 
 type Place = number | NamedRange;

@@ -42,7 +42,10 @@ const ATTRIBUTE_MACROS: readonly RegExp[] = [
   // `int f(int a) NONNULL(1);`
   new RegExp(`(\\)\\s{0,99}(?:const\\s{1,9})?)(${MACRO})(?=\\s{0,99}[;{])`, 'g'),
   // A line of its own between declarations, such as `NAMESPACE_BEGIN`.
-  new RegExp(`((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s{0,99})(${MACRO})(?=[ \\t]*\\n\\s{0,99}${DECLARATION_START})`, 'gm'),
+  new RegExp(
+    `((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s{0,99})(${MACRO})(?=[ \\t]*\\n\\s{0,99}(?:${DECLARATION_START}|[A-Z]\\w*\\(|\\};))`,
+    'gm',
+  ),
 ];
 
 const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b(?:[^\\\n]|\\\r?\n|\\.)*/gm;

@@ -15,8 +15,11 @@ export const receivers: ReceiverRules = {
   casts: words('as'),
   narrows: words('is'),
   variables: 'block',
-  primitives: words('int long short byte char bool float double decimal void string'),
+  primitives: words(
+    'int long short byte char bool float double decimal void string uint ulong ushort sbyte nint nuint object',
+  ),
   lambda: '=>',
+  keywordTypes: true,
   initializers: true,
   argumentNames: 'parameters',
   extensions: 'parameter',

@@ -17,6 +17,7 @@ export const receivers: ReceiverRules = {
   variables: 'block',
   primitives: words('int long short byte char boolean float double void string'),
   lambda: '->',
-  overElements: words('map forEach filter flatMap anyMatch allMatch noneMatch mapToInt peek'),
+  overElements: words('map forEach filter flatMap anyMatch allMatch noneMatch mapToInt peek ifPresent ifPresentOrElse'),
+  makesNamed: /(?:^|\.)(?:mock|spy|getBean|getInstance|getService|getMapper|adapt)$/,
   handsOn: /(?:^|\.)(?:verify|spy|requireNonNull|requireNonNullElse|checkNotNull)$|\.when$/,
 };

@@ -23,7 +23,8 @@ export const receivers: ReceiverRules = {
   returnsReceiver: ['apply', 'also'],
   extensions: 'dotted',
   overElements: words(
-    'map forEach filter flatMap any all none find first firstOrNull let also onEach sortedBy associateBy groupBy',
+    'map forEach filter flatMap any all none find first firstOrNull onEach sortedBy associateBy groupBy',
   ),
+  overItself: words('let also takeIf takeUnless'),
   handsOn: /(?:^|\.)(?:verify|spy|requireNonNull|requireNonNullElse|checkNotNull)$|\.when$/,
 };

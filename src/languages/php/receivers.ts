@@ -23,6 +23,8 @@ export const receivers: ReceiverRules = {
   dotJoins: true,
   callablePairs: true,
   mixes: words('use'),
+  makesNamed:
+    /^(?:app|resolve)$|(?:^|\.|\))(?:make|makeWith|get|createMock|createStub|mock|partialMock|spy|prophesize|instance)$/,
   primitives: words(
     'int float string bool boolean array callable iterable void never null false true int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
   ),

@@ -19,5 +19,8 @@ export const receivers: ReceiverRules = {
   returns: '->',
   implements: 'impl',
   literals: true,
+  overElements: words(
+    'map for_each filter filter_map flat_map any all find position take_while skip_while inspect and_then is_some_and map_or for_each_mut',
+  ),
   scopes: words('crate self super'),
 };

@@ -19,4 +19,8 @@ export const receivers: ReceiverRules = {
   returns: '->',
   lines: true,
   argumentNames: 'labels',
+  implied: true,
+  overElements: words(
+    'map forEach filter first last firstIndex compactMap flatMap contains allSatisfy sorted sort min max removeAll drop prefix partition',
+  ),
 };

@@ -6,7 +6,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { DefinitionRule, ImportRule, LanguageSpec, NodeKind } from '../contract.ts';
 import { withoutHoles } from './holes.ts';
-import { type KindRule, matcherFor, questionsFor } from './questions.ts';
+import { type KindRule, matcherOf } from './questions.ts';
 import { byStart, type Span, spanOf } from './source.ts';
 
 interface FoundNode extends Span {
@@ -38,10 +38,10 @@ export interface Found {
 /** Compiles the table of a language; the result reads a syntax tree and the text that it was made of. */
 export function collector(spec: LanguageSpec): (root: SgNode, text: string) => Found {
   const roles = rolesOf(spec);
-  const questions = questionsFor(rulesOf(spec), spec.signs);
+  const matcher = matcherOf(rulesOf(spec), spec.signs);
   return (root, text) => {
     const found = emptyFindings();
-    for (const node of root.findAll(matcherFor(questions, text))) file(node, roles, found);
+    for (const node of root.findAll(matcher(text))) file(node, roles, found);
     return { ...found, strings: stringsOf({ root, text, spec, found }) };
   };
 }

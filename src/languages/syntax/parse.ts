@@ -1,5 +1,6 @@
 /** Makes a language out of its table. */
 import type { SgNode } from '@ast-grep/napi';
+import { once } from '../../base/once.ts';
 import type { Import, Language, LanguageSpec, ParsedFile } from '../contract.ts';
 import { isTooMuchFor } from './bounds.ts';
 import { breakpointsOf, NO_BREAKPOINTS } from './breakpoints.ts';
@@ -13,9 +14,10 @@ import { type Source, type Span, sourceOf } from './source.ts';
 
 /** A language that reads files with the grammar that `spec` names; `grammars` must contain it. */
 export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Language {
-  const collect = collector(spec);
-  const referencesOf = referenceReader(spec);
+  // A project has files of a few languages: to compile the expressions of all takes a process 20 ms.
+  const readers = once(() => ({ collect: collector(spec), referencesOf: referenceReader(spec) }));
   const read = (text: string, { root, parsedText }: Tree): ParsedFile => {
+    const { collect, referencesOf } = readers();
     const source = sourceOf(text);
     const found = collect(root, parsedText);
     const comments = commentsOf(text, found.comments);

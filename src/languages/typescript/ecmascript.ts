@@ -16,24 +16,31 @@ const HAS_FUNCTION: Rule = { has: { ...FUNCTION_VALUE, field: 'value' } };
 /** Keys under which frameworks gather members: they belong to what is around the group. */
 const GROUPS =
   '^(?:methods|computed|watch|reducers|extraReducers|actions|mutations|getters|modules|hooks|handlers|on|options|props|resolvers|rules|visitor)$';
-/** `SET_TEMPO: { mutation() {}, action: lock(async () => {}) }` in what is handed to a call: a member of a store. */
+/**
+ * `SET_TEMPO: { mutation() {}, action: lock(async () => {}) }` in what is handed to a call: a member of a store. Parents are
+ * asked for last, since the grammar finds one by walking down from the root.
+ */
 const HOLDS_FUNCTIONS: Rule = {
-  has: {
-    kind: 'object',
-    field: 'value',
-    has: {
-      any: [
-        { kind: 'method_definition' },
-        { kind: 'pair', ...HAS_FUNCTION },
-        {
-          kind: 'pair',
-          has: { kind: 'call_expression', field: 'value', has: { field: 'arguments', has: FUNCTION_VALUE } },
+  all: [
+    {
+      has: {
+        kind: 'object',
+        field: 'value',
+        has: {
+          any: [
+            { kind: 'method_definition' },
+            { kind: 'pair', ...HAS_FUNCTION },
+            {
+              kind: 'pair',
+              has: { kind: 'call_expression', field: 'value', has: { field: 'arguments', has: FUNCTION_VALUE } },
+            },
+          ],
         },
-      ],
+      },
+      not: { has: { field: 'key', regex: GROUPS } },
     },
-  },
-  inside: { kind: 'object', inside: { kind: 'arguments' } },
-  not: { has: { field: 'key', regex: GROUPS } },
+    { inside: { kind: 'object', inside: { kind: 'arguments' } } },
+  ],
 };
 /** `app.use(function name() {})`, `return function name() {}`; assigned ones are named by what they are assigned to. */
 const NAMED_ARGUMENT: Rule = {

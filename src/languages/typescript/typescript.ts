@@ -20,7 +20,8 @@ const PREDEFINED = words(`abstract any asserts bigint boolean declare enum imple
 const IMPORTED_TYPE = 'typeof import\\(\\s*[\'"][^)]*\\)\\s*\\[';
 /** `Card: typeof import('./Card.vue')['default']`: a tool writes so of names that need no import; the file there defines them. */
 const IS_IMPORTED: Rule = { has: { field: 'type', regex: IMPORTED_TYPE } };
-const WITHOUT_VALUE: Rule = { regex: `^[\\w$]+\\s*:\\s*${IMPORTED_TYPE}[^=]*$` };
+/** The text of the value is only looked at behind such a type: to hand the text of a node to a regular expression is a copy. */
+const WITHOUT_VALUE: Rule = { all: [IS_IMPORTED, { not: { has: { field: 'value', regex: '' } } }] };
 const IS_GLOBAL: Rule = {
   any: [
     { inside: { kind: 'ambient_declaration', stopBy: 'end' } },

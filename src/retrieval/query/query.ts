@@ -5,6 +5,7 @@ import { type FileKind, kindsIn } from './file-kinds.ts';
 import { actionOf, asksForAction } from './japanese-action.ts';
 import { type KnownTerms, knownWords } from './known-words.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
+import { isTold } from './sentences.ts';
 
 export interface Query {
   readonly text: string;
@@ -34,6 +35,8 @@ export interface Query {
   readonly ledKinds: ReadonlySet<FileKind>;
   /** True when leads steer it. */
   readonly isLed: boolean;
+  /** True when it is told in sentences and no lead steers it: people tell what they see, not what the code is called. */
+  readonly isTold: boolean;
   /** True when it asks, in Japanese, what the program does, and for nothing that people see. */
   readonly asksForAction: boolean;
   /** True when the query itself speaks of tests. */
@@ -103,6 +106,7 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     ledKinds: kindsIn(leads),
     isLed: leads.length > 0,
+    isTold: leads.length === 0 && isTold(text),
     asksForAction: isAction,
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
@@ -114,7 +118,7 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
 /** A lead as a question of its own: its words, and the names that they are when they are written as one. */
 export function analyzeLead(lead: string, sources: WordSources): Query {
   const query = analyzeQuery(lead, sources);
-  return { ...query, names: [...new Set([...query.names, ...spellingsOf(lead)])], asksForChange: false };
+  return { ...query, names: [...new Set([...query.names, ...spellingsOf(lead)])], isTold: false, asksForChange: false };
 }
 
 /** Identifiers that a text spells; all of it when it is one name. */

@@ -5,6 +5,14 @@ const END = /[。．！？!?\n]+|(?<=\w)\.(?=\s|$)/;
 const SHORTEST = 6;
 const MOST = 8;
 
+/** Questions and headlines have no full stop. */
+const FULL_STOP = /[。．]\s*$|\w[)"'”’]?\.\s*$/;
+
+/** Whether somebody tells what happens, in sentences, rather than naming what is looked for. */
+export function isTold(text: string): boolean {
+  return FULL_STOP.test(text) || sentencesOf(text).length > 0;
+}
+
 /** None of a text of a single sentence, which is the question itself. */
 export function sentencesOf(text: string): string[] {
   const sentences = text

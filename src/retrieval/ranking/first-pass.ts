@@ -23,6 +23,8 @@ export interface ScoreParts {
   /** Score by its commits. */
   readonly history: number;
   readonly folder: number;
+  /** Score by the files that it hangs together with. */
+  readonly linked: number;
   readonly fileClass: FileClass;
   readonly factor: number;
 }
@@ -155,6 +157,7 @@ function partsOf(candidate: FileCandidate, { tops, weights }: Scale, request: Si
     history: weights.history * (history.get(fileIdOf(candidate)) ?? 0),
     tied: 0,
     folder: 0,
+    linked: 0,
     fileClass: candidate.fileClass,
     factor: classFactor(candidate.fileClass, { options, query }),
   };
@@ -166,9 +169,9 @@ export function scored(candidate: FileCandidate, why: ScoreParts): Scored {
 
 export function sumOf(why: ScoreParts): number {
   const { lexical, vector, stem, coverage, wholeFile, definition } = why;
-  const { expansion, meant, tied, translated, leads, history, folder } = why;
+  const { expansion, meant, tied, translated, leads, history, folder, linked } = why;
   const own = lexical + vector + stem + coverage + wholeFile + definition;
-  return own + expansion + meant + tied + translated + leads + history + folder;
+  return own + expansion + meant + tied + translated + leads + history + folder + linked;
 }
 
 /** Catalogues in the languages in which questions are asked. */

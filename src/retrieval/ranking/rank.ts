@@ -22,6 +22,7 @@ import {
 import { fits, LOOKED_AT } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
+import { type LinksAmong, linkedScores, MOST_LINKED } from './linked-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
 import type { RankingOptions } from './ranking-options.ts';
@@ -30,6 +31,8 @@ import { type Asked, type ChunkScores, computeSignals, type FileCandidate, type 
 export interface RankRequest extends Omit<SignalRequest, 'leads'> {
   /** Leads, or the sentences of a question without any, each as a question of its own; `query` holds their words too. */
   readonly leads: readonly Asked[];
+  /** How files hang together; asked only for a request that is told. */
+  readonly linksAmong: LinksAmong;
   readonly limit: number;
 }
 
@@ -66,7 +69,7 @@ export function rankFiles(request: Omit<RankRequest, 'limit'>): RankedFiles {
   const steered = { ...request, leads: leadScores(request) };
   const { tables, chunks } = computeSignals(steered);
   const files = secondPass(firstPass(tables, SECOND_PASS, steered), steered);
-  return { files, chunks, tops: topsOf(tables) };
+  return { files: request.query.isTold ? withLinks(files, request) : files, chunks, tops: topsOf(tables) };
 }
 
 function secondPass(first: readonly Scored[], { options, store, index, query }: SignalRequest): Scored[] {
@@ -90,6 +93,19 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
       });
     })
     .sort(byScore);
+}
+
+function withLinks(
+  files: readonly Scored[],
+  { options, index, linksAmong }: Pick<RankRequest, 'options' | 'index' | 'linksAmong'>,
+): Scored[] {
+  if (options.linked === 0) return [...files];
+  const best = files.slice(0, MOST_LINKED).flatMap((entry) => withPath(entry, index));
+  const linked = linkedScores(best, linksAmong);
+  const lifted = best.map(({ candidate, why }, at) =>
+    scored(candidate, { ...why, linked: options.linked * linked[at]! }),
+  );
+  return [...lifted, ...files.slice(MOST_LINKED)].sort(byScore);
 }
 
 /** Components of one file are views, though they hold code as well. */

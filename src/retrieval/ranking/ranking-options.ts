@@ -42,6 +42,8 @@ export interface RankingOptions {
   readonly translated: number;
   /** Weight of good candidates in the same folder. */
   readonly folder: number;
+  /** Weight of what a file hangs together with, for a request that is told. */
+  readonly linked: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
   /** Weight of the leads of the agent, and without any of the sentences of the request, each as a question of its own. */
@@ -91,6 +93,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   tied: 0.3,
   translated: 0.15,
   folder: 0.2,
+  linked: 0.2,
   definitionMatch: 0.15,
   leads: 0.3,
   ledKindFactor: 1.2,

@@ -3,18 +3,16 @@ import type { Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { hasUnreadReceivers, isInClassBody, isWordOfSpecs, mayBeInherited, mayBeRebound } from './bare-names.ts';
+import { ClassCertainty } from './class-certainty.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { ofOtherLanguage } from './foreign-uses.ts';
-import { Heirs } from './heirs.ts';
-import type { Meaning } from './meaning.ts';
-import { accepts, areApart, isConstructorOf, isOtherKind, nearestKind } from './member-kinds.ts';
+import { HANDS_ON } from './handed-on.ts';
+import { isOtherKind } from './member-kinds.ts';
 import { filesNaming } from './private-members.ts';
-import { type Definition, keyOf, ProjectNames } from './project-names.ts';
-import { NameResolver } from './resolve-name.ts';
+import { type Definition, keyOf } from './project-names.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
-import { Values } from './values.ts';
 
 const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
 
@@ -28,20 +26,8 @@ export function referenceResolver(store: IndexStore): ReferenceResolver {
   return resolver;
 }
 
-export class ReferenceResolver {
-  readonly names: ProjectNames;
-  readonly resolver: NameResolver;
-  readonly values: Values;
-  private readonly heirs: Heirs;
-  private readonly extensions: Extensions;
-
-  constructor(store: IndexStore) {
-    this.names = new ProjectNames(store);
-    this.resolver = new NameResolver(this.names);
-    this.values = new Values(this.resolver);
-    this.heirs = new Heirs(this.names, this.values.members);
-    this.extensions = new Extensions(this.resolver, this.values);
-  }
+export class ReferenceResolver extends ClassCertainty {
+  private readonly extensions = new Extensions(this.resolver, this.values);
 
   targets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((definition) => this.values.members.ownerOf(definition));
@@ -133,7 +119,7 @@ export class ReferenceResolver {
       if (found === 'sure' || !family.implicit) return found;
     }
     if (family.implicit && targets.owners.length > 0) {
-      const around = this.values.classAround({ file, enclosing });
+      const around = this.values.members.classAround({ file, enclosing });
       const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
       if (meaning.kind !== 'definitions' && mayBeRebound(file, reference, targets)) return 'possible';
@@ -144,7 +130,7 @@ export class ReferenceResolver {
           : 'other';
     }
     if (family.modules === 'dotted' && isInClassBody(this.names, file, reference)) {
-      const around = this.values.classAround({ file, enclosing });
+      const around = this.values.members.classAround({ file, enclosing });
       if (around !== undefined) return this.ofClass(around, reference, targets, false);
     }
     if (meaning.kind !== 'unknown') return 'other';
@@ -162,20 +148,6 @@ export class ReferenceResolver {
     return surestOf(tried);
   }
 
-  private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
-    if (meaning.kind === 'unknown') return 'possible';
-    if (meaning.kind !== 'definitions') return 'other';
-    return meaning.definitions.some(
-      (each) => targets.keys.has(keyOf(each)) || isConstructorOf(this.values.members, each, targets),
-    )
-      ? 'sure'
-      : 'other';
-  }
-
-  isOneOf(meaning: Meaning, targets: Targets): boolean {
-    return this.ofMeaning(meaning, targets) === 'sure';
-  }
-
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
     if (targets.owners.length > 0) return 'possible';
     return familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
@@ -185,8 +157,13 @@ export class ReferenceResolver {
     switch (value.kind) {
       case 'object':
       case 'class':
-      case 'parent':
-        return this.ofClass(value.of, reference, targets, value.kind === 'parent');
+      case 'parent': {
+        const found = this.ofClass(value.of, reference, targets, value.kind === 'parent');
+        if (found === 'other' && this.mayBeProperty(value, file, reference)) return 'possible';
+        // The wrapper may have the member itself.
+        const isHeld = value.kind === 'object' && value.holder !== undefined && HANDS_ON.test(reference.name);
+        return found === 'sure' && isHeld ? 'possible' : found;
+      }
       case 'module': {
         const meaning = this.resolver.member(value.files, reference.name, value.inner);
         return meaning.kind === 'unknown'
@@ -196,6 +173,7 @@ export class ReferenceResolver {
           : this.ofMeaning(meaning, targets);
       }
       case 'outside':
+        return value.name !== undefined && this.haveParent(targets, value.name) ? 'possible' : 'other';
       case 'list':
       case 'function':
         return 'other';
@@ -203,6 +181,11 @@ export class ReferenceResolver {
         return this.ofWrapper(value, file, reference, targets);
       case 'shape':
         return isWrittenAt(value.place, reference, targets) ? 'sure' : this.ofUnknown(file, targets);
+      case 'unknown': {
+        // Of several classes of one name none has the member.
+        const isNone = value.among?.every((each) => this.ofClass(each, reference, targets, false) === 'other');
+        return isNone ? 'other' : this.ofUnknown(file, targets);
+      }
       default:
         return this.ofUnknown(file, targets);
     }
@@ -220,30 +203,4 @@ export class ReferenceResolver {
       ? 'other'
       : 'possible';
   }
-
-  /**
-   * Sure is a member of the class or above, what overrides it below, and what it overrides. A member that another class has
-   * of the same parent is possible: it stands under one contract, and is another one.
-   */
-  private ofClass(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty {
-    const { members } = this.values;
-    // A field under the name of a method is another member.
-    if (!targets.definitions.some(accepts(of, reference))) return 'other';
-    const meant = members.find(of, reference.name, above, accepts(of, reference));
-    if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
-    const first = nearestKind(meant.definitions, reference.kind === 'call');
-    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
-    const owner = first && members.ownerOf(first);
-    const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
-    if (owner === undefined && members.lineOf(of).isHidden) return 'possible';
-    if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
-    if (targets.owners.some((each) => members.isBelow(each, of))) return related;
-    // A trait and an interface of the same class stand beside each other.
-    if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
-    const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
-    return COUNTS_SIBLINGS.has(familyOf(of.file.language).id) && targets.owners.some(isSibling) ? 'possible' : 'other';
-  }
 }
-
-/** One contract is many members to those who read these languages, as their tools have it. */
-const COUNTS_SIBLINGS: ReadonlySet<string> = new Set(['ecma', 'php', 'go', 'c', 'rust']);

@@ -7,6 +7,8 @@ export interface ClassLine {
   readonly isOpen: boolean;
   /** Parents that the project does not define, as they are written. */
   readonly outside: ReadonlySet<string>;
+  /** Their names without type arguments and packages. */
+  readonly outsideNames: ReadonlySet<string>;
   /** Keys of those that only stand in for it. */
   readonly lent: ReadonlySet<string>;
   /** Something answers for it that is not known. */

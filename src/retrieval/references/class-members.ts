@@ -3,8 +3,10 @@ import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ClassLine } from './class-line.ts';
 import { familyOf } from './families.ts';
-import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { Owners } from './owners.ts';
+import { type Definition, isClass, keyOf, type ProjectNames } from './project-names.ts';
 import type { Place } from './value.ts';
+import { shortName } from './written-type.ts';
 
 export interface FoundMember {
   /** Of the nearest class that has it; empty for none. */
@@ -34,12 +36,13 @@ export class ClassMembers {
   private readonly servedBy: ServedBy;
   private readonly lines = new Map<string, ClassLine>();
   private readonly implemented = new Map<string, boolean>();
-  private readonly owners = new Map<string, Definition | undefined>();
+  private readonly owners: Owners;
 
   constructor(names: ProjectNames, parentsOf: ParentsOf, servedBy: ServedBy) {
     this.names = names;
     this.parentsOf = parentsOf;
     this.servedBy = servedBy;
+    this.owners = new Owners(names);
   }
 
   /** @param above only what the parents have */
@@ -54,8 +57,8 @@ export class ClassMembers {
     if (candidates.length > 0) {
       const byOwner = new Map<string, Definition[]>();
       for (const candidate of candidates) {
-        const owner = this.ownerOf(candidate);
-        if (owner !== undefined) byOwner.set(keyOf(owner), [...(byOwner.get(keyOf(owner)) ?? []), candidate]);
+        for (const owner of this.owners.ownersOf(candidate))
+          byOwner.set(keyOf(owner), [...(byOwner.get(keyOf(owner)) ?? []), candidate]);
       }
       for (const each of classes.slice(above ? 1 : 0)) {
         const own = byOwner.get(keyOf(each));
@@ -79,7 +82,14 @@ export class ClassMembers {
     const key = keyOf(of);
     const known = this.lines.get(key);
     if (known !== undefined) return known;
-    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set(), lent: new Set(), isHidden: false });
+    this.lines.set(key, {
+      classes: [of],
+      isOpen: true,
+      outside: NONE,
+      outsideNames: NONE,
+      lent: NONE,
+      isHidden: false,
+    });
     const classes: Definition[] = [];
     const lent = new Set<string>();
     const seen = new Set<string>();
@@ -113,6 +123,7 @@ export class ClassMembers {
       classes,
       isOpen: outside.size + farther.size > 0 || this.isDynamic(classes),
       outside,
+      outsideNames: new Set([...outside].map(writtenName)),
       lent,
       isHidden,
     };
@@ -160,58 +171,16 @@ export class ClassMembers {
     return false;
   }
 
-  /** The class that stands around a place in a file. */
-  classAround({ file, enclosing }: Place): Definition | undefined {
-    for (let at = enclosing; at !== -1; ) {
-      const definition = this.names.definition(file, at);
-      if (definition === undefined) return undefined;
-      if (isClass(definition) && definition.symbol.kind !== 'type') return definition;
-      const owner =
-        definition.symbol.scope !== '' && (definition.symbol.parent === -1 || isApart(definition))
-          ? this.ownerOf(definition)
-          : undefined;
-      if (owner !== undefined) return owner;
-      at = definition.symbol.parent;
-    }
-    return undefined;
+  classAround(place: Place): Definition | undefined {
+    return this.owners.classAround(place);
   }
 
-  /** Innermost first: the members of an outer class have no receiver in an inner one either. */
-  *classesAround(place: Place): Generator<Definition> {
-    for (let around = this.classAround(place); around !== undefined; ) {
-      yield around;
-      around = this.classAround({ file: around.file, enclosing: around.symbol.parent });
-    }
+  classesAround(place: Place): Generator<Definition> {
+    return this.owners.classesAround(place);
   }
 
-  /** The class that a definition is a member of. */
   ownerOf(definition: Definition): Definition | undefined {
-    const key = keyOf(definition);
-    if (this.owners.has(key)) return this.owners.get(key);
-    const owner = this.readOwner(definition);
-    this.owners.set(key, owner);
-    return owner;
-  }
-
-  private readOwner({ file, symbol }: Definition): Definition | undefined {
-    const parent = symbol.parent === -1 ? undefined : this.names.definition(file, symbol.parent);
-    if (parent !== undefined && isClass(parent)) return parent;
-    if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
-    if (
-      symbol.scope === '' ||
-      (parent !== undefined && parent.symbol.kind !== 'namespace' && parent.symbol.kind !== 'module')
-    )
-      return undefined;
-    return this.byScope(file, symbol.scope);
-  }
-
-  /** Go, Rust, Swift, C++: members stand beside the class whose name they carry. */
-  private byScope(file: FileRecord, scope: string): Definition | undefined {
-    const name = scope.slice(scope.lastIndexOf('.') + 1);
-    const classes = this.names.definitions(name, familyOf(file.language).id).filter(isClass);
-    const here = classes.find((each) => each.file.id === file.id);
-    const near = here ?? classes.find((each) => folderOf(each.file.path) === folderOf(file.path));
-    return near ?? (classes.length === 1 ? classes[0] : undefined);
+    return this.owners.ownerOf(definition);
   }
 
   /** The same class written in several parts: interfaces of TypeScript, partial classes, reopened ones of Ruby. */
@@ -239,5 +208,11 @@ export class ClassMembers {
   }
 }
 
-const TRAITS: ReadonlySet<string> = new Set(['rust', 'swift']);
+/** `Base` of `<a.b.Base<T>>`. */
+function writtenName(path: Path): string {
+  return shortName(path.replace(/^<|>$/g, '').replace(/[<[(].*$/s, ''));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+export const TRAITS: ReadonlySet<string> = new Set(['rust', 'swift']);
 const REOPENED: ReadonlySet<string> = new Set(['ecma', 'csharp', 'ruby']);

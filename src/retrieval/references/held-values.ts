@@ -1,6 +1,6 @@
 /** The value of a definition: a class, a function, or what it holds. */
 
-import type { ClassMembers } from './class-members.ts';
+import { GETTER } from '../../languages/reference.ts';
 import { FunctionValues } from './function-values.ts';
 import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
@@ -12,12 +12,15 @@ const OUTSIDE: Value = { kind: 'outside' };
 export const MOST_VALUES = 12;
 
 export abstract class HeldValues extends FunctionValues {
-  abstract readonly members: ClassMembers;
-
   protected ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
     if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
-    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
-    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
+    if (meaning.kind === 'outside') return [OUTSIDE];
+    if (meaning.kind === 'unknown')
+      return [meaning.among?.every(isClass) ? { kind: 'unknown', among: meaning.among } : UNKNOWN];
+    const classes = meaning.definitions.filter(isClass);
+    // Of Swift: an extension stands beside the class.
+    const meant = classes.length > 0 ? classes : meaning.definitions;
+    return meant.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
   }
 
   protected ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
@@ -26,7 +29,7 @@ export abstract class HeldValues extends FunctionValues {
     if (isClass(of)) return [{ kind: 'class', of }];
     const { kind } = of.symbol;
     if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
-      if (isGetter(of)) return this.held(of, self);
+      if (isGetter(of) || this.isMarkedGetter(of)) return this.held(of, self);
       return [this.withoutBrackets(of, self) ?? { kind: 'definition', of, self }];
     }
     if (kind === 'enum_member') {
@@ -34,6 +37,11 @@ export abstract class HeldValues extends FunctionValues {
       return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
     }
     return this.held(of, self);
+  }
+
+  /** Of Python: a method under `@property`. */
+  private isMarkedGetter({ file, index }: Definition): boolean {
+    return file.language === 'python' && this.resolver.names.factsOf(file, index, GETTER).length > 0;
   }
 
   /** Value that a variable holds or a function returns. */

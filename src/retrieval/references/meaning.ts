@@ -6,7 +6,9 @@ import type { Definition } from './project-names.ts';
 export type Meaning =
   | { readonly kind: 'definitions'; readonly definitions: readonly Definition[] }
   | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
-  | { readonly kind: 'outside' | 'unknown' };
+  | { readonly kind: 'outside' }
+  /** `among`: those that it may be, where no other one can. */
+  | { readonly kind: 'unknown'; readonly among?: readonly Definition[] };
 
 export const OUTSIDE: Meaning = { kind: 'outside' };
 export const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };

@@ -100,8 +100,7 @@ export class NameResolver {
   }
 
   private anywhere(file: FileRecord, name: string, family: Family, module = ''): Meaning {
-    const found = anywhere(this.names, { file, name, family, module });
-    return typeof found === 'string' ? { kind: found } : definitions(found);
+    return anywhere(this.names, { file, name, family, module });
   }
 
   /** A member of a module: a definition of one of its files, or a module in it. */

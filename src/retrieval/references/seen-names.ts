@@ -1,6 +1,7 @@
 /** Definitions of one name that a file sees, in languages whose imports name no file. */
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Family } from './families.ts';
+import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
 import { type Definition, folderOf, type ProjectNames } from './project-names.ts';
 import { isFileLocal, isTop } from './top-level.ts';
 
@@ -13,16 +14,13 @@ interface Seen {
 }
 
 /** One definition is meant by its name alone; of several the nearest, when there is one. */
-export function anywhere(
-  names: ProjectNames,
-  { file, name, family, module }: Seen,
-): readonly Definition[] | 'outside' | 'unknown' {
+export function anywhere(names: ProjectNames, { file, name, family, module }: Seen): Meaning {
   const top = names.definitions(name, family.id).filter((each) => isTop(names, each));
   const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
-  if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? 'outside' : 'unknown';
+  if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
   const chosen = seenFrom(names, file, candidates, module);
   const full = new Set(chosen.map(({ symbol }) => `${symbol.scope} ${symbol.name}`));
-  return full.size === 1 ? chosen : 'unknown';
+  return full.size === 1 ? definitions(chosen) : { kind: 'unknown', among: chosen };
 }
 
 /** All of them where nothing tells them apart. */

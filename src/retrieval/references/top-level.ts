@@ -1,4 +1,5 @@
 /** Definitions that a name without a receiver can mean. */
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { type Definition, isApart, isClass, type ProjectNames } from './project-names.ts';
@@ -20,7 +21,13 @@ export function isTop(names: ProjectNames, definition: Definition): boolean {
   if (familyOf(file.language).id === 'ruby' && METHODS.has(symbol.kind)) return false;
   // Of Swift: the container is an extension.
   if (file.language === 'swift' && !isClass(definition)) return false;
+  // Of Rust: a member of a type stands in the module of its `impl`.
+  if (file.language === 'rust' && symbol.scope !== whole(parent)) return false;
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
+}
+
+function whole(parent: CodeSymbol | undefined): string {
+  return parent === undefined ? '' : qualifiedNameOf(parent);
 }
 
 /** Of C: the values of an `enum` are named without it, those of an `enum class` are not. */

@@ -1,11 +1,12 @@
 /** Value of a written type in its file: classes of the project, lists of them, or something else. */
 import { type Path, SIGNATURE } from '../../languages/reference.ts';
+import type { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import type { Step } from './modules/path-steps.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Place, Value } from './value.ts';
-import { readType, roleOf, type WrittenName } from './written-type.ts';
+import { readType, roleOf, shortName, type WrittenName } from './written-type.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
@@ -13,14 +14,15 @@ const OUTSIDE: Value = { kind: 'outside' };
 export abstract class TypeValues {
   protected abstract readonly resolver: NameResolver;
 
+  abstract readonly members: ClassMembers;
+
   abstract of(path: Path, place: Place): readonly Value[];
-  abstract classAround(place: Place): Definition | undefined;
   protected abstract named(name: string, place: Place): readonly Value[];
   protected abstract step(value: Value, step: Step): readonly Value[];
 
   protected typed(text: string, place: Place): readonly Value[] {
     const values = readType(text).flatMap((type): readonly Value[] => {
-      if (type.kind === 'list') return [{ kind: 'list', element: type.element, file: place.file }];
+      if (type.kind === 'list') return [{ kind: 'list', element: type.element, place }];
       if (type.kind === 'function') return [{ kind: 'function', written: type, place }];
       if (type.kind === 'shape') return [{ kind: 'shape', written: type, place }];
       if (type.kind !== 'name') return [type.kind === 'built_in' ? OUTSIDE : UNKNOWN];
@@ -34,7 +36,7 @@ export abstract class TypeValues {
   private namedType(type: WrittenName, place: Place): readonly Value[] {
     const { name, argument, arguments: inner } = type;
     if (name === 'self' || name === 'static' || name === 'Self' || name === '$this' || name === 'this') {
-      const around = place.self ?? this.classAround(place);
+      const around = place.self ?? this.members.classAround(place);
       return around === undefined ? [UNKNOWN] : [{ kind: 'object', of: around }];
     }
     const found = this.qualified(name, place);
@@ -42,14 +44,20 @@ export abstract class TypeValues {
     if (classes.length > 0)
       return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, argument, place));
     const role = argument === undefined ? undefined : roleOf(name);
-    if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, file: place.file }];
+    if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, place }];
     const isPointer = familyOf(place.file.language).id === 'c';
-    if (role === 'wrapper' && !isPointer) return this.typed(inner[0] ?? '', place);
+    if (role !== undefined && !isPointer) {
+      const held = this.typed(inner[0] ?? '', place);
+      if (role === 'wrapper') return held;
+      const holder = { path: `<${name}<${inner.join(',')}>>`, place };
+      return held.map((value) => (value.kind === 'object' ? { ...value, holder } : value));
+    }
     if (argument !== undefined && MAY_STAND_FOR.has(familyOf(place.file.language).id))
       return [{ kind: 'wrapper', inner, place }];
     if (isPointer && INFERRED.test(name)) return [UNKNOWN];
     if (isTypeParameter(name) || HOLDS_ANY.test(name)) return [UNKNOWN];
-    return found.some(({ kind }) => kind === 'unknown') ? [UNKNOWN] : [OUTSIDE];
+    const unknown = found.filter(({ kind }) => kind === 'unknown');
+    return unknown.length > 0 ? unknown : [{ kind: 'outside', name: shortName(name) }];
   }
 
   /** Of C++: `template <typename T> using Ptr = std::unique_ptr<T, Free>`; undefined for no template of a type. */
@@ -62,8 +70,8 @@ export abstract class TypeValues {
     return this.typed(filled, place);
   }
 
-  private instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
-    if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, file: place.file }];
+  protected instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
+    if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, place }];
     const { names } = this.resolver;
     const [alias] = names.factsOf(of.file, of.index, '');
     const values = alias === undefined ? [] : this.of(alias.path, { file: of.file, enclosing: of.index });
@@ -72,7 +80,7 @@ export abstract class TypeValues {
       names.factsOf(of.file, of.index, SIGNATURE).length > 0 ||
       names.outline(of.file).symbols.some(({ parent }) => parent === of.index);
     const named = values.filter(({ kind }) => !hasMembers || (kind !== 'shape' && kind !== 'unknown'));
-    const own: Value[] = hasMembers ? [{ kind: 'object', of, argument, file: place.file }] : [];
+    const own: Value[] = hasMembers ? [{ kind: 'object', of, argument, place }] : [];
     return own.length + named.length === 0 ? [UNKNOWN] : [...own, ...named];
   }
 
@@ -85,6 +93,21 @@ export abstract class TypeValues {
       .filter((each) => each.symbol.scope === name.slice(0, cut) && isClass(each));
     const own = found.filter((each) => each.file.id === file.id);
     return (own.length > 0 ? own : found).map((of) => ({ kind: 'class', of }));
+  }
+
+  /** Of C++ and C#: a type that a class around declares comes before those of the same name elsewhere. */
+  protected innerType(name: string, place: Place): Definition | undefined {
+    const { id } = familyOf(place.file.language);
+    if (id !== 'c' && id !== 'csharp') return undefined;
+    const inner = this.resolver.names
+      .definitions(name, id)
+      .filter((each) => isClass(each) && each.symbol.parent !== -1);
+    if (inner.length === 0) return undefined;
+    for (const around of this.members.classesAround(place)) {
+      const found = this.members.find(around, name).definitions.find(isClass);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** `a.B`, `a::B` and `\A\B`. */

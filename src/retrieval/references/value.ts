@@ -5,12 +5,14 @@ import { type Definition, keyOf } from './project-names.ts';
 import type { WrittenFunction, WrittenShape } from './written-type.ts';
 
 export type Value =
-  /** `argument`: the last type argument, in the words of `file`. */
+  /** `argument`: the last type argument, in the words of `place`. */
   | {
       readonly kind: 'object';
       readonly of: Definition;
       readonly argument?: string | undefined;
-      readonly file?: FileRecord;
+      readonly place?: Place;
+      /** It came out of a wrapper that is written so, such as `Optional<Foo>`. */
+      readonly holder?: { readonly path: Path; readonly place: Place };
     }
   | { readonly kind: 'class' | 'parent'; readonly of: Definition }
   /** A function or a variable, taken from an object. */
@@ -19,7 +21,7 @@ export type Value =
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
   /** `inner`: index of the block that is the module, of Rust. */
   | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number }
-  | { readonly kind: 'list'; readonly element: string; readonly file: FileRecord }
+  | { readonly kind: 'list'; readonly element: string; readonly place: Place }
   /** Of a class that the project does not define; what is written between its angle brackets may be what it stands for. */
   | { readonly kind: 'wrapper'; readonly inner: readonly string[]; readonly place: Place }
   /** Of objects of a class. */
@@ -27,7 +29,10 @@ export type Value =
   /** A function type or an object type, written out in the words of `place`. */
   | { readonly kind: 'function'; readonly written: WrittenFunction; readonly place: Place }
   | { readonly kind: 'shape'; readonly written: WrittenShape; readonly place: Place }
-  | { readonly kind: 'outside' | 'unknown' };
+  /** A class that the project does not define, by its name. */
+  | { readonly kind: 'outside'; readonly name?: string }
+  /** `among`: classes that it may be, where it can be no other. */
+  | { readonly kind: 'unknown'; readonly among?: readonly Definition[] };
 
 /** Place in which a path is written. */
 export interface Place {

@@ -5,6 +5,7 @@ import { ClassMembers } from './class-members.ts';
 import { Facades } from './facades.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
+import { entered, HANDS_ON, handedOn } from './handed-on.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { listMember } from './lists.ts';
 import { isRead, nearestKind } from './member-kinds.ts';
@@ -19,11 +20,8 @@ const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
-/** Told apart by a key that is written out. */
+/** By a key that is written out. */
 const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
-/** Methods of wrappers that give what is in them. */
-const HANDS_ON =
-  /^(?:get|data|value|lock|orElse\w*|or_?[nN]ull|unwrap\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref)|upgrade|cloned|Value|Result|wrappedValue)$/;
 const TYPE_PARAMETER = /^(?:\p{Lu}|T\p{Lu}\w*)$/u;
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
@@ -103,16 +101,12 @@ export class Values extends HeldValues {
       case 'this':
       case 'self':
       case 'super': {
-        const around = place.self ?? this.classAround(place);
+        const around = place.self ?? this.members.classAround(place);
         if (around === undefined) return [UNKNOWN];
         return [{ kind: root === 'this' ? 'object' : root === 'self' ? 'class' : 'parent', of: around }];
       }
     }
     return this.named(root, place);
-  }
-
-  classAround(place: Place): Definition | undefined {
-    return this.members.classAround(place);
   }
 
   protected named(name: string, place: Place): readonly Value[] {
@@ -127,6 +121,8 @@ export class Values extends HeldValues {
           : this.resolver.resolve(file, name, enclosing),
         undefined,
       );
+    const inner = this.innerType(name, place);
+    if (inner !== undefined) return [{ kind: 'class', of: inner }];
     const meaning = this.resolver.resolve(file, name, enclosing);
     if (meaning.kind === 'definitions' || meaning.kind === 'module') return this.ofMeaning(meaning, undefined);
     if (familyOf(file.language).implicit) {
@@ -137,7 +133,8 @@ export class Values extends HeldValues {
     }
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
-    return meaning.kind === 'outside' && TYPE_PARAMETER.test(name) ? [UNKNOWN] : this.ofMeaning(meaning, undefined);
+    if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : { kind: 'outside', name }];
+    return this.ofMeaning(meaning, undefined);
   }
 
   protected step(value: Value, step: Step): readonly Value[] {
@@ -166,7 +163,7 @@ export class Values extends HeldValues {
         if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self: value.of }];
         if (found !== undefined) return this.ofDefinition(found, value.of);
         const told = this.members.told(value.of, name);
-        if (told === undefined) return [recordMember(this.members, value, name)];
+        if (told === undefined) return handedOn(value, name) ?? [recordMember(this.members, value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
       }
       case 'query':
@@ -178,7 +175,7 @@ export class Values extends HeldValues {
           );
         return this.ofMeaning(this.resolver.member(value.files, name, value.inner), undefined);
       case 'list':
-        return [listMember(value.element, name, value.file) ?? UNKNOWN];
+        return [listMember(value.element, name, value.place) ?? UNKNOWN];
       case 'shape': {
         const type = value.written.entries.get(name);
         return type === undefined ? [UNKNOWN] : this.typed(type, value.place);
@@ -196,17 +193,20 @@ export class Values extends HeldValues {
   private pointed(value: Value): readonly Value[] {
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.pointed(each));
     if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
-    const isSmart = value.kind === 'object' && value.argument !== undefined && value.file !== undefined;
-    if (!isSmart || this.members.find(value.of, 'operator->').definitions.length === 0) return [value];
-    return this.typed(value.argument, { file: value.file, enclosing: -1 });
+    const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
+    if (value.kind !== 'object' || operator === undefined) return [value];
+    if (value.argument !== undefined && value.place !== undefined) return this.typed(value.argument, value.place);
+    return this.held(operator, value.of);
   }
 
   private call(value: Value): readonly Value[] {
     switch (value.kind) {
       case 'class':
-        return [{ kind: 'object', of: value.of }];
+        return value.of.symbol.kind === 'type'
+          ? this.instances(value.of, undefined, { file: value.of.file, enclosing: value.of.index })
+          : [{ kind: 'object', of: value.of }];
       case 'definition':
-        return this.held(value.of, value.self);
+        return entered(value, this.held(value.of, value.self));
       case 'told':
         return this.of(value.path, value.place);
       case 'parent':
@@ -215,6 +215,7 @@ export class Values extends HeldValues {
       case 'function':
         return this.typed(value.written.result, value.place);
       case 'object':
+        if (value.holder !== undefined) return [value];
         return this.callSignatures(value.of).flatMap((each) => this.call(each));
       default:
         return [UNKNOWN];
@@ -223,20 +224,24 @@ export class Values extends HeldValues {
 
   private element(value: Value): readonly Value[] {
     if (value.kind === 'query') return [{ kind: 'object', of: value.of }];
-    if (value.kind === 'list') return this.typed(value.element, { file: value.file, enclosing: -1 });
+    if (value.kind === 'list') return this.typed(value.element, value.place);
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
     if (value.kind === 'wrapper')
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
-    if (value.kind === 'object' && value.argument !== undefined && value.file !== undefined)
-      return this.typed(value.argument, { file: value.file, enclosing: -1 });
-    return [UNKNOWN];
+    if (value.kind === 'object' && value.argument !== undefined && value.place !== undefined)
+      return this.typed(value.argument, value.place);
+    return value.kind === 'object' && value.holder !== undefined ? [value] : [UNKNOWN];
   }
 
   /** Classes that a parent of a class is written as; undefined where it is none of the project. */
   private classesOf({ file, index }: Definition, path: Path): readonly Definition[] | undefined {
     const parent = this.resolver.names.definition(file, index)?.symbol.parent ?? -1;
     const values = this.of(path, { file, enclosing: parent });
-    const found = values.flatMap((value) => (value.kind === 'object' || value.kind === 'class' ? [value.of] : []));
+    const found = values.flatMap((value) => {
+      // `class Foo : Other::Foo`
+      const isSelf = 'of' in value && value.of.file.id === file.id && value.of.index === index;
+      return (value.kind === 'object' || value.kind === 'class') && !isSelf ? [value.of] : [];
+    });
     return found.length === 0 ? undefined : found;
   }
 }

@@ -2,13 +2,19 @@
 
 /** Types that hold one value and hand it on. */
 const WRAPPERS = new Set(
-  'promise promiselike awaited readonly partial required nonnullable optional option result box rc arc refcell mutex rwlock ref cell shared_ptr unique_ptr weak_ptr final classvar annotated awaitable task valuetask future completablefuture lazy provider supplier mutablerefobject refobject self weak type qpointer qsharedpointer qscopedpointer qweakpointer intrusive_ptr scoped_ptr observer_ptr not_null reference_wrapper comptr scopedptr refptr'.split(
+  'promise promiselike awaited readonly partial required nonnullable optional option result box rc arc refcell mutex rwlock ref cell shared_ptr unique_ptr weak_ptr final classvar annotated awaitable task valuetask future completablefuture lazy provider supplier callable omit pick exclude extract noinfer oncecell oncelock lazylock lazycell atomicreference threadlocal weakreference softreference objectprovider responseentity ioptions ioptionssnapshot ioptionsmonitor nullable behaviorsubject shallowref computedref mutablerefobject refobject self weak type qpointer qsharedpointer qscopedpointer qweakpointer intrusive_ptr scoped_ptr observer_ptr not_null reference_wrapper comptr scopedptr refptr'.split(
     ' ',
   ),
 );
 /** Types that hold many. */
 const LISTS = new Set(
   'array readonlyarray list set map record iterable iterator generator asyncgenerator asynciterable iterableiterator collection sequence vec vecdeque hashmap hashset btreemap dict tuple frozenset deque ienumerable iqueryable ilist icollection ireadonlylist ireadonlycollection dictionary idictionary mutablelist mutableset mutablemap arraylist hashmap linkedlist queue stream flow vector unordered_map unordered_set multimap span initializer_list qlist qvector qmap qhash qset qqueue qstack qmultimap'.split(
+    ' ',
+  ),
+);
+/** Of these the object in them is taken out by a method, not by naming the wrapper. */
+const HOLDERS = new Set(
+  'optional option result mutex rwlock refcell cell ref promise task valuetask future completablefuture lazy provider supplier callable oncecell oncelock lazylock lazycell atomicreference threadlocal weakreference softreference objectprovider responseentity ioptions ioptionssnapshot ioptionsmonitor nullable behaviorsubject shallowref computedref mutablerefobject refobject weak'.split(
     ' ',
   ),
 );
@@ -74,6 +80,8 @@ function functionType(text: string): WrittenFunction | undefined {
   };
 }
 
+/** Of Python. */
+const TUPLE = /^(?:typing\.)?[tT]uple$/;
 const CALLABLE = /^\\?(?:callable|Closure)(?=\()/i;
 
 /** Index behind type parameters at the beginning, 0 for none. */
@@ -125,16 +133,21 @@ function single(text: string): WrittenType {
   const list = inner?.[1] ?? inner?.[2];
   if (list === undefined) return { kind: 'unknown' };
   const all = parted(list, /,/).map((part) => part.trim());
+  if (TUPLE.test(name) && all.length > 1 && all.at(-1) !== '...')
+    return { kind: 'shape', entries: new Map(all.map((type, place) => [String(place), type])) };
   return { kind: 'name', name, argument: all.at(-1), arguments: all };
 }
 
 /** How a type that the project does not define hands its argument on. */
-export function roleOf(name: string): 'wrapper' | 'list' | undefined {
-  const short = name
-    .slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('\\'), name.lastIndexOf(':')) + 1)
-    .toLowerCase();
-  if (WRAPPERS.has(short)) return 'wrapper';
+export function roleOf(name: string): 'wrapper' | 'holder' | 'list' | undefined {
+  const short = shortName(name).toLowerCase();
+  if (WRAPPERS.has(short)) return HOLDERS.has(short) ? 'holder' : 'wrapper';
   return LISTS.has(short) ? 'list' : undefined;
+}
+
+/** The last part of a qualified name. */
+export function shortName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('\\'), name.lastIndexOf(':')) + 1);
 }
 
 /** At signs that stand in no brackets. */

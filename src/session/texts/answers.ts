@@ -101,38 +101,6 @@ export const ANSWER_TEXTS = {
         ? '検索対象のファイルがありません'
         : `${files} ファイルを検索${isAll ? '（テスト・翻訳・ビルド生成物も含む。node_modules と .gitignore の対象は除く）' : ''}`,
   }),
-  everyLine: (names: string): Text => ({
-    en: `every line of code and documents with ${names}`,
-    ja: `コードと文書で次を含む行のすべて: ${names}`,
-  }),
-  linesHere: (names: string): Text => ({
-    en: `in the files named here alone: ${names}`,
-    ja: `次はここに挙げたファイルの行だけ: ${names}`,
-  }),
-  elsewhere: (lines: number, files: readonly string[]): Text => ({
-    en: `; ${lines} more${files.length > 0 ? ` in ${files.join(', ')}` : ''}`,
-    ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
-  }),
-  examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
-  textElsewhere: (text: string, places: readonly string[]): Text => ({
-    en: `the text "${text}" also in ${places.join(', ')}`,
-    ja: `文言「${text}」はほかに: ${places.join('、')}`,
-  }),
-  textAlone: (texts: readonly string[]): Text => ({
-    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
-    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
-  }),
-  builtCopy: (source: string, copy: string): Text => ({
-    en: `built copy of ${source}: ${copy}`,
-    ja: `${source} のビルド結果: ${copy}`,
-  }),
-  importsAlone: (files: number): Text => ({
-    en: `and in imports alone: ${counted(files, 'file')}`,
-    ja: `import などの行だけ: ${files} ファイル`,
-  }),
-  tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
-  nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
-  inPaths: { en: 'in no line, but the name of', ja: '行にはないがパスの名前にある語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : counted(files, 'file')})`,
     ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,

@@ -1,4 +1,4 @@
-/** Sentences on the uses of a shown definition, one line each. */
+/** Sentences on where things are used: on a shown definition, one line each, and on the names of a request. */
 import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
@@ -18,22 +18,33 @@ export interface UsePlace {
   readonly user: string;
 }
 
+export interface ToldPlaces {
+  readonly places: readonly UsePlace[];
+  readonly rest: Rest | null;
+  /** Further uses lie in lines of the same answer. */
+  readonly isReadToo: boolean;
+}
+
 export const USES_TEXTS = {
-  used: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
-    en: `${name} used: ${listed(places, rest).en}`,
-    ja: `${name} の使用箇所: ${listed(places, rest).ja}`,
+  used: (name: string, told: ToldPlaces): Text => ({
+    en: `${name} used: ${listed(told).en}`,
+    ja: `${name} の使用箇所: ${listed(told).ja}`,
   }),
-  usedAtLeast: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
-    en: `${name} used at least: ${listed(places, rest).en}`,
-    ja: `${name} の使用箇所（少なくとも）: ${listed(places, rest).ja}`,
+  usedAtLeast: (name: string, told: ToldPlaces): Text => ({
+    en: `${name} used at least: ${listed(told).en}`,
+    ja: `${name} の使用箇所（少なくとも）: ${listed(told).ja}`,
   }),
-  perhaps: (name: string, places: readonly UsePlace[], rest: Rest | null): Text => ({
-    en: `${name} perhaps used: ${listed(places, rest).en}`,
-    ja: `${name} の使用箇所（可能性）: ${listed(places, rest).ja}`,
+  perhaps: (name: string, told: ToldPlaces): Text => ({
+    en: `${name} perhaps used: ${listed(told).en}`,
+    ja: `${name} の使用箇所（可能性）: ${listed(told).ja}`,
   }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
+  }),
+  noSure: (name: string): Text => ({
+    en: `${name}: no sure call found`,
+    ja: `${name}: 確実な呼び出しは見つかりません`,
   }),
   none: (name: string): Text => ({
     en: `${name}: no call found, and its name stands nowhere else in the code`,
@@ -41,10 +52,14 @@ export const USES_TEXTS = {
   }),
 };
 
-function listed(places: readonly UsePlace[], rest: Rest | null): Text {
-  const placesIn = (own: string): string => places.map((place) => placeText(place, own)).join(', ');
+function listed({ places, rest, isReadToo }: ToldPlaces): Text {
+  const placesIn = (own: string, read: string): string =>
+    [...(isReadToo ? [read] : []), ...places.map((place) => placeText(place, own))].join(', ');
   const { en, ja } = rest === null ? { en: '', ja: '' } : restOf(rest);
-  return { en: `${placesIn('same file')}${en}`, ja: `${placesIn('同じファイル')}${ja}` };
+  return {
+    en: `${placesIn('same file', 'in lines shown here')}${en}`,
+    ja: `${placesIn('同じファイル', 'ここに示した行')}${ja}`,
+  };
 }
 
 function placeText({ file, isAgain, line, user }: UsePlace, own: string): string {
@@ -55,3 +70,43 @@ function placeText({ file, isAgain, line, user }: UsePlace, own: string): string
 function restOf({ uses, files }: Rest): Text {
   return { en: `, … ${uses} in ${counted(files, 'file')}`, ja: `、… 計 ${uses} 件（${files} ファイル）` };
 }
+
+/** On the names of a request, and the lines that have them. */
+export const MENTION_TEXTS = {
+  everyLine: (names: string): Text => ({
+    en: `every line of code and documents with ${names}`,
+    ja: `コードと文書で次を含む行のすべて: ${names}`,
+  }),
+  linesHere: (names: string): Text => ({
+    en: `in the files named here alone: ${names}`,
+    ja: `次の語は行数が多いため、ここに挙げたファイルにある行だけ: ${names}`,
+  }),
+  elsewhere: (lines: number, files: readonly string[]): Text => ({
+    en: ` here; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
+    ja: ` 行、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
+  }),
+  examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
+  textElsewhere: (text: string, places: readonly string[]): Text => ({
+    en: `the text "${text}" also in ${places.join(', ')}`,
+    ja: `文言「${text}」はほかに: ${places.join('、')}`,
+  }),
+  textAlone: (texts: readonly string[]): Text => ({
+    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
+    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
+  }),
+  builtCopy: (source: string, copy: string): Text => ({
+    en: `built copy of ${source}: ${copy}`,
+    ja: `${source} のビルド結果: ${copy}`,
+  }),
+  importsAlone: (files: string): Text => ({
+    en: `imported without further lines in ${files}`,
+    ja: `import などの行だけのファイル: ${files}`,
+  }),
+  tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
+  listedOf: (lines: number, listed: number): Text => ({
+    en: `${lines}, ${listed} of them above`,
+    ja: `${lines}、うち ${listed} は上記`,
+  }),
+  nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
+  inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
+};

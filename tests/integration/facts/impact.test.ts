@@ -22,6 +22,8 @@ const FILES: Readonly<Record<string, string>> = {
   'src/other.ts': 'export function unrelatedThing(): void {}\n',
   'routes/web.ts': "import { checkOut } from '../src/checkout.ts';\nroute('/checkout', checkOut);\n",
   'tests/price.test.ts': "import { netPrice } from '../src/price.ts';\ntest('net', () => netPrice(11));\n",
+  'docs/words.md': '# Words\n\nThe total of a cart is never negative; in total there are two.\n',
+  'docs/calls.md': '# Calls\n\nAsk `total()` for the sum.\n',
   'docs/prices.md': '# Prices\n\n`netPrice` takes the tax off. A netPriceList is another thing.\n',
   'src/PriceTag.vue': '<template><b/></template>\n<script setup lang="ts">\n</script>\n',
   'src/Page.vue':
@@ -64,6 +66,12 @@ describe('the impact of a symbol', () => {
     expect(filesOf('translation')).toEqual(['locales/de.json']);
     expect(filesOf('route')).toEqual(['routes/web.ts']);
     expect(counts).toEqual({ code: 3, test: 1, route: 1, document: 1, translation: 1 });
+  });
+
+  it('names no prose in which the name is a word of everyday language', async () => {
+    const { impact } = await impactOf('Cart.total');
+    const documents = impact.filter(({ role, steps }) => role === 'document' && steps === 1);
+    expect(documents.map(({ file }) => file)).toEqual(['docs/calls.md']);
   });
 
   it('is the same for its file', async () => {

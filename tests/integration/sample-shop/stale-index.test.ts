@@ -33,7 +33,17 @@ it('a file that another process takes out of the index during a search is no hit
     translated: () => [],
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };
-  const hits = rank({ store, index, query, vector, leads: [], history: new Map(), limit: 5, options: DEFAULT_RANKING });
+  const hits = rank({
+    store,
+    index,
+    query,
+    vector,
+    leads: [],
+    linksAmong: () => new Map(),
+    history: new Map(),
+    limit: 5,
+    options: DEFAULT_RANKING,
+  });
   expect(hits).toHaveLength(5);
   expect(hits.map(({ fileId }) => fileId)).not.toContain(id);
 });

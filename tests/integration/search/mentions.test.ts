@@ -29,8 +29,8 @@ it('puts every lead that is a name of code into one of the lists', async () => {
   });
   expect(names.map(({ text, lines }) => [text, lines])).toEqual([['page-comments', 1]]);
   expect(common).toEqual([
-    { text: 'vat_share', lines: 30, files: [{ file: 'src/tax.ts', lines: 30 }] },
-    { text: 'only_tested', lines: 1, files: [{ file: 'tests/tax.test.ts', lines: 1 }] },
+    { text: 'vat_share', lines: 30, listed: 0, files: [{ file: 'src/tax.ts', lines: 30 }] },
+    { text: 'only_tested', lines: 1, listed: 0, files: [{ file: 'tests/tax.test.ts', lines: 1 }] },
   ]);
   expect(nowhere).toEqual(['no_such_name']);
 });
@@ -101,7 +101,7 @@ it('takes a lead of words also for the names of code that hold them', async () =
   ]);
 });
 
-const PLACE = { line: 1, endLine: 3, symbol: null, kind: 'lines', why: '', under: false, isWeak: false } as const;
+const PLACE = { line: 1, endLine: 3, symbol: '', kind: 'lines', why: '', under: false, isWeak: false } as const;
 
 it('shows how files of the kind of the best place use a function that is everywhere', async () => {
   const guards = Array.from({ length: 20 }, (_, at) => `if (isClerk(${at})) {\n  refuse();\n}\n`).join('');
@@ -132,4 +132,66 @@ it('tells where else a sentence of a quoted line stands, and that another stands
     { text: 'A tax may not be below zero.', isCut: false, lines: [] },
   ]);
   expect(texts[1]?.asides).toMatchObject([{ kind: 'translation', paths: ['lang/de.po'] }]);
+});
+
+it('lists Japanese in any spelling of its kana', async () => {
+  const { names } = await mentions(['初期設定読込'], {
+    'src/menu.js': "label('初期設定読み込み');\n",
+    'src/help.js': "label('初期設定読込');\n",
+  });
+  expect(names.map(({ text, lines }) => [text, lines])).toEqual([['初期設定読込', 2]]);
+});
+
+it('lists names that hold a long lead as a part, unless that makes it common', async () => {
+  const lead = 'LoadDataPattern';
+  const few = await mentions([lead], {
+    'src/list.js': `run('${lead}');\nfind('#Btn${lead}');\ndownload${lead.toLowerCase()}();\n`,
+  });
+  expect(few.lines.map(({ line }) => line)).toEqual([1, 2]);
+  const many = Array.from({ length: 20 }, (_, at) => `find('#Btn${lead}${at}');`).join('\n');
+  const common = await mentions([lead], { 'src/list.js': `run('${lead}');\n\n\n\n\n\n${many}\n` });
+  expect(common.names.map(({ text, lines }) => [text, lines])).toEqual([[lead, 1]]);
+});
+
+it('takes a key with dots as a whole', async () => {
+  const { lines } = await mentions(['auth.sign_up'], {
+    'src/view.js': "view('auth.sign_up');\nview('auth.sign_up_thanks');\nview('auth.sign_up-confirm');\n",
+  });
+  expect(lines.map(({ line }) => line)).toEqual([1]);
+});
+
+it('names the file that a lead is called after, and its lines as well', async () => {
+  const { names, inPaths } = await mentions(['presets.yaml'], {
+    'presets.yaml': 'a: 1\n',
+    'src/run.py': 'load("presets.yaml")\n',
+  });
+  expect(names.map(({ text, lines }) => [text, lines])).toEqual([['presets.yaml', 1]]);
+  expect(inPaths).toEqual([{ text: 'presets.yaml', paths: ['presets.yaml'], further: 0 }]);
+});
+
+it('lists lines with a common lead in the files of the best places, those with several leads first', async () => {
+  const everywhere = Array.from({ length: 120 }, (_, at) => `vat_share(${at});\nnet_share(${at});`).join('\n');
+  const place: Place = {
+    file: 'src/run.js',
+    line: 1,
+    endLine: 3,
+    symbol: '',
+    kind: '',
+    why: '',
+    under: false,
+    isWeak: false,
+  };
+  const { common, lines } = await mentions(
+    ['vat_share', 'net_share'],
+    {
+      'src/tax.js': everywhere,
+      'src/run.js': 'vat_share(1);\nnet_share(2) + vat_share(2);\n',
+    },
+    [place],
+  );
+  expect(lines.map(({ file, line }) => `${file}:${line}`)).toEqual(['src/run.js:1', 'src/run.js:2']);
+  expect(common.map(({ text, lines: all, listed }) => [text, all, listed])).toEqual([
+    ['vat_share', 122, 2],
+    ['net_share', 121, 1],
+  ]);
 });

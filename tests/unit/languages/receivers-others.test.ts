@@ -6,7 +6,7 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
   [
     'python',
     'class A:\n    def __init__(self, repo: Repo):\n        self.repo = repo\n    def m(self):\n        self.repo.load()\n        x = Foo()\n        x.go()\n        with open_it() as f:\n            f.read()\n',
-    ['this.repo load', '- Foo', 'Foo() go', '- open_it', 'open_it() read'],
+    ['this.repo load', '- Foo', 'Foo() go', '- open_it', 'open_it().__enter__() read'],
   ],
   [
     'java',

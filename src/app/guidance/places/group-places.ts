@@ -1,5 +1,5 @@
 /** Puts places that hang together below the best of them, so that a reader sees one matter as one. */
-import type { FileLink, FileLinks } from './file-links.ts';
+import type { FileLink, FileLinks } from '../../search/file-links.ts';
 
 export interface Grouped<Item> {
   readonly item: Item;

@@ -4,10 +4,10 @@ import { type CodeSymbol, qualifiedNameOf } from '../../../languages/contract.ts
 import { outlineOf } from '../../../retrieval/outlines.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
 import type { IndexedProject } from '../../project/project.ts';
+import { type FileLink, USED } from '../../search/file-links.ts';
 import { isUnit, shortName } from '../unit-names.ts';
 import { aroundText } from './around-text.ts';
 import { builtCopyOf } from './built-copies.ts';
-import { type FileLink, USED } from './file-links.ts';
 import type { Grouped } from './group-places.ts';
 import type { Found, Place } from './place.ts';
 import type { TellingLines, Told } from './telling-lines.ts';

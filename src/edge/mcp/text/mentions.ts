@@ -1,16 +1,17 @@
 /** Every line with the rare names of a request, as text of a first answer. */
 
 import path from 'node:path';
-import type { CommonName } from '../../../app/guidance/common-names.ts';
 import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
-import type { NameOfPaths } from '../../../app/guidance/names-of-paths.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
+import { MENTION_TEXTS } from '../../../session/texts/uses.ts';
 import { shorten } from '../budget.ts';
 import { asideLines, bytesOf, isImport, joined, type NamedCall, sizeText } from './lines.ts';
+import { filesByFolder } from './matches.ts';
+import { commonNameText, MOST_OF_NAME, nameLines, nameOfPathsText } from './names.ts';
 import { listLine } from './session.ts';
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
@@ -30,7 +31,8 @@ export function mentionLines(
     places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
     (best?.file === file && best.startLine <= line && line <= best.endLine);
   const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
-  const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
+  const counted = [...names, ...common.map(({ text, lines: all }) => ({ text, lines: all, elsewhere: 0 }))];
+  const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, counted);
   const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const head =
@@ -46,16 +48,16 @@ export function mentionLines(
   const tail = [
     ...exampleLines(examples, language),
     ...textLines(texts, language),
-    ...built.map(({ source, copy }) => ANSWER_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
+    ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
-      ANSWER_TEXTS.tooMany[language],
-      common.map((name) => commonName(withoutFiles(name, { files: [] }), language)),
+      MENTION_TEXTS.tooMany[language],
+      common.map((name) => commonNameText(withoutFiles(name, { files: [] }), language)),
     ),
-    ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
+    ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
     ...listLine(
-      ANSWER_TEXTS.inPaths[language],
-      inPaths.map((name) => nameOfPaths(name, language)),
+      MENTION_TEXTS.inPaths[language],
+      inPaths.map((name) => nameOfPathsText(name, language)),
     ),
   ];
   const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...head, ...tail]);
@@ -70,7 +72,10 @@ export function mentionLines(
     return size === '' ? file : `${file} ${size}`;
   };
   const told = withQuotes(used, quotes, room, { quoteOf, headingOf });
-  const alone = imported.size === 0 ? [] : [ANSWER_TEXTS.importsAlone(imported.size)[language]];
+  const alone =
+    imported.size === 0 || imported.size > MOST_IMPORTING
+      ? []
+      : [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]];
   const parts = [...told, ...alone, ...tail];
   return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
@@ -82,7 +87,7 @@ const MOST_BYTES = 2600;
 function exampleLines(examples: Mentions['examples'], language: Language): string[] {
   if (examples.length === 0) return [];
   const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
-  return [ANSWER_TEXTS.examples[language], ...lines];
+  return [MENTION_TEXTS.examples[language], ...lines];
 }
 
 /** Each text with its other lines; those without any in one line. */
@@ -90,8 +95,8 @@ function textLines(texts: Mentions['texts'], language: Language): string[] {
   const alone = texts.filter(isAlone).map(begun);
   const elsewhere = texts.filter((text) => !isAlone(text));
   return [
-    ...elsewhere.map((text) => ANSWER_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
-    ...(alone.length === 0 ? [] : [ANSWER_TEXTS.textAlone(alone)[language]]),
+    ...elsewhere.map((text) => MENTION_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
+    ...(alone.length === 0 ? [] : [MENTION_TEXTS.textAlone(alone)[language]]),
   ];
 }
 
@@ -122,61 +127,17 @@ function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
   return new Set(files.flatMap(([file, all]) => (all.every(isImport) ? [file] : [])));
 }
 
+/** More files are not worth naming, and without their names nothing is. */
+const MOST_IMPORTING = 8;
 const MOST_NEAREST = 6;
 const MOST_WHOLE = 2;
 const MOST_COPIES = 3;
 
-/** Only names whose lines are all there may be told as such. */
-function nameLines(names: Mentions['names'], language: Language): string[] {
-  const [whole, partly] = [
-    names.filter(({ elsewhere }) => elsewhere === 0),
-    names.filter(({ elsewhere }) => elsewhere > 0),
-  ];
-  const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, language)).join(', ');
-  return [
-    ...(whole.length === 0 ? [] : [ANSWER_TEXTS.everyLine(listed(whole))[language]]),
-    ...(partly.length === 0 ? [] : [ANSWER_TEXTS.linesHere(listed(partly))[language]]),
-  ];
-}
-
-function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, language: Language): string {
-  const named = otherFiles.slice(0, MOST_OTHERS).map(fileWithName);
-  const further = otherFiles.length - MOST_OTHERS;
-  const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
-  const beside = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere, others)[language] : '';
-  return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
-}
-
-/** With the files that have most of its lines, so that a look-up is needed of one at most. */
-function commonName({ text, lines, files }: CommonName, language: Language): string {
-  const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
-  const places = named.map(fileWithName);
-  const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
-  const counted = [lines > 0 ? String(lines) : '', held.join(', ')].filter((part) => part !== '').join(': ');
-  return `${shorten(text, MOST_OF_NAME)}${counted === '' ? '' : ` (${counted})`}`;
-}
-
-function nameOfPaths({ text, paths, further }: NameOfPaths, language: Language): string {
-  const more = further > 0 ? [ANSWER_TEXTS.more(further)[language]] : [];
-  return `${shorten(text, MOST_OF_NAME)} (${[...paths, ...more].join(', ')})`;
-}
-
-/** `src/tax.ts:4,12`, or `src/tax.ts ×30` by the number of its lines. */
-function fileWithName({ file, lines, at }: CommonName['files'][number]): string {
-  return at === undefined ? `${file} ×${lines}` : `${file}:${at.join(',')}`;
-}
-
-const MOST_HOLDING = 3;
-
-/** Files that hold further lines with a name. */
-const MOST_OTHERS = 3;
-
-/** The rarer the names in a line, the more it tells. */
-function rarityOf(content: string, names: Mentions['names']): number {
+/** The rarer the names in a line, and the more they are, the more it tells. */
+function rarityOf(content: string, names: readonly Pick<MentionedName, 'text' | 'lines' | 'elsewhere'>[]): number {
   const text = content.toLowerCase();
-  return names.reduce((sum, name) => {
-    return sum + (text.includes(name.text.toLowerCase()) ? 1 / (name.lines + name.elsewhere) : 0);
-  }, 0);
+  const held = names.filter((name) => text.includes(name.text.toLowerCase()));
+  return held.length * held.reduce((sum, { lines, elsewhere }) => sum + 1 / Math.max(1, lines + elsewhere), 0);
 }
 
 interface MentionTexts {
@@ -228,7 +189,6 @@ const MOST_QUOTED = 4;
 /** Bytes of the numbers of a file. */
 const NUMBERS = 12;
 
-const MOST_OF_NAME = 40;
 const MOST_OF_LINE = 90;
 /** A line that is likely to be changed is told as a whole. */
 const MOST_OF_NEAREST_LINE = 160;

@@ -9,8 +9,7 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 export const addExploredFilesTool = defineTool({
   name: 'add_explored_files',
   title: 'Open more files',
-  description:
-    'In READY: opens up to 10 more files for writing and shows their outlines; a folder opens new files in it.',
+  description: 'In READY, opens up to 10 more files, or a folder for new ones.',
   input: z.object({ files: oneOrMore(), ...sessionInput }),
   aliases: { file: 'files', file_path: 'files', paths: 'files' },
   annotations: CHANGES_ONCE,

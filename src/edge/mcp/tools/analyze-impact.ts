@@ -28,8 +28,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
   title: 'Analyze impact',
-  description:
-    'What a change of a symbol or file touches: callers step by step, tests, routes, views, models, tables, documents and translations.',
+  description: 'What a change of a symbol or file touches: callers, tests, routes, views, tables, documents.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', path: 'file', target: 'symbol' },
   oneOf: ['symbol', 'file'],

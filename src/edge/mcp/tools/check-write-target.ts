@@ -9,7 +9,7 @@ import { defineTool, LOOKS } from '../tool.ts';
 export const checkWriteTargetTool = defineTool({
   name: 'check_write_target',
   title: 'Check a write target',
-  description: 'Whether files may be written, or what is missing. Edits are checked anyway; needed only without hooks.',
+  description: 'Whether files may be written; needed only without hooks.',
   input: z.object({ file: oneOrMore(), ...sessionInput }),
   aliases: { file_path: 'file', files: 'file', path: 'file' },
   annotations: LOOKS,

@@ -15,8 +15,7 @@ const evidence = z.object({
 export const confirmSymbolRelevanceTool = defineTool({
   name: 'confirm_symbol_relevance',
   title: 'Confirm symbols by code',
-  description:
-    'Ties symbols in doubt to the request by code that the server reads: file and lines (25-70), or evidence_id.',
+  description: 'Ties symbols in doubt to the request by code: file and lines (25-70), or evidence_id.',
   input: z.object({
     symbols: z.array(z.object({ name: z.string(), reason: z.string(), code_evidence: evidence })),
     ...sessionInput,

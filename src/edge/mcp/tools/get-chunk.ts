@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
-import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
+import { usesIn, usesOfAsked } from '../../../app/guidance/told-uses.ts';
 import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
@@ -40,7 +40,7 @@ async function found(
   const shown = withinRoom(chunks, roomFor(call, chunks), call.form);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
-  const uses = await toldUses(call.workspace, session, shown.map(shownLinesOf));
+  const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
   return {
     body: { chunks: shown.map((one) => described(call, one)), ...usesIn(uses), ...missing, ...(rest && { rest }) },
     lines: (language) => [

@@ -17,7 +17,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',
   title: 'Function at a line',
-  description: 'The innermost function around a line, with its text. For a stack trace or a match.',
+  description: 'The innermost function around a line, with its text.',
   input,
   aliases: { file_path: 'file', path: 'file' },
   annotations: LOOKS,

@@ -9,8 +9,7 @@ import { defineTool, LOOKS } from '../tool.ts';
 export const getSessionStatusTool = defineTool({
   name: 'get_session_status',
   title: 'Session status',
-  description:
-    'Phase, what is still needed, what may be written, and the best next call. Use it after an interruption.',
+  description: 'After an interruption: the phase, what is still needed, and the best next call.',
   input: z.object(sessionInput),
   annotations: LOOKS,
   run: async (call) => said(statusLines, await sessionStatus(call.workspace, sessionCall(call))),

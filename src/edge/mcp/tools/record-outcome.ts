@@ -11,8 +11,7 @@ const texts = z.array(z.string()).optional();
 export const recordOutcomeTool = defineTool({
   name: 'record_outcome',
   title: 'Record the outcome',
-  description:
-    'Ends the session with what the person said of the result. Of a failure say root_cause and failure_point: later sessions learn from it.',
+  description: 'Ends the session with what the person said of the result.',
   input: z.object({
     outcome: z.enum(['success', 'failure', 'partial']),
     analysis: z

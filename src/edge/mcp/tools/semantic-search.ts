@@ -27,8 +27,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const semanticSearchTool = defineTool({
   name: 'semantic_search',
   title: 'Semantic search',
-  description:
-    'Code by meaning, with leads. map: symbols confirmed earlier; forest: all code, in SEMANTIC and READY; auto: either.',
+  description: 'Code by meaning: map is symbols confirmed earlier, forest all code (in SEMANTIC and READY).',
   input,
   aliases: { limit: 'n_results' },
   annotations: LOOKS,

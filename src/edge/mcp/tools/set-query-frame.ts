@@ -14,7 +14,7 @@ const input = z.object({ ...SLOTS, ...leadsInput, ...sessionInput });
 export const setQueryFrameTool = defineTool({
   name: 'set_query_frame',
   title: 'Set the query frame',
-  description: 'Adds slots that became known (copied words, or {value, quote}) and leads, and explores again.',
+  description: 'Adds parts of the request (copied words) and leads, and explores again.',
   input,
   annotations: CHANGES_ONCE,
   run: async (call) => {

@@ -10,7 +10,7 @@ export const startSessionTool = defineTool({
   name: 'start_session',
   title: 'Start a session',
   description:
-    "Begin here before changing code. leads first: up to 8 names and words that the code may use for the request, in the language of the code; they steer the search. query: the person's own words. Names up to 20 places; Read those that you will change, and edit. frame (target_feature, trigger_condition, observed_issue, desired_action, copied from the words) only where an answer asks for it.",
+    "Begin here before changing code. leads first: up to 8 names and words that the code may use for the request, in the language of the code; they steer the search. query: the person's own words. Names up to 20 places; Read those that you will change, and edit. frame only where an answer asks for it.",
   input: z.object({
     intent: z.enum(['IMPLEMENT', 'MODIFY', 'INVESTIGATE', 'QUESTION']),
     query: z.string(),

@@ -10,7 +10,7 @@ import { CHANGES, defineTool } from '../tool.ts';
 export const submitSemanticTool = defineTool({
   name: 'submit_semantic',
   title: 'Submit hypotheses',
-  description: 'When facts do not suffice: why, and what you guess. Answers the calls that would settle each guess.',
+  description: 'When facts do not suffice: why, and what you guess.',
   input: z.object({
     hypotheses: z.array(
       z.object({

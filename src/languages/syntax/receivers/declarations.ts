@@ -2,19 +2,20 @@
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { INFERRED, Locals } from './locals.ts';
 import type { PatternName } from './patterns.ts';
-import { AT, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
+import { COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
 import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Declarations extends Locals {
-  /** Value of the last statement. */
-  protected last: Path = UNKNOWN;
-
   /** A variable with its type, or one that is assigned. */
   protected declared(at: number, text: string, type: number): void {
     const { types } = this.tokens;
     const next = types[at + 1];
     const { declared } = this.rules;
     if (declared === 'before' && ENDS_DECLARATION.has(next ?? 0)) {
+      if (next === COLON && this.isWord(at - 1, INFERRING)) {
+        this.bindLater([at], '*');
+        return;
+      }
       const before = at > 0 && this.isTypeEnd(at - 1) ? this.types.backward(at - 1) : undefined;
       if (before !== undefined && (type === VARIABLE || !this.keywords.has(text))) {
         // A tuple names its parts after their types.
@@ -53,7 +54,7 @@ export abstract class Declarations extends Locals {
   protected declares(at: number): void {
     const { types, match } = this.tokens;
     this.value = '';
-    const next = at + 1;
+    const next = this.isWord(at + 1, HELD) ? at + 2 : at + 1;
     if (types[next] === CURLY || types[next] === SQUARE) {
       this.pattern(next, (match[next] ?? -1) + 1);
       return;
@@ -131,12 +132,17 @@ export abstract class Declarations extends Locals {
     const names = this.loopNames(at);
     this.value = '';
     if (names.length === 0) return false;
+    if (this.rules.implied && this.closureNames(names)) return true;
     if (this.isLocal)
       for (const name of names) if (!this.isAccess(name, this.tokens.types[name - 1] ?? 0)) this.refer(name, LOCAL);
-    this.bindLater(names.slice(-1), '*');
+    const isTuple = this.rules.indented && names.length > 1;
+    this.bindLater(names.slice(-1), isTuple ? `*[${names.length - 1}]` : '*');
     for (const name of names.slice(0, -1)) this.bind(this.tokens.textOf(name), UNKNOWN, name);
     return true;
   }
+
+  /** Of Swift: parameters of a closure before `in`. */
+  protected abstract closureNames(names: readonly number[]): boolean;
 
   /** Names before `of`, `in` or `:= range`. */
   protected loopNames(at: number): number[] {
@@ -152,93 +158,10 @@ export abstract class Declarations extends Locals {
     }
     return names;
   }
-
-  protected assign(at: number): void {
-    const { types } = this.tokens;
-    const target = this.value;
-    this.value = '';
-    const waiting = this.held_;
-    // A parameter of the function that waits may have a value too.
-    if (waiting === undefined || waiting.at < at) this.held_ = undefined;
-    if (waiting !== undefined && waiting.at < at && at - waiting.at < 3) {
-      this.wait((path) => this.returned(waiting.index, path));
-      return;
-    }
-    const destructuring = this.destructuring;
-    if (destructuring?.next === at) {
-      const until = this.scopeEnd;
-      this.wait((path) => {
-        this.bindPattern(destructuring.names, path, until);
-      });
-      return;
-    }
-    const left = at - 1;
-    if (this.rules.attributes && types[left - 1] === AT) {
-      this.assignAttribute(left);
-      return;
-    }
-    const isPlain = (types[left] === VARIABLE || types[left] === NAME) && !this.isAccess(left, types[left - 1] ?? 0);
-    if (this.declaredHere?.at !== at && target !== '' && target !== UNKNOWN && target !== BUILT_IN)
-      this.declaredHere = { at, path: target };
-    if (!isPlain) {
-      this.assignMember(left, target);
-      return;
-    }
-    if (types[at] === DECLARE && types[left - 1] === COMMA) {
-      this.severalNames(at);
-      return;
-    }
-    const name = this.tokens.textOf(left);
-    const offset = this.tokens.starts[left] ?? 0;
-    const known = this.bindings.find(name, offset);
-    const isNew = types[at] === DECLARE || types[left] === VARIABLE || (this.rules.indented && this.isLocal);
-    if (known === undefined && !isNew) {
-      if (this.rules.indented && this.isInClassBody()) this.classMember(name);
-      return;
-    }
-    if (known?.path.startsWith('<') && this.rules.variables === 'block' && types[at] !== DECLARE) return;
-    if (known === undefined && this.rules.indented && this.isLocal && types[this.frame.open] !== ROUND)
-      this.localNames(left);
-    const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
-    this.wait((path) => this.bind(name, path, left, until));
-  }
-
-  /** `@x = value`; a test case that stands in no class hands it to those behind it. */
-  private assignAttribute(left: number): void {
-    const name = this.tokens.textOf(left);
-    if (this.classAround() !== -1) {
-      this.assignMember(left, `this.#${name}`);
-      return;
-    }
-    const at = this.tokens.starts[left] ?? 0;
-    const until = this.tokens.text.length;
-    this.wait((path) => this.bindings.bind(`@${name}`, path, { at, until, block: at }));
-  }
-
-  /** `x, err := load()`: the first gets the value. */
-  protected severalNames(at: number): void {
-    const names = this.loopNames(at + 1);
-    const [first, ...rest] = names;
-    for (const name of rest) this.bind(this.tokens.textOf(name), UNKNOWN, name);
-    if (first !== undefined) this.bindLater([first], '');
-  }
-
-  protected classMember(name: string): void {
-    const symbol = this.enclosing;
-    this.wait((path) => this.facts.push({ symbol, member: name, path }));
-  }
-
-  /** `this.x = value` tells what `x` of the class is. */
-  protected assignMember(left: number, target: Path): void {
-    const [, root, member] = /^(this|self)\.([#\w$]+)$/.exec(target) ?? [];
-    if (root === undefined || member === undefined || this.tokens.types[left] === SQUARE_END) return;
-    const symbol = this.classAround();
-    if (symbol === -1) return;
-    this.wait((path) => {
-      this.last = path;
-      this.facts.push({ symbol, member, path });
-    });
-  }
 }
 
+/** Of Java: `for (var x : xs)`. */
+const INFERRING = new Set(['var']);
+/** Of Rust. */
+const HELD = new Set(['mut']);
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);

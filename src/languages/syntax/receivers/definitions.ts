@@ -1,10 +1,10 @@
 /** Values that definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
-import { BUILT_IN, EXTENDS, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, EXTENDS, GETTER, type Path, UNKNOWN } from '../../reference.ts';
 import { parameterTypes } from './docblocks.ts';
 import { Inheritance } from './inheritance.ts';
-import { BANG, COLON, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
-import { ARROW, FAT_ARROW, NAME } from './tokens.ts';
+import { AT, BANG, COLON, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { ARROW, FAT_ARROW, NAME, SCOPE } from './tokens.ts';
 import { CLASSES } from './walk.ts';
 
 export abstract class Definitions extends Inheritance {
@@ -69,8 +69,11 @@ export abstract class Definitions extends Inheritance {
     const close = this.tokens.match[open] ?? -1;
     if (close === -1) return;
     const before =
-      this.rules.declared === 'before' && this.rules.returns === undefined ? this.types.backward(at - 1) : undefined;
+      this.rules.declared === 'before' && this.rules.returns === undefined
+        ? this.types.backward(this.qualifierStart(at) - 1)
+        : undefined;
     const read = before ?? this.returnType(close + 1);
+    if (this.rules.indented && this.isGetter(at)) this.facts.push({ symbol: index, member: GETTER, path: BUILT_IN });
     const isDeclared = read !== undefined && read.path !== UNKNOWN;
     if (isDeclared) this.declareResult(index, read.path);
     const isTold = this.own.has(index);
@@ -88,10 +91,27 @@ export abstract class Definitions extends Inheritance {
     this.receiverOf(at, symbol.end);
   }
 
+  /** Of C++: the first token of `A::B::name`. */
+  private qualifierStart(at: number): number {
+    const { types } = this.tokens;
+    let start = at;
+    while (this.rules.pointers && types[start - 1] === SCOPE && types[start - 2] === NAME) start -= 2;
+    return start;
+  }
+
   /** `return function name() {…}`: the value stands before the body that follows. */
   private pass(path: Path): void {
     this.value = path;
     this.finish(this.frame);
+  }
+
+  /** Of Python: `@property`, `@cached_property`. */
+  private isGetter(at: number): boolean {
+    const { types } = this.tokens;
+    let before = this.isWord(at - 2, EFFECTS) ? at - 3 : at - 2;
+    if (types[before] !== NAME || !GETS.test(this.tokens.textOf(before))) return false;
+    while (types[before - 1] === DOT) before -= 2;
+    return types[before - 1] === AT;
   }
 
   protected returnType(at: number): { path: Path } | undefined {
@@ -156,57 +176,6 @@ export abstract class Definitions extends Inheritance {
     return types[next] === EQUALS || this.tokens.breaks[next] ? none : this.types.forward(next);
   }
 
-  /** `with open() as f`, `except E as e`. */
-  protected boundValue(at: number): void {
-    const isError =
-      this.isWord(at - 2, CATCHES) ||
-      (this.tokens.types[at - 1] === 41 && this.isWord((this.tokens.match[at - 1] ?? 0) - 1, CATCHES));
-    const path = isError ? this.extended(this.value, '()') : this.value;
-    this.value = '';
-    if (this.tokens.types[at + 1] === NAME) this.bind(this.tokens.textOf(at + 1), path, at + 1);
-  }
-
-  protected create(at: number): void {
-    const { path, end } = this.types.forward(at + 1);
-    const word = this.tokens.textOf(at + 1);
-    if (this.rules.initializers && this.tokens.types[at + 1] === ROUND) {
-      this.createDeclared(at);
-      return;
-    }
-    const made =
-      word === 'static'
-        ? 'this'
-        : this.rules.statics.has(word)
-          ? 'self()'
-          : this.rules.parent.has(word)
-            ? 'super'
-            : path;
-    this.value = '';
-    this.typeEnd = end;
-    if (end === at + 1) return;
-    const close = this.tokens.types[end - 1] === SQUARE_END || this.tokens.types[end] === CURLY;
-    this.resumes.set(end, {
-      path: close && this.rules.declared === 'before' && this.tokens.types[end] !== CURLY ? BUILT_IN : made,
-      makes: true,
-    });
-  }
-
-  /** `Foo x = new(…)`. */
-  private createDeclared(at: number): void {
-    const { types, match, starts } = this.tokens;
-    const isValue = types[at - 1] === EQUALS && types[at - 2] === NAME;
-    const known = isValue ? this.bindings.find(this.tokens.textOf(at - 2), starts[at] ?? 0) : undefined;
-    this.value = '';
-    this.resumes.set((match[at + 1] ?? at) + 1, { path: known?.path ?? UNKNOWN, makes: true });
-  }
-
-  protected cast(at: number): void {
-    if (this.tokens.textOf(at + 1) === 'const') return;
-    const { path, end } = this.types.forward(at + 1);
-    this.typeEnd = end;
-    if (end > at + 1) this.resumes.set(end, { path, makes: false });
-  }
-
   protected returns(): void {
     const { symbol = -1 } = this.functions.at(-1) ?? {};
     this.value = '';
@@ -219,4 +188,4 @@ const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constr
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variable', 'enum_member']);
 const EFFECTS = new Set(['throws', 'async', 'rethrows', 'const', 'noexcept', 'override', 'suspend']);
 
-const CATCHES = new Set(['except']);
+const GETS = /property$/;

@@ -1,10 +1,10 @@
 /** Definitions that a script exports under another name. */
 
-import { Definitions } from './definitions.ts';
+import { Creations } from './creations.ts';
 import { SEMICOLON } from './signs.ts';
 import { NAME } from './tokens.ts';
 
-export abstract class Exports extends Definitions {
+export abstract class Exports extends Creations {
   protected exported(at: number): void {
     const next = at + 1;
     this.value = '';

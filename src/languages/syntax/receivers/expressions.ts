@@ -1,5 +1,5 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import type { Frame } from './frames.ts';
 import { Literals } from './literals.ts';
@@ -44,7 +44,7 @@ export abstract class Expressions extends Literals {
         this.value = BUILT_IN;
         return;
       case NUMBER:
-        this.value = types[at - 1] === DOLLAR ? UNKNOWN : BUILT_IN;
+        this.value = types[at - 1] === DOLLAR ? this.numbered(at) : BUILT_IN;
         return;
       case ROUND:
       case SQUARE:
@@ -72,7 +72,8 @@ export abstract class Expressions extends Literals {
         if (this.value !== '' && GOES_ON.has(types[at + 1] ?? 0)) return;
         break;
       case QUESTION:
-        if (this.value !== '' && types[at + 1] === DOT) return;
+        if (this.value !== '' && (types[at + 1] === DOT || (this.rules.implements && GOES_ON.has(types[at + 1] ?? 0))))
+          return;
         if (types[at + 1] === COLON && this.rules.declared !== 'colon') {
           this.operator(FALLBACK);
           return;
@@ -99,8 +100,22 @@ export abstract class Expressions extends Literals {
         if (this.rules.indented) this.annotatedMember(at);
         this.value = '';
         return;
+      case OR:
+        if (this.rules.implements && this.beginsValue(at) && this.closure(at, this.closureGiven())) return;
     }
     this.operator(type);
+  }
+
+  /** `$0` of Swift. */
+  protected abstract numbered(at: number): Path;
+
+  /** Element that a closure is given which a bracket opens; undefined for a block. */
+  protected abstract closureElement(open: number): Path | undefined;
+
+  /** First argument of a closure that is itself an argument here. */
+  private closureGiven(): Path {
+    const { open, commas, callee } = this.frame;
+    return this.tokens.types[open] === ROUND && commas === 0 ? this.elementOfCall(callee) : UNKNOWN;
   }
 
   protected operator(type: number): void {
@@ -123,9 +138,10 @@ export abstract class Expressions extends Literals {
     if (type === ROUND && !isCall && !arrow && this.rules.objects) this.callSignature(at);
     const literal = type === CURLY ? this.literalOf(at, previous) : '';
     const after = type === CURLY ? this.receiverReturned(at) : undefined;
-    const element = type === CURLY && this.rules.lambda === '->' ? this.elementOfCall(this.value) : undefined;
+    const element = type === CURLY ? this.elementGiven(at) : undefined;
+    const subject = this.subjectOf(at);
     const end = this.tokens.match[at] ?? -1;
-    if (element !== undefined)
+    if (element !== undefined && this.rules.lambda !== undefined)
       this.bindings.bind('it', element, { at: this.tokens.starts[at] ?? 0, until: this.tokens.starts[end] ?? 0 });
     const frame: Frame = {
       open: at,
@@ -134,6 +150,7 @@ export abstract class Expressions extends Literals {
       end,
       element,
       after,
+      subject,
       pending: undefined,
       commas: 0,
       expects: type !== ROUND ? this.expected(at - 1) : undefined,
@@ -143,10 +160,15 @@ export abstract class Expressions extends Literals {
     this.makes = false;
   }
 
+  private elementGiven(at: number): Path | undefined {
+    if (this.rules.implied) return this.closureElement(at);
+    return this.rules.lambda === '->' ? this.elementOfCall(this.value) : undefined;
+  }
+
   /** `for x in xs {`. */
   protected loopOpens(at: number): void {
     if (
-      this.rules.lines &&
+      (this.rules.lines || this.rules.implements) &&
       this.isCondition(at) &&
       this.frame.pending !== undefined &&
       this.value !== '' &&
@@ -167,6 +189,8 @@ export abstract class Expressions extends Literals {
     this.madeEnd = frame.makes ? frame.end : -1;
     if (frame.after !== undefined) this.value = frame.after;
     else if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
+    else if (type === ROUND_END && frame.classGiven !== undefined && this.rules.makesNamed?.test(callee) === true)
+      this.value = frame.classGiven;
     else if (type === ROUND_END && this.rules.handsOn?.test(callee) === true)
       this.value = (frame.commas === 0 ? inner : frame.first) || UNKNOWN;
     else if (callee !== '')
@@ -178,7 +202,7 @@ export abstract class Expressions extends Literals {
               ? `<${inner}>`
               : this.extended(callee, '()')
           : this.extended(callee, this.keyStep(frame));
-    else if (type === SQUARE_END) this.value = BUILT_IN;
+    else if (type === SQUARE_END) this.value = listOf(frame.first ?? inner);
     else this.value = frame.commas > 0 || spoiled ? '' : inner;
     this.makes = false;
   }
@@ -191,9 +215,16 @@ export abstract class Expressions extends Literals {
   }
 }
 
+/** A list that is written out, by its first element. */
+function listOf(element: Path): Path {
+  return MADE.test(element) ? element.replace(/>$/, '[]>') : BUILT_IN;
+}
+
+const MADE = /^<[\p{L}_][\w.]*>$/u;
 /** Of Go: `new(T)`. */
 const NAMED = /^[\w.]+$/;
 const AND = 38;
+const OR = 124;
 const STAR = 42;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
 const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);

@@ -36,6 +36,10 @@ export interface Frame {
   tag?: Path;
   /** Value of the call that the bracket is an argument of. */
   readonly after?: Path | undefined;
+  /** Value that a `match` or `switch` tells apart. */
+  readonly subject?: Path | undefined;
+  /** The class whose name is the first argument, of `A::class`. */
+  classGiven?: Path;
   /** Type of the argument of the function that the bracket may hold. */
   readonly element?: Path | undefined;
 }

@@ -1,13 +1,13 @@
 /** Names that stand for members without a dot: keys of objects, attributes and tags of JSX. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
-import { Expressions } from './expressions.ts';
+import { Delegates } from './delegates.ts';
 import { COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, QUESTION, ROUND, SLASH } from './signs.ts';
 import { LITERAL, NAME } from './tokens.ts';
 
 /** The type whose members are the tags of a page. */
 export const INTRINSIC = '<JSX.IntrinsicElements>';
 
-export abstract class Keys extends Expressions {
+export abstract class Keys extends Delegates {
   /** `<link>` and `</link>` of JSX. */
   protected isTag(at: number, before: number): boolean {
     if (!this.rules.objects) return false;
@@ -44,7 +44,8 @@ export abstract class Keys extends Expressions {
   protected isShorthand(at: number, before: number): boolean {
     const next = this.tokens.types[at + 1];
     const { types } = this.tokens;
-    if (!this.rules.objects || types[this.frame.open] !== CURLY) return false;
+    const isLiteral = this.rules.scopes !== undefined && this.rules.literals && this.frame.callee.startsWith('<');
+    if (!(this.rules.objects || isLiteral) || types[this.frame.open] !== CURLY) return false;
     return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
   }
 

@@ -1,12 +1,12 @@
 /** Functions without a name, and what their parameters are given. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
-import { Declarations } from './declarations.ts';
 import { CONDITIONS } from './locals.ts';
 import { COMMA, CURLY, CURLY_END, SEMICOLON } from './signs.ts';
 import { NAME } from './tokens.ts';
+import { Variants } from './variants.ts';
 
-export abstract class Lambdas extends Declarations {
+export abstract class Lambdas extends Variants {
   /** `self.x: T = …`. */
   protected annotatedMember(at: number): void {
     const [, member] = /^this\.(\w+)$/.exec(this.value) ?? [];
@@ -29,6 +29,7 @@ export abstract class Lambdas extends Declarations {
   protected arrow(at: number): void {
     const { types } = this.tokens;
     this.value = '';
+    if (this.rules.implements !== undefined) this.arm(at);
     const returning = this.expressionBodies.get(at);
     if (returning !== undefined) {
       this.wait((path) => this.returned(returning, path));
@@ -76,6 +77,7 @@ export abstract class Lambdas extends Declarations {
   /** Type of the element that a method of a list gives to its function. */
   protected elementOfCall(callee: Path): Path {
     const [, receiver, method] = /^(.*)\.([\w$]+)(?:\(\))?$/s.exec(callee) ?? [];
+    if (receiver !== undefined && this.rules.overItself?.has(method ?? '')) return receiver;
     return receiver !== undefined && this.rules.overElements?.has(method ?? '')
       ? this.extended(receiver, '*')
       : UNKNOWN;

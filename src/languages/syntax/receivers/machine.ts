@@ -8,7 +8,7 @@ import { commentFacts, variableTypes } from './docblocks.ts';
 import { Examples } from './examples.ts';
 import type { ReceiversInput } from './frames.ts';
 import { INTRINSIC } from './keys.ts';
-import { AT, BACKSLASH, CURLY, CURLY_END, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { AT, BACKSLASH, CURLY, CURLY_END, DOT, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { ARROW, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -114,6 +114,10 @@ class Machine extends Examples {
       this.typeArguments(at);
       return;
     }
+    if (this.isPrimitive(at, text)) {
+      this.value = BUILT_IN;
+      return;
+    }
     if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
       this.refer(at, this.keyOf(at, before));
@@ -143,16 +147,24 @@ class Machine extends Examples {
       this.value = this.value === UNKNOWN ? UNKNOWN : `${this.value}\\${text}`;
       return;
     }
-    const before = this.value === '' ? UNKNOWN : this.value;
+    const isImplied = this.value === '' && this.rules.implied && this.tokens.types[at - 1] === DOT;
+    const before = isImplied ? this.impliedType(at - 1) : this.value === '' ? UNKNOWN : this.value;
     const isPointed = this.rules.pointers && this.tokens.types[at - 1] === ARROW && !PLAIN_POINTER.test(before);
     const receiver = isPointed ? this.extended(before, '->') : before;
     this.refer(at, receiver);
-    if (text === 'class') this.classNamed = receiver;
+    if (text === 'class') this.nameClass(receiver);
     this.value =
       text === 'class' && this.rules.variables === 'function'
         ? BUILT_IN
         : this.narrowed(this.extended(receiver, `.${text}`), at);
     this.typeArguments(at);
+  }
+
+  /** `A::class`, `A.class`. */
+  private nameClass(receiver: Path): void {
+    this.classNamed = receiver;
+    const { frame } = this;
+    if (frame.commas === 0 && NAMED.test(receiver)) frame.classGiven = `<${receiver.replace(/^<|>$/g, '')}>`;
   }
 
   /** `get<T>(…)`: the path goes on behind the type arguments. */
@@ -203,8 +215,18 @@ class Machine extends Examples {
     else if (text === 'default' && this.isWord(at - 1, EXPORTS)) this.exported(at);
     else if (text === 'export' && this.tokens.types[at + 1] === CURLY) this.exportList(at + 1);
     else if (!this.keywords.has(text) || text === IMPLICIT_PARAMETER) return false;
-    else if (text !== 'await') this.value = '';
+    else if (text !== 'await') {
+      // `guard let a = b else {…}`
+      if (text === 'else' && !rules.indented && this.value !== '' && this.frame.pending?.spoiled !== true)
+        this.finish(this.frame);
+      this.value = '';
+    }
     return true;
+  }
+
+  /** `int.Parse`. */
+  private isPrimitive(at: number, text: string): boolean {
+    return this.rules.keywordTypes === true && this.tokens.types[at + 1] === DOT && this.rules.primitives.has(text);
   }
 
   protected symbolIsCalled(text: string): boolean {
@@ -220,5 +242,7 @@ const CASTS = /_cast$|^make_(?:unique|shared)$/;
 const TAGS = new Set(['struct', 'union', 'enum', 'class']);
 /** Ends of an object or a group, whose own type is not known. */
 const CLOSES = new Set([CURLY_END, ROUND_END]);
+/** A class by its name. */
+const NAMED = /^<?[\w\\.]+>?$/;
 const INFERS = new Set(['infer']);
 const EXPORTS = new Set(['export']);

@@ -102,6 +102,8 @@ export abstract class TypeExtent {
     let start = at;
     for (; start - at < 8; start++) {
       const type = types[start];
+      // `'a` of Rust.
+      if (type === LITERAL && this.rules.implements !== undefined && types[start + 1] === NAME) continue;
       const isSign = type === QUESTION || type === STAR || type === AND || type === OPERATOR || type === OR;
       if (!isSign && !(type === NAME && HOLDERS.has(this.tokens.textOf(start)) && this.isNameLike(start + 1))) break;
     }

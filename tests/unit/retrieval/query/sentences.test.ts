@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf } from '../../../../src/retrieval/query/sentences.ts';
+import { isTold, sentencesOf } from '../../../../src/retrieval/query/sentences.ts';
 
 it.each([
   [
@@ -12,4 +12,16 @@ it.each([
   ['', []],
 ])('%j has the sentences %j', (text, expected) => {
   expect(sentencesOf(text)).toEqual(expected);
+});
+
+it.each([
+  ['When I clear the filter of the list, nothing happens.', true],
+  ['絞り込みを消しても条件が残ります。', true],
+  ['絞り込みを消した。まだ残っている', true],
+  ['Fix the filter of the list', false],
+  ['where is the filter cleared', false],
+  ['絞り込みをクリアする', false],
+  ['How are drafts saved?', false],
+])('whether %j is told in sentences: %s', (text, expected) => {
+  expect(isTold(text)).toBe(expected);
 });

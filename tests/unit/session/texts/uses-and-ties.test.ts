@@ -10,11 +10,20 @@ const PLACES = [
   { file: 'src/checkout.ts', isAgain: true, line: 40, user: '' },
 ];
 const USES = [
-  USES_TEXTS.used('Cart.total', PLACES, null),
-  USES_TEXTS.used('Cart.total', PLACES, REST),
-  USES_TEXTS.usedAtLeast('Cart.total', [{ file: 'own', isAgain: false, line: 58, user: 'checkout' }, ...PLACES], REST),
-  USES_TEXTS.perhaps('Cart.total', [{ file: 'config/routes.php', isAgain: false, line: 3, user: '' }], REST),
+  USES_TEXTS.used('Cart.total', { places: PLACES, rest: null, isReadToo: false }),
+  USES_TEXTS.used('Cart.total', { places: PLACES, rest: REST, isReadToo: true }),
+  USES_TEXTS.usedAtLeast('Cart.total', {
+    places: [{ file: 'own', isAgain: false, line: 58, user: 'checkout' }, ...PLACES],
+    rest: REST,
+    isReadToo: false,
+  }),
+  USES_TEXTS.perhaps('Cart.total', {
+    places: [{ file: 'config/routes.php', isAgain: false, line: 3, user: '' }],
+    rest: REST,
+    isReadToo: false,
+  }),
   USES_TEXTS.many('Logger.info', 64),
+  USES_TEXTS.noSure('Cart.add'),
   USES_TEXTS.none('Cart.old'),
 ];
 const TIES = [

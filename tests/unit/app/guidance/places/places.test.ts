@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FileLinks } from '../../../../../src/app/guidance/places/file-links.ts';
 import { groupPlaces } from '../../../../../src/app/guidance/places/group-places.ts';
 import type { Place } from '../../../../../src/app/guidance/places/place.ts';
 import { placesText } from '../../../../../src/app/guidance/places/places-text.ts';
+import type { FileLinks } from '../../../../../src/app/search/file-links.ts';
 
 const LINKS: FileLinks = new Map([
   [

@@ -27,12 +27,14 @@ export const MENTIONS: Mentions = {
     {
       text: 'unit_price',
       lines: 60,
+      listed: 0,
       files: [
         { file: 'src/cart.ts', lines: 3, at: [12, 40, 41] },
         { file: 'src/cart/price.ts', lines: 40 },
         { file: 'src/tax.ts', lines: 20 },
       ],
     },
+    { text: 'net_price', lines: 20, listed: 4, files: [{ file: 'src/bill.ts', lines: 16 }] },
   ],
   nowhere: ['vat_rate'],
   inPaths: [{ text: 'cart.blade', paths: ['views/cart.blade.php', 'views/old/cart.blade.php'], further: 2 }],

@@ -1,7 +1,7 @@
 /** Uses of the definitions of one file in another, as far as the code tells that they are of these very definitions. */
-import type { Reference } from '../../../languages/contract.ts';
-import { referenceResolver } from '../../../retrieval/references/certainty.ts';
-import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
+import type { Reference } from '../../languages/contract.ts';
+import type { ReferenceResolver } from '../../retrieval/references/certainty.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 
 interface Defining {
   readonly file: FileRecord;
@@ -17,10 +17,10 @@ export interface SureUse {
 /** The first of the names that is used for sure; two methods of one name in classes apart are no use of each other. */
 export function firstSureUse(
   store: IndexStore,
+  resolver: ReferenceResolver,
   file: FileRecord,
   { file: home, names }: Defining,
 ): SureUse | undefined {
-  const resolver = referenceResolver(store);
   for (const name of names) {
     const definitions = resolver.names.everywhere(name).filter((definition) => definition.file.id === home.id);
     const targets = resolver.targets(definitions);

@@ -1,16 +1,12 @@
 /** How files that a search found hang together: along the edges of frameworks, and by names that one defines and another uses. */
 
-import { remembered } from '../../../base/once.ts';
-import { asRelative } from '../../../base/paths.ts';
-import { queryTerms } from '../../../base/terms.ts';
-import type { Relation } from '../../../languages/framework-contract.ts';
-import { UNITS } from '../../../languages/symbol-kinds.ts';
-import { outlineOf } from '../../../retrieval/outlines.ts';
-import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
-import { entitiesNamed } from '../../facts/framework-entities.ts';
-import { nodesOfFile } from '../../facts/framework-nodes.ts';
-import { filesDefining } from '../../impact/name-uses.ts';
-import { firstSureUse, type SureUse } from './sure-use.ts';
+import { remembered } from '../../base/once.ts';
+import { asRelative } from '../../base/paths.ts';
+import { queryTerms } from '../../base/terms.ts';
+import type { Relation } from '../../languages/framework-contract.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { type LinkableFile, type LinkFacts, linkFacts } from './linkable-files.ts';
+import type { SureUse } from './sure-use.ts';
 
 export interface FileLink {
   /** In the words of whoever reads the second file: `included by search_form`, `used by OrderController`. */
@@ -29,7 +25,6 @@ export type FileLinks = ReadonlyMap<string, ReadonlyMap<string, FileLink>>;
 
 /** A name that more files define ties nothing together. */
 const MOST_DEFINERS = 2;
-const LEAST_NAME_LENGTH = 4;
 /** Strength of a use: a name that one file defines and another has. */
 export const USED = 0.6;
 /** Of one file so many definitions are looked for in the others. */
@@ -48,15 +43,17 @@ export function linksAmong(
   terms: readonly string[] = [],
   trust: Trust = 'name',
 ): FileLinks {
-  const files = paths.flatMap((path) => store.file(asRelative(path)) ?? []);
+  const facts = linkFacts(store);
+  const files = paths.flatMap((path) => facts.fileAt(asRelative(path)) ?? []);
   const links = new Map<string, Map<string, FileLink>>();
-  const homesOf = homesAmong(store, files);
-  const names = namesAmong(store, files, new Set(terms));
-  for (const file of files) {
-    for (const step of [...edgesOf(store, file, homesOf), ...usesIn(store, file, names, trust)]) {
-      if (step.path === file.path) continue;
-      put(links, file.path, step.path, { why: step.there, strength: step.strength, at: step.thereAt });
-      put(links, step.path, file.path, { why: step.back, strength: step.strength, at: step.backAt });
+  const homesOf = homesAmong(facts, files);
+  const others = namesAmong(files, new Set(terms));
+  for (const from of files) {
+    const { path } = from.file;
+    for (const step of [...edgesOf(from, homesOf), ...usesIn(from, others, facts, trust)]) {
+      if (step.path === path) continue;
+      put(links, path, step.path, { why: step.there, strength: step.strength, at: step.thereAt });
+      put(links, step.path, path, { why: step.back, strength: step.strength, at: step.backAt });
     }
   }
   return links;
@@ -107,38 +104,32 @@ const SAID: Readonly<Partial<Record<Relation, readonly [there: string, back: str
  */
 type HomesOf = (node: string) => readonly string[];
 
-function homesAmong(store: IndexStore, files: readonly FileRecord[]): HomesOf {
+function homesAmong(facts: LinkFacts, files: readonly LinkableFile[]): HomesOf {
   const among = new Map<string, Set<string>>();
-  for (const file of files) {
-    for (const name of store.entities(file.id).flatMap(({ id, node }) => [id, node])) {
-      if (name !== undefined) among.set(name, (among.get(name) ?? new Set()).add(file.path));
-    }
+  for (const { file, entityNames } of files) {
+    for (const name of entityNames) among.set(name, (among.get(name) ?? new Set()).add(file.path));
   }
-  const lookUp = (node: string): string[] => {
+  return remembered((node: string): string[] => {
     const name = [node, node.replace(/::[^:]+$/, '')].find((each) => among.has(each));
-    if (name === undefined || (name !== node && entitiesNamed(store, node).length > 0)) return [];
-    const everywhere = new Set(entitiesNamed(store, name).map(({ file }) => file.path));
-    return everywhere.size <= MOST_DEFINERS ? [...among.get(name)!] : [];
-  };
-  return remembered(lookUp);
+    if (name === undefined || (name !== node && facts.homesOf(node).size > 0)) return [];
+    return facts.homesOf(name).size <= MOST_DEFINERS ? [...among.get(name)!] : [];
+  });
 }
 
-function edgesOf(store: IndexStore, file: FileRecord, homesOf: HomesOf): Step[] {
-  return nodesOfFile(store, file).flatMap((node) =>
-    store.edgesFrom(node).flatMap((edge): Step[] => {
-      const said = SAID[edge.relation];
-      if (said === undefined || edge.file !== file.path) return [];
-      const [there, back, strength] = said;
-      return homesOf(edge.to).map((path) => ({
-        path,
-        there: `${there} ${shortNode(edge.from)}`,
-        back: `${back} ${shortNode(edge.to)}`,
-        thereAt: memberIn(edge.to),
-        backAt: edge.line > 0 ? { line: edge.line } : memberIn(edge.from),
-        strength,
-      }));
-    }),
-  );
+function edgesOf({ edges }: LinkableFile, homesOf: HomesOf): Step[] {
+  return edges.flatMap((edge): Step[] => {
+    const said = SAID[edge.relation];
+    if (said === undefined) return [];
+    const [there, back, strength] = said;
+    return homesOf(edge.to).map((path) => ({
+      path,
+      there: `${there} ${shortNode(edge.from)}`,
+      back: `${back} ${shortNode(edge.to)}`,
+      thereAt: memberIn(edge.to),
+      backAt: edge.line > 0 ? { line: edge.line } : memberIn(edge.from),
+      strength,
+    }));
+  });
 }
 
 /** `view:orders/index` → `orders/index`, `App\Models\Order::items` → `Order::items`. */
@@ -152,16 +143,16 @@ function memberIn(node: string): LinkEnd | undefined {
 }
 
 /** Names of the others that this file uses. */
-function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[], trust: Trust): Step[] {
-  const used = store.referencedNames(file.id);
-  return others.flatMap((other): Step[] => {
-    const names = other.path === file.path ? [] : other.names.filter((name) => used.has(name) && other.isTelling(name));
-    const found = trust === 'name' ? firstName(names) : firstSureUse(store, file, { ...other, names });
+function usesIn(from: LinkableFile, others: readonly Named[], facts: LinkFacts, trust: Trust): Step[] {
+  const isTelling = (name: string): boolean => from.used.has(name) && facts.definersOf(name) <= MOST_DEFINERS;
+  return others.flatMap(({ other, names }): Step[] => {
+    const told = other === from ? [] : names.filter(isTelling);
+    const found = trust === 'name' ? firstName(told) : facts.sureUse(from, other, told);
     if (found === undefined) return [];
     return [
       {
-        path: other.path,
-        there: `used by ${stemOf(file.path)}`,
+        path: other.file.path,
+        there: `used by ${stemOf(from.file.path)}`,
         back: `uses ${found.name}`,
         thereAt: { name: found.name },
         backAt: found.line === null ? undefined : { line: found.line },
@@ -176,27 +167,20 @@ function firstName([name]: readonly string[]): SureUse | undefined {
 }
 
 interface Named {
-  readonly file: FileRecord;
-  readonly path: string;
+  readonly other: LinkableFile;
   /** Its first units and those that the request speaks of, which come first. */
   readonly names: readonly string[];
-  /** Whether few files define the name; asked only for names that are used. */
-  readonly isTelling: (name: string) => boolean;
 }
 
-function namesAmong(store: IndexStore, files: readonly FileRecord[], terms: ReadonlySet<string>): Named[] {
-  const isTelling = remembered((name: string) => filesDefining(store, name).length <= MOST_DEFINERS);
-  return files.map((file) => ({ file, path: file.path, names: unitsOf(store, file, terms), isTelling }));
+function namesAmong(files: readonly LinkableFile[], terms: ReadonlySet<string>): Named[] {
+  return files.map((other) => ({ other, names: unitsOf(other, terms) }));
 }
 
-function unitsOf(store: IndexStore, file: FileRecord, terms: ReadonlySet<string>): string[] {
-  const units = outlineOf(store, file.id).symbols.filter(
-    ({ kind, name }) => UNITS.has(kind) && name.length >= LEAST_NAME_LENGTH,
-  );
+function unitsOf({ units }: LinkableFile, terms: ReadonlySet<string>): string[] {
+  if (terms.size === 0) return [...new Set(units.slice(0, MOST_NAMES))];
   const asked = remembered((name: string) => queryTerms(name).filter((term) => terms.has(term)).length);
-  const first = units.toSorted((left, right) => left.parent - right.parent).slice(0, MOST_NAMES);
-  const told = units.filter(({ name }) => asked(name) > 1);
-  const names = new Set([...told, ...first].map(({ name }) => name));
+  const told = units.filter((name) => asked(name) > 1);
+  const names = new Set([...told, ...units.slice(0, MOST_NAMES)]);
   return [...names].toSorted((left, right) => asked(right) - asked(left)).slice(0, MOST_NAMES);
 }
 

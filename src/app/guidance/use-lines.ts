@@ -1,0 +1,137 @@
+/** The line that tells where a definition is used. */
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import type { LineRange } from '../../session/ledger/ledger.ts';
+import type { Text } from '../../session/text.ts';
+import { USES_TEXTS, type UsePlace } from '../../session/texts/uses.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { asideOf, fileOrder } from '../facts/file-order.ts';
+import { filesDefining, type NameUse, usesOutside } from '../impact/name-uses.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { shortName } from './unit-names.ts';
+
+export interface ShownRange extends LineRange {
+  readonly file: string;
+}
+
+export interface Defined {
+  readonly symbol: CodeSymbol;
+  /** By what others call it. */
+  readonly name: string;
+  readonly file: string;
+}
+
+export function labelOf({ symbol }: Defined): string {
+  return shortName(qualifiedNameOf(symbol));
+}
+
+const MOST_PLACES = 3;
+
+/** There is nothing to tell: every use lies in lines that are shown, or it is a test, which nothing calls. */
+export const SEEN = 'seen';
+
+/** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
+export function lineFor(
+  { project: { store } }: Workspace,
+  defined: Defined,
+  read: readonly ShownRange[],
+): Text | 'unused' | typeof SEEN | null {
+  const { symbol, name, file } = defined;
+  const { startLine, endLine } = symbol;
+  const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
+  if (sure.length === 0 && possible.length === 0) return asideOf(file) === 'test' ? SEEN : 'unused';
+  if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
+  const isRead = ({ file: { path }, line }: NameUse): boolean =>
+    read.some((range) => range.file === path && range.start <= line && line <= range.end);
+  if (sure.length === 0 && isPlain(name)) return USES_TEXTS.noSure(labelOf(defined));
+  const all = sure.length > 0 ? sure : possible;
+  const known = all.filter((use) => !isRead(use));
+  if (known.length === 0) return SEEN;
+  const isReadToo = known.length < all.length;
+  const uses = known.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const files = new Set(uses.map((use) => use.file.path)).size;
+  if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
+  const shown = uses.slice(0, MOST_PLACES);
+  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, file));
+  const rest = uses.length > MOST_PLACES ? { uses: uses.length, files } : null;
+  const told = { places, rest, isReadToo };
+  if (sure.length === 0) return USES_TEXTS.perhaps(labelOf(defined), told);
+  const isAll = possible.length === 0 && !hasNamesakes(store, defined);
+  return USES_TEXTS[isAll ? 'used' : 'usedAtLeast'](labelOf(defined), told);
+}
+
+/** Calls through an interface or a parent are uses of the member of the same name there. */
+function hasNamesakes(store: IndexStore, { symbol, name, file }: Defined): boolean {
+  if (symbol.parent < 0) return false;
+  return filesDefining(store, name).some(({ path }) => path !== file && asideOf(path) === null);
+}
+
+/** By the name alone. */
+const MOST_POSSIBLE = 3;
+/** Three of the uses in more files say nothing. */
+const MOST_FILES = 30;
+const MOST_WRITTEN = 200;
+
+/** Lines with the name of what nothing calls: an address, a text or a configuration may lead to it. */
+export async function writtenElsewhere(
+  workspace: Workspace,
+  unused: readonly Defined[],
+): Promise<ReadonlyMap<Defined, Text>> {
+  const patterns = [...new Set(unused.map(({ name }) => name))].filter((name) => name.length >= LEAST_LETTERS);
+  if (patterns.length === 0) return new Map();
+  const { matches } = await workspace.facts.searchText({ patterns, caseSensitive: true, limit: MOST_WRITTEN });
+  return new Map(
+    unused.flatMap((defined): [Defined, Text][] => {
+      const lines = matches.filter((match) => isWritten(match, defined));
+      const shown = lines.slice(0, MOST_PLACES);
+      const places = shown.map(({ file, line }, at): UsePlace => {
+        return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
+      });
+      const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
+      return places.length === 0
+        ? []
+        : [[defined, USES_TEXTS.perhaps(labelOf(defined), { places, rest, isReadToo: false })]];
+    }),
+  );
+}
+
+const LEAST_LETTERS = 4;
+
+interface WrittenLine {
+  readonly file: string;
+  readonly line: number;
+  readonly content: string;
+}
+
+/** As a word of its own, in code, outside of the definition. */
+function isWritten({ file, line, content }: WrittenLine, { symbol, name, file: own }: Defined): boolean {
+  const isWithin = file === own && symbol.startLine <= line && line <= symbol.endLine;
+  if (isWithin || asideOf(file) !== null) return false;
+  const words = content.split(/[^\p{L}\p{N}_$]+/u);
+  return words.includes(name) && (!isPlain(name) || words.includes(ownerOf(symbol)));
+}
+
+/** A word of any sentence: only what it is a member of tells whether this one is meant. */
+function isPlain(name: string): boolean {
+  return /^(?:[a-z]+|[A-Z]+)$/.test(name);
+}
+
+function ownerOf({ scope }: CodeSymbol): string {
+  return shortName(scope).split('.').at(-1) ?? '';
+}
+
+function distinctFiles(lines: readonly WrittenLine[]): number {
+  return new Set(lines.map(({ file }) => file)).size;
+}
+
+function orderOf({ file }: NameUse): number {
+  return fileOrder(file.path);
+}
+
+/**
+ * @param before the file that was named last; it is not said again
+ * @param own file of the definition
+ */
+function placeOf({ file: { path }, line, userName }: NameUse, before: string | undefined, own: string): UsePlace {
+  const isOwn = before === undefined && path === own;
+  return { file: isOwn ? 'own' : path, isAgain: path === before, line, user: userName };
+}

@@ -1,0 +1,103 @@
+/** Patterns of Rust that take a value out of another, `Some(x)` and `Ok(x)`, and closures. */
+import { type Path, UNKNOWN } from '../../reference.ts';
+import { Assignments } from './assignments.ts';
+import { COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END } from './signs.ts';
+import { FALLBACK, FAT_ARROW, NAME, OPERATOR } from './tokens.ts';
+
+export abstract class Variants extends Assignments {
+  /** The `=` behind a pattern, and the name that it binds. */
+  private opened: { readonly next: number; readonly name: number } | undefined;
+
+  protected override declares(at: number): void {
+    const name = this.rules.implements === undefined ? undefined : this.boundBy(at + 1);
+    if (name === undefined) {
+      super.declares(at);
+      return;
+    }
+    this.value = '';
+    this.bindLocal(name);
+    this.opened = { next: (this.tokens.match[at + 2] ?? -1) + 1, name };
+  }
+
+  protected override assign(at: number): void {
+    const { opened } = this;
+    if (opened?.next !== at) {
+      super.assign(at);
+      return;
+    }
+    const until = this.scopeEnd;
+    this.opened = undefined;
+    this.value = '';
+    this.wait((path) => this.bind(this.tokens.textOf(opened.name), path, opened.name, until));
+  }
+
+  /** `Some(x) => …` in a `match`. */
+  protected arm(arrow: number): void {
+    const { types, match, starts } = this.tokens;
+    const { subject } = this.frame;
+    const open = types[arrow - 1] === ROUND_END ? (match[arrow - 1] ?? -1) : -1;
+    const name = subject === undefined || open === -1 ? undefined : this.boundBy(open - 1);
+    if (name === undefined || subject === undefined) return;
+    this.bindings.bind(this.tokens.textOf(name), subject, {
+      at: starts[name] ?? 0,
+      until: this.bodyEnd(arrow + 1),
+    });
+  }
+
+  /** Value that a `match` or `switch` tells apart whose body a bracket opens. */
+  protected subjectOf(open: number): Path | undefined {
+    const { types } = this.tokens;
+    if (types[open] !== CURLY || this.value === '') return undefined;
+    for (let at = open - 1; at > open - MOST_SUBJECT && at >= 0; at--) {
+      if (this.isWord(at, SUBJECTS)) return this.value;
+      if (types[at] === CURLY || types[at] === EQUALS || types[at] === FAT_ARROW) return undefined;
+    }
+    return undefined;
+  }
+
+  /** `|x| …`, `|x: T, y| {…}`. */
+  protected closure(at: number, element: Path): boolean {
+    const { types, starts } = this.tokens;
+    let close = at + 1;
+    while (close < at + MOST_SUBJECT && types[close] !== OR && types[close] !== undefined) close++;
+    if (types[close] !== OR) return false;
+    const until = this.bodyEnd(close + 1);
+    for (let start = at + 1; start < close; ) {
+      const end = Math.min(this.types.parameterEnd(start, close), close);
+      const name = this.parameterName(start, end);
+      if (name !== -1) {
+        const written = types[name + 1] === COLON ? this.types.forward(name + 2).path : undefined;
+        const given = start === at + 1 ? element : UNKNOWN;
+        this.bindings.bind(this.tokens.textOf(name), written ?? given, { at: starts[at] ?? 0, until });
+      }
+      start = end + 1;
+    }
+    this.functions.push({ until, symbol: -1 });
+    this.value = '';
+    return true;
+  }
+
+  /** Behind these a sign begins an expression. */
+  protected beginsValue(at: number): boolean {
+    const type = this.tokens.types[at - 1] ?? 0;
+    return BEFORE_VALUE.has(type) || this.isWord(at - 1, BEFORE_CLOSURE);
+  }
+
+  /** The name in `Some(name)`. */
+  private boundBy(at: number): number | undefined {
+    const { types } = this.tokens;
+    if (!this.isWord(at, OPENED) || types[at + 1] !== ROUND) return undefined;
+    let name = at + 2;
+    while (this.isWord(name, HELD) || types[name] === AND) name++;
+    return types[name] === NAME && types[name + 1] === ROUND_END ? name : undefined;
+  }
+}
+
+const OR = 124;
+const AND = 38;
+const MOST_SUBJECT = 40;
+const OPENED = new Set(['Some', 'Ok']);
+const HELD = new Set(['ref', 'mut']);
+const SUBJECTS = new Set(['match', 'switch']);
+const BEFORE_CLOSURE = new Set(['move', 'return']);
+const BEFORE_VALUE = new Set([ROUND, COMMA, CURLY, EQUALS, FAT_ARROW, OPERATOR, FALLBACK, 59]);

@@ -1,0 +1,83 @@
+/** Whether a member of a class, or what a name means, is one of the definitions that are asked for. */
+import type { Reference } from '../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { TRAITS } from './class-members.ts';
+import { familyOf } from './families.ts';
+import { Heirs } from './heirs.ts';
+import type { Meaning } from './meaning.ts';
+import { accepts, areApart, isConstructorOf, nearestKind } from './member-kinds.ts';
+import { type Definition, keyOf, ProjectNames } from './project-names.ts';
+import { NameResolver } from './resolve-name.ts';
+import type { Certainty, Targets } from './targets.ts';
+import type { Value } from './value.ts';
+import { Values } from './values.ts';
+
+export abstract class ClassCertainty {
+  readonly names: ProjectNames;
+  readonly resolver: NameResolver;
+  readonly values: Values;
+  private readonly heirs: Heirs;
+
+  constructor(store: IndexStore) {
+    this.names = new ProjectNames(store);
+    this.resolver = new NameResolver(this.names);
+    this.values = new Values(this.resolver);
+    this.heirs = new Heirs(this.names, this.values.members);
+  }
+
+  protected ofMeaning(meaning: Meaning, targets: Targets): Certainty {
+    if (meaning.kind === 'unknown') return 'possible';
+    if (meaning.kind !== 'definitions') return 'other';
+    return meaning.definitions.some(
+      (each) => targets.keys.has(keyOf(each)) || isConstructorOf(this.values.members, each, targets),
+    )
+      ? 'sure'
+      : 'other';
+  }
+
+  isOneOf(meaning: Meaning, targets: Targets): boolean {
+    return this.ofMeaning(meaning, targets) === 'sure';
+  }
+
+  /** One of the classes that are asked for extends a class that the project does not define. */
+  protected haveParent({ owners }: Targets, name: string): boolean {
+    return owners.some(
+      (each) => !TRAITS.has(each.file.language) && this.values.members.lineOf(each).outsideNames.has(name),
+    );
+  }
+
+  /** Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member. */
+  protected mayBeProperty(value: Value, file: FileRecord, { name, receiver, enclosing }: Reference): boolean {
+    if (file.language !== 'csharp' || value.kind !== 'class' || receiver !== value.of.symbol.name) return false;
+    const { members } = this.values;
+    if (members.find(value.of, name).definitions.length > 0) return false;
+    const around = members.classAround({ file, enclosing });
+    return around !== undefined && members.lineOf(around).isOpen;
+  }
+
+  /**
+   * Sure is a member of the class or above, what overrides it below, and what it overrides. A member that another class has
+   * of the same parent is possible: it stands under one contract, and is another one.
+   */
+  protected ofClass(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty {
+    const { members } = this.values;
+    // A field under the name of a method is another member.
+    if (!targets.definitions.some(accepts(of, reference))) return 'other';
+    const meant = members.find(of, reference.name, above, accepts(of, reference));
+    if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
+    const first = nearestKind(meant.definitions, reference.kind === 'call');
+    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
+    const owner = first && members.ownerOf(first);
+    const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
+    if (owner === undefined && members.lineOf(of).isHidden) return 'possible';
+    if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
+    if (targets.owners.some((each) => members.isBelow(each, of))) return related;
+    // A trait and an interface of the same class stand beside each other.
+    if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
+    const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
+    return COUNTS_SIBLINGS.has(familyOf(of.file.language).id) && targets.owners.some(isSibling) ? 'possible' : 'other';
+  }
+}
+
+/** One contract is many members to those who read these languages, as their tools have it. */
+const COUNTS_SIBLINGS: ReadonlySet<string> = new Set(['ecma', 'php', 'go', 'c', 'rust']);

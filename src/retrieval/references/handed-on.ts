@@ -1,0 +1,32 @@
+/** Members that give what is in their object: those of wrappers, of context managers, of futures. */
+import type { Value } from './value.ts';
+
+/** Methods of wrappers that give what is in them. */
+export const HANDS_ON =
+  /^(?:get|getNow|getObject|getIfAvailable|getBody|call|join|data|value|current|lock|try_lock|orElse\w*|or_?[nN]ull|unwrap\w*|ok|ok_or\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref|deref_mut)|take|replace|upgrade|clone|cloned|copied|get_mut|get_or_init|force|Value|CurrentValue|Result|GetAwaiter|GetResult|ConfigureAwait|WaitAsync|wrappedValue)$/;
+/** Members that every object of a language has, and that give it or what it stands for. */
+const SELVES: Readonly<Record<string, RegExp>> = {
+  rust: /^(?:await|clone|as_ref|as_mut|borrow|borrow_mut|to_owned|unwrap|expect)$/,
+  python: /^__a?enter__$/,
+  kotlin: /^(?:also|apply)$/,
+};
+
+/** Undefined for a member that gives something else. */
+export function handedOn(value: Value, name: string): readonly Value[] | undefined {
+  if (value.kind !== 'object') return undefined;
+  const { of, holder } = value;
+  if (holder !== undefined && HANDS_ON.test(name)) return [{ kind: 'told', ...holder }];
+  if (SELVES[of.file.language]?.test(name) !== true) return undefined;
+  return [{ kind: 'told', path: 'this', place: { file: of.file, enclosing: -1, self: of } }];
+}
+
+/** Of Python: a context manager gives itself where nothing else is known. */
+export function entered(
+  { of, self }: Extract<Value, { kind: 'definition' }>,
+  given: readonly Value[],
+): readonly Value[] {
+  const isKnown = self === undefined || !ENTERS.test(of.symbol.name) || given.some(({ kind }) => kind !== 'unknown');
+  return isKnown ? given : [{ kind: 'object', of: self }];
+}
+
+const ENTERS = /^__a?enter__$/;

@@ -1,0 +1,96 @@
+/** Classes that definitions are members of, and those that stand around a place. */
+import type { FileRecord } from '../../storage/contract.ts';
+import { familyOf } from './families.ts';
+import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import type { Place } from './value.ts';
+
+export class Owners {
+  private readonly names: ProjectNames;
+  private readonly known = new Map<string, Definition | undefined>();
+
+  constructor(names: ProjectNames) {
+    this.names = names;
+  }
+
+  /** The class that a definition is a member of. */
+  ownerOf(definition: Definition): Definition | undefined {
+    const key = keyOf(definition);
+    if (this.known.has(key)) return this.known.get(key);
+    const owner = this.readOwner(definition);
+    this.known.set(key, owner);
+    return owner;
+  }
+
+  /** Of C++: a value of an `enum` in a class is one of the class too. */
+  ownersOf(definition: Definition): readonly Definition[] {
+    const owner = this.ownerOf(definition);
+    if (owner === undefined) return [];
+    const isOpen =
+      familyOf(definition.file.language).id === 'c' &&
+      owner.symbol.kind === 'enum' &&
+      !CLOSED.test(owner.symbol.signature);
+    const outer = isOpen ? this.ownerOf(owner) : undefined;
+    return outer === undefined ? [owner] : [owner, outer];
+  }
+
+  /** The class that stands around a place in a file. */
+  classAround({ file, enclosing }: Place): Definition | undefined {
+    for (let at = enclosing; at !== -1; ) {
+      const definition = this.names.definition(file, at);
+      if (definition === undefined) return undefined;
+      if (isClass(definition) && definition.symbol.kind !== 'type' && !isCrateModule(definition)) return definition;
+      const { scope, parent } = definition.symbol;
+      const stands = parent === -1 || isApart(definition) || this.isInModule(definition);
+      const owner = scope !== '' && stands ? this.ownerOf(definition) : undefined;
+      if (owner !== undefined) return owner;
+      at = parent;
+    }
+    return undefined;
+  }
+
+  /** Innermost first: the members of an outer class have no receiver in an inner one either. */
+  *classesAround(place: Place): Generator<Definition> {
+    for (let around = this.classAround(place); around !== undefined; ) {
+      yield around;
+      around = this.classAround({ file: around.file, enclosing: around.symbol.parent });
+    }
+  }
+
+  private readOwner(definition: Definition): Definition | undefined {
+    const { file, symbol } = definition;
+    const parent = symbol.parent === -1 ? undefined : this.names.definition(file, symbol.parent);
+    if (parent !== undefined && isClass(parent) && !isCrateModule(parent)) return parent;
+    if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
+    if (
+      symbol.scope === '' ||
+      (parent !== undefined && parent.symbol.kind !== 'namespace' && parent.symbol.kind !== 'module')
+    )
+      return undefined;
+    return this.byScope(file, symbol.scope);
+  }
+
+  private isInModule({ file, symbol }: Definition): boolean {
+    const parent = this.names.definition(file, symbol.parent);
+    return parent !== undefined && isCrateModule(parent);
+  }
+
+  /** Go, Rust, Swift, C++: members stand beside the class whose name they carry. */
+  private byScope(file: FileRecord, scope: string): Definition | undefined {
+    const name = scope.slice(scope.lastIndexOf('.') + 1);
+    const named = this.names
+      .definitions(name, familyOf(file.language).id)
+      .filter((each) => isClass(each) && !isCrateModule(each));
+    const whole = named.filter(({ symbol }) => scope === (symbol.scope === '' ? name : `${symbol.scope}.${name}`));
+    const classes = whole.length > 0 ? whole : named;
+    const here = classes.find((each) => each.file.id === file.id);
+    const near = here ?? classes.find((each) => folderOf(each.file.path) === folderOf(file.path));
+    return near ?? (classes.length === 1 ? classes[0] : undefined);
+  }
+}
+
+/** `mod a {…}` of Rust holds types and functions, which are no members of it. */
+function isCrateModule({ file, symbol }: Definition): boolean {
+  return file.language === 'rust' && symbol.kind === 'module';
+}
+
+const CLOSED = /^enum\s+(?:class|struct)\b/;

@@ -1,0 +1,49 @@
+/** Which definitions an answer tells the uses of. */
+import { expect, it } from 'vitest';
+import { usesOfAsked } from '../../../src/app/guidance/told-uses.ts';
+import { openShopWorkspace } from '../../helpers/open-workspace.ts';
+
+const RATES = `export function vatOfCart(total) {
+  const rate = 0.2;
+  const share = total * rate;
+  return Math.round(share);
+}
+
+export function dutyOfCart(total) {
+  return total * 0.03;
+}
+
+export class Panel {
+  setup() {
+    return 1;
+  }
+}
+`;
+const USES = "vatOfCart(1);\ndutyOfCart(2);\nwindow.emit('panel::setup');\n";
+
+async function told(start: number, end: number, symbol: string | null = null): Promise<string[]> {
+  const { workspace, write, remove } = await openShopWorkspace();
+  write('src/rates.js', RATES);
+  write('src/uses.js', `import { vatOfCart, dutyOfCart } from './rates.js';\n${USES}`);
+  try {
+    await workspace.project.ensureFresh();
+    const { lines } = await usesOfAsked(workspace, undefined, [{ file: 'src/rates.js', start, end, symbol }]);
+    return lines.map(({ en }) => en);
+  } finally {
+    await remove();
+  }
+}
+
+it('tells those of a definition that fills the lines, or that was named', async () => {
+  expect(await told(1, 5)).toEqual([expect.stringMatching(/^vatOfCart used.*src\/uses\.js/)]);
+  expect(await told(1, 5, 'vatOfCart')).toHaveLength(1);
+});
+
+it('tells none of definitions that the lines graze', async () => {
+  expect(await told(1, 9)).toEqual([expect.stringMatching(/^vatOfCart /)]);
+  expect(await told(1, 15)).toEqual([]);
+});
+
+it('guesses nothing of a member with a common word for a name', async () => {
+  expect(await told(12, 14)).toEqual([expect.stringMatching(/^Panel\.setup: no/)]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type Match, matchLines } from '../../../../../src/edge/mcp/text/matches.ts';
+
+function match(file: string, line: number, content: string, contextAfter: string[] = []): Match {
+  return { file, line, column: 1, content, contextBefore: [], contextAfter, in: null };
+}
+
+describe('the same line in three files', () => {
+  const guard = '  throw new Forbidden();';
+
+  it('is told once, with the places by folder', () => {
+    const shown = [
+      match('src/api/users.php', 9, guard),
+      match('src/api/users.php', 12, guard.trim()),
+      match('src/api/carts.php', 3, guard),
+      match('src/shop.php', 4, guard),
+      match('src/shop.php', 5, 'throw new Odd();'),
+    ];
+    expect(matchLines(shown, false, 'en')).toEqual([
+      { file: 'src/shop.php', line: '5  throw new Odd();' },
+      'throw new Forbidden();  ×4: src/api/ carts.php:3 users.php:9,12; src/shop.php:4',
+    ]);
+  });
+
+  it('is told without numbers where it is an import', () => {
+    const shown = ['a', 'b', 'c'].map((name) => match(`src/${name}.php`, 7, 'use Shop\\Forbidden;'));
+    expect(matchLines(shown, false, 'en')).toEqual(['use Shop\\Forbidden;  ×3: src/ a.php b.php c.php']);
+  });
+
+  it('is told with what stands around it where that was asked for', () => {
+    const shown = ['a', 'b', 'c'].map((name) => match(`src/${name}.php`, 7, guard, ['}']));
+    expect(matchLines(shown, false, 'en')).toHaveLength(3);
+  });
+});
+
+it('keeps what stands on both sides of a match in a long line', () => {
+  const content = `${'a'.repeat(200)} match ${'b'.repeat(200)}`;
+  const [line] = matchLines([{ ...match('a.ts', 1, content), column: 202 }], false, 'en');
+  expect(line).toMatchObject({ line: expect.stringMatching(/^1 {2}…a+ match b{50,}…$/) });
+});
