@@ -81,7 +81,10 @@ export function firstPass(tables: readonly SignalTable[], most: number, request:
 }
 
 /** Of the parts of a score, by what the signals are measured with. */
-type Weights = Omit<Record<keyof ScoreParts, number>, 'queryType' | 'fileClass' | 'factor' | 'tied' | 'folder'>;
+type Weights = Omit<
+  Record<keyof ScoreParts, number>,
+  'queryType' | 'fileClass' | 'factor' | 'tied' | 'folder' | 'linked'
+>;
 
 interface Scale {
   readonly tops: Tops;

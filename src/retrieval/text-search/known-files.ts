@@ -5,7 +5,7 @@ import { compareText } from '../../base/compare-text.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileList, isCurrent, listFiles } from './file-list.ts';
 import { KeptTexts } from './kept-texts.ts';
-import { type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
+import { type Holder, type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
 import { type Column, TrigramColumns } from './trigram-columns.ts';
 import { holdsAll } from './trigrams.ts';
@@ -16,12 +16,6 @@ export interface KnownFilesParts {
   readonly now: () => number;
   /** The files of these folders, relative to the root, are about to be looked at and read. */
   readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
-}
-
-/** A file whose lines may match. */
-export interface Holder {
-  readonly name: string;
-  readonly searched: SearchedFile;
 }
 
 interface KnownFile extends Holder {
@@ -127,7 +121,7 @@ export class KnownFiles {
   /** Learns what is not known, unless that was done a moment ago. */
   learnSoon(): void {
     if (this.learning !== undefined || performance.now() < this.listAt) return;
-    this.listAt = performance.now() + LISTED_AGAIN_MS;
+    this.listAfter(LISTED_AGAIN_MS);
     // A failure of this is one of ripgrep, which the next search tells.
     this.learning = this.learn()
       .catch(() => {})
@@ -158,8 +152,7 @@ export class KnownFiles {
     if (list && list.files.length > MOST_FILES) return;
     if (list) await this.onListed(list.folderNames);
     const isSettled = list && (await isCurrent(list, UNWATCHED));
-    if (!isSettled) this.listAt = performance.now() + SETTLED_MS;
-    if (!isSettled) return;
+    if (!isSettled) return this.listAfter(SETTLED_MS);
     const listed = new Set(list.files);
     for (const file of this.known.keys()) if (!listed.has(file)) this.forget(file);
     const turn = turns(ASIDE_MS);
@@ -173,8 +166,11 @@ export class KnownFiles {
     this.list = list;
     this.toldBy = undefined;
     this.unsure.clear();
-    const ended = performance.now();
-    this.listAt = ended + Math.max(LISTED_AGAIN_MS, (ended - started) * MOST_SHARE);
+    this.listAfter(Math.max(LISTED_AGAIN_MS, (performance.now() - started) * MOST_SHARE));
+  }
+
+  private listAfter(ms: number): void {
+    this.listAt = performance.now() + ms;
   }
 
   /** @returns what was read of files that are not known now; undefined when one is gone or when too many changed */

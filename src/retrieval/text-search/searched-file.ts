@@ -10,6 +10,12 @@ export interface SearchedFile {
   readonly isAscii: boolean;
 }
 
+/** A file whose lines may match. */
+export interface Holder {
+  readonly name: string;
+  readonly searched: SearchedFile;
+}
+
 export interface ReadFile {
   readonly searched: SearchedFile;
   /** Of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */

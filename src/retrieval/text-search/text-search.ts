@@ -3,13 +3,14 @@
  * that are unchanged and cannot hold the text are not read again, and where few are left they are searched here.
  */
 import { turns } from '../../base/turns.ts';
-import { type Holder, KnownFiles, type KnownFilesParts } from './known-files.ts';
+import { KnownFiles, type KnownFilesParts } from './known-files.ts';
 import { collectLines, expressionFor } from './literal-lines.ts';
 import { withoutExpression } from './plain-expression.ts';
 import type { runRipgrep } from './ripgrep.ts';
 import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
 import { byPlace, MatchCollector } from './ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
+import type { Holder } from './searched-file.ts';
 import { trigramsOf } from './trigrams.ts';
 import type { Watched } from './watched.ts';
 
