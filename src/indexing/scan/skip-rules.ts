@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { GENERATED_NAMES, isBinaryExtension, isLockfile, MINIFIED_NAMES } from './file-name-rules.ts';
 import { NO_ATTRIBUTES, type PathAttributes } from './git-attributes.ts';
+import { isPublishedCopy } from './published-copy.ts';
 import { isSecretContent, isSecretPath } from './secret.ts';
 import type { SkipReason } from './skip-reason.ts';
 
@@ -37,6 +38,7 @@ export function textSkipReason(
   attributes: PathAttributes = NO_ATTRIBUTES,
 ): SkipReason | undefined {
   if (attributes.generated(file) !== false && isGeneratedText(file, text)) return 'generated';
+  if (attributes.vendored(file) !== false && isPublishedCopy(file, text)) return 'vendored';
   return isMinifiedText(file, text) ? 'minified' : undefined;
 }
 
