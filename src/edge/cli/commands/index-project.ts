@@ -6,6 +6,7 @@ import {
   publishToBase,
   requireAnsweringBase,
 } from '../../../app/project/publish-base.ts';
+import { compileLess } from '../../../base/compile-less.ts';
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
@@ -20,6 +21,7 @@ import { withProject } from '../with-project.ts';
 
 export const index: Command = async (call) => {
   const { flags, terminal } = call;
+  compileLess();
   const progress = flags.json ? createJsonProgress(call) : createProgress(call);
   const { report, published } = await withProject(
     ofFolder(call),
