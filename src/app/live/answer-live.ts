@@ -46,7 +46,7 @@ export async function answerFact<Query, Answer extends Fresh>(
   const isDenied = 'names' in subject && fact.shown(answer).length === 0;
   if (!isDenied || live.state.state === 'up_to_date') return answer;
   const read = await answerFromFiles(fact, query, asking);
-  // Where there were too many to read, the index has read them all at some time.
+  // The index has read all of them at some time, of which there were too many to read now.
   return fact.shown(read).length === 0 && isCutShort(read) ? answer : read;
 }
 

@@ -12,11 +12,7 @@ const NAME_AND_VERSION =
 const LICENCE = /\b(?:MIT|BSD|Apache|MPL|ISC|L?GPL)\b/;
 const OWNED = /\(c\)|©|\bcopyright\b/i;
 const HOME = /https?:\/\//;
-<<<<<<< HEAD
-/** Names of style sheets that people begin their own with. */
-=======
 /** Openings of style sheets that people write themselves. */
->>>>>>> main
 const RESET = /^(?:normalize|sanitize|modern-normalize|html5 boilerplate|reset)\b/i;
 /** `@preserve` tells tools to keep a comment, `@charset` is not one. */
 const MARK = /^(?:@(?:preserve|license|licence)\b)?\s*/;
