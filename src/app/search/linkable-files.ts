@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/** Links between files, with the files and names that tell them: read once for each version of the index. */
-=======
 /** Facts of each file and name by which links between files are told: read once for each version of the index. */
->>>>>>> main
 import { remembered } from '../../base/once.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UNITS } from '../../languages/symbol-kinds.ts';
