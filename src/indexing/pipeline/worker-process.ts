@@ -1,6 +1,7 @@
 /** One process of a pool as its owner sees it: asked for a batch at a time, watched for each file, killed when it is silent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../base/user-error.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
@@ -53,13 +54,21 @@ const FOR_NODE_20 = [
   '--no-turbo-loop-peeling',
 ];
 
-/** Starts `script` and sends it `data`. */
-export function startWorker(script: URL, data: unknown): WorkerProcess {
+export interface WorkerStart {
+  readonly script: URL;
+  /** Sent to the process; plain data. */
+  readonly data: unknown;
+  /** Whether it leaves the processors to whatever else wants them. */
+  readonly isAside: boolean;
+}
+
+export function startWorker({ script, data, isAside }: WorkerStart): WorkerProcess {
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     execArgv: [...nodeOptions(process.versions.node)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  if (isAside) stepAside(child.pid);
   const errors = lastWords(child);
   const ended = once(child, 'close').then(
     () => {},
@@ -82,6 +91,13 @@ export function startWorker(script: URL, data: unknown): WorkerProcess {
       child.kill('SIGKILL');
     },
   };
+}
+
+/** A system that refuses it shares the processors evenly. */
+function stepAside(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {}
 }
 
 async function started(child: ChildProcess, errors: () => string): Promise<void> {
