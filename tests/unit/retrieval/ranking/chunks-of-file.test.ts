@@ -9,7 +9,16 @@ const SYMBOL = 1;
 const CHUNKS = Int32Array.from([0, 1, 3, -1, MODULE, 0, 0, 5, 20, 0, SYMBOL, 0, 0, 22, 40, 1, SYMBOL, 0]);
 
 function symbol(name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol {
-  const place = { startLine, endLine, nameLine: startLine, nameColumn: 1 };
+  const place = {
+    startLine,
+    endLine,
+    nameLine: startLine,
+    nameColumn: 1,
+    docStart: startLine,
+    start: 0,
+    end: 0,
+    column: 1,
+  };
   return { name, kind, scope: 'Cart', parent: -1, signature: name, docblock: '', ...place };
 }
 
