@@ -127,17 +127,6 @@ describe('files that changed and are not indexed again yet', () => {
     expect(freshness).toMatchObject({ state: 'updating', outdatedTotal: 60 });
   });
 
-  it('leave an answer to the index that files can give in part only', async () => {
-    const users = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`u/f${at}.ts`, 'keepThis();\n']));
-    const root = makeProject({ ...KEEP, ...users, ...numbered('old') });
-    const { facts, gate } = await indexedLive(root);
-    gate.close();
-    for (const [name, text] of Object.entries(numbered('young'))) writeInto(root, name, text);
-    const { references, freshness } = await facts.findReferences({ symbols: ['keepThis'], kind: 'type' });
-    expect(references).toEqual([]);
-    expect(freshness).toMatchObject({ state: 'updating', outdatedTotal: 60 });
-  });
-
   it('[SY8] are waited for as long as sync_timeout_seconds allows when there are few', async () => {
     const root = makeProject(KEEP);
     const { facts, gate } = await indexedLive(root, { CODE_INTEL_SYNC_TIMEOUT_SECONDS: '0.01' });
