@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { lessCompiling } from '../../base/compile-less.ts';
 import { UserError } from '../../base/user-error.ts';
+import { lessCompiling } from '../../base/v8/compile-less.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { BatchResult } from './index-batch.ts';
 

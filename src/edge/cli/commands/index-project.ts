@@ -6,9 +6,9 @@ import {
   publishToBase,
   requireAnsweringBase,
 } from '../../../app/project/publish-base.ts';
-import { compileLess } from '../../../base/compile-less.ts';
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { compileLess } from '../../../base/v8/compile-less.ts';
 import type { Language } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
 import { countedReason } from '../../../session/texts/skip-reasons.ts';

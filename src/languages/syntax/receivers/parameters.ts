@@ -20,6 +20,9 @@ export abstract class Parameters extends Patterns {
   /** The definition whose parameters are being read, -1 for none. */
   protected noteParameters = -1;
 
+  /** Tokens of the parameters that are bound for the function that they belong to. */
+  protected readonly listed = new Set<number>();
+
   protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>, expected?: Path): void {
     const { match } = this.tokens;
     const close = match[open] ?? -1;
@@ -71,6 +74,7 @@ export abstract class Parameters extends Patterns {
     const name = this.parameterName(start, end);
     if (name === -1) return;
     const text = this.tokens.textOf(name);
+    this.listed.add(name);
     const finer = told.get(text.replace(/^\$/, ''));
     const written = this.parameterType(start, name, end) ?? finer;
     const path =

@@ -5,6 +5,7 @@ import { BUILT_IN, type Path, type TypeFact, UNKNOWN } from '../../reference.ts'
 import { enclosingCursor } from '../cursors.ts';
 import { Bindings, either } from './bindings.ts';
 import type { Frame, FunctionFrame, ReceiversInput } from './frames.ts';
+import { type Head, Scopes } from './scopes.ts';
 import {
   BACKSLASH,
   COMMA,
@@ -36,6 +37,14 @@ export abstract class Walk {
   protected readonly types: TypeReader;
 
   protected readonly bindings = new Bindings();
+
+  protected readonly scopes: Scopes;
+
+  /** The head of a block that was walked over last. */
+  protected head: Head = { open: -1, until: 0 };
+
+  /** The token that is walked over. */
+  protected at = 0;
 
   protected readonly paths: (Path | undefined)[] = [];
 
@@ -80,6 +89,7 @@ export abstract class Walk {
     this.symbols = outline.symbols;
     this.symbolAt = new Map(outline.nameStarts.map((start, index) => [start, index]));
     this.types = new TypeReader(tokens, rules);
+    this.scopes = new Scopes(tokens, rules);
     this.enclosingAt = enclosingCursor(outline.symbols);
   }
 
@@ -142,7 +152,8 @@ export abstract class Walk {
   }
 
   protected get scopeEnd(): number {
-    return this.rules.variables === 'block' ? this.block : this.functionEnd;
+    if (this.rules.variables !== 'block') return this.functionEnd;
+    return this.at < this.head.open ? Math.min(this.head.until, this.block) : this.block;
   }
 
   /** At the top level names are definitions, not variables. */

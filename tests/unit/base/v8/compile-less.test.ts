@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileLess, lessCompiling } from '../../../src/base/compile-less.ts';
+import { compileLess, lessCompiling } from '../../../../src/base/v8/compile-less.ts';
 
 test('no option goes to a Node that may not know it', () => {
   expect(lessCompiling('20.11.0')).toEqual(['--interrupt-budget=500000']);
