@@ -2,7 +2,14 @@
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { hasUnreadReceivers, isInClassBody, isWordOfSpecs, mayBeInherited, mayBeRebound, ofOtherLanguage } from './bare-names.ts';
+import {
+  hasUnreadReceivers,
+  isInClassBody,
+  isWordOfSpecs,
+  mayBeInherited,
+  mayBeRebound,
+  ofOtherLanguage,
+} from './bare-names.ts';
 import { ClassCertainty } from './class-certainty.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
