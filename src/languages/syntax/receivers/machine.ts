@@ -137,7 +137,7 @@ class Machine extends Heads {
     const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
-    this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
+    this.value = bound === undefined ? (type === VARIABLE || this.isValue(at) ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
     this.typeArguments(at);
   }
