@@ -15,9 +15,9 @@ describe('objects of classes with a parent outside of the project', () => {
   const files = {
     'models.py': VOUCHER,
     'made.py':
-      'import factory\nclass VoucherFactory(factory.django.DjangoModelFactory): ...\nclass Held(ext.Base): ...\nclass Plain: ...\n',
+      'import factory\nclass VoucherFactory(factory.django.DjangoModelFactory): ...\nclass Held(ext.Base): ...\n',
     'use.py':
-      'from made import Held, Plain, VoucherFactory\ndef f():\n    v = VoucherFactory(usage=1)\n    v.redeem()\n    v.is_active()\n    h = Held()\n    h.redeem()\n    h.is_active()\n    p = Plain()\n    p.redeem()\n',
+      'from made import Held, VoucherFactory\ndef f():\n    v = VoucherFactory(usage=1)\n    v.redeem()\n    v.is_active()\n    h = Held()\n    h.redeem()\n    h.is_active()\n',
   };
 
   it('may have a member whose name the project defines once [CT3]', async () => {
@@ -60,4 +60,16 @@ it('what is cloned keeps its type, and stays unknown where it is [CT3]', async (
   const files = { 'a.php': php('$c = clone $p;\n$c->hasKls();\n$d = clone $q;\n$d->hasKls();') };
   expect(await usesOf('Item.hasKls', files)).toEqual(['sure a.php:6', 'possible a.php:8']);
   expect(await usesOf('Other.hasKls', files)).toEqual(['possible a.php:8']);
+});
+
+it('a class named just so is meant, and no file in another case: its inherited member [CT3]', async () => {
+  const files = {
+    'abstract.py': 'class AbstractBasket:\n    def add_product(self): ...\n',
+    'models.py': 'from abstract import AbstractBasket\nclass Basket(AbstractBasket): ...\n',
+    'helpers/basket.py': 'def add_product(basket): ...\n',
+    'use.py':
+      'from models import Basket\nfrom helpers.basket import add_product\ndef f():\n    b = Basket()\n    b.add_product()\n    add_product(b)\n',
+  };
+  expect(await usesOf('Basket.add_product', files)).toEqual(['sure use.py:5']);
+  expect(await usesOf('basket.add_product', files)).toContain('sure use.py:6');
 });
