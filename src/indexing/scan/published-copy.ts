@@ -12,7 +12,7 @@ const NAME_AND_VERSION =
 const LICENCE = /\b(?:MIT|BSD|Apache|MPL|ISC|L?GPL)\b/;
 const OWNED = /\(c\)|©|\bcopyright\b/i;
 const HOME = /https?:\/\//;
-/** What people begin their own style sheets with. */
+/** Openings of style sheets that people write themselves. */
 const RESET = /^(?:normalize|sanitize|modern-normalize|html5 boilerplate|reset)\b/i;
 /** `@preserve` tells tools to keep a comment, `@charset` is not one. */
 const MARK = /^(?:@(?:preserve|license|licence)\b)?\s*/;

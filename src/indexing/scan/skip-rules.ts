@@ -89,8 +89,28 @@ const SMALLEST_MINIFIED = 1000;
 function isMinifiedText(file: string, text: string): boolean {
   if (text.length < SMALLEST_MINIFIED || PROSE.test(file)) return false;
   const mean = text.length / countLines(text);
-  if (mean > MEAN_LINE_LIMIT) return true;
+  if (mean > MEAN_LINE_LIMIT) return !isWrittenAroundLongLines(file, text);
   return WEB_CODE.test(file) && mean > WEB_MEAN_LINE_LIMIT && blankShare(text) < WEB_BLANK_SHARE;
+}
+
+/** Text that programs write in one line beside a few of their own, such as a bundle under its licence. */
+const WRITTEN_BY_PROGRAMS = /\.(?:[cm]?[jt]sx?|css|html?|xml|svg|json|ipynb|map)$/;
+/** Characters of a line above which it holds data: a list of names, a picture. */
+const DATA_LINE = 1000;
+const FEWEST_WRITTEN_LINES = 8;
+const MOST_DATA_SHARE = 0.2;
+
+/** A list kept in one line, in a class that a person wrote. */
+function isWrittenAroundLongLines(file: string, text: string): boolean {
+  if (WRITTEN_BY_PROGRAMS.test(file)) return false;
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !COMMENT_LINE.test(line));
+  const written = lines.filter((line) => line.length <= DATA_LINE);
+  const isMostlyWritten = lines.length - written.length <= MOST_DATA_SHARE * lines.length;
+  return isMostlyWritten && written.length >= FEWEST_WRITTEN_LINES && meanLength(written) <= MEAN_LINE_LIMIT;
+}
+
+function meanLength(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + length, 0) / lines.length;
 }
 
 function countLines(text: string): number {

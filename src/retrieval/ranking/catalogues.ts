@@ -1,6 +1,6 @@
 /**
- * Catalogues of texts among code. Who asks in plain words finds them in a catalogue, word for word, and hardly ever means it:
- * code comes first, and of a text in several kinds of English one is enough.
+ * Catalogues of texts among code. A question in plain words finds its words in a catalogue, and hardly ever means that: code
+ * comes first, and of a text in several kinds of English one is enough.
  */
 import type { FileClass } from '../../storage/contract.ts';
 

@@ -139,6 +139,14 @@ describe('other reasons', () => {
     expect(textSkipReason('a.js', 'const a = 1;\n'.repeat(400))).toBeUndefined();
   });
 
+  it('a list in one line makes no minified code of the class that a person wrote around it', () => {
+    const list = `    'a' => ['${"x.example','".repeat(4000)}'],`;
+    const written = Array.from({ length: 12 }, (_, at) => `    public $field${at} = ${at};`);
+    expect(textSkipReason('app/Mail.php', ['<?php', 'class Mail {', ...written, list, '}'].join('\n'))).toBeUndefined();
+    expect(textSkipReason('app/list.php', ['<?php', 'return [', list, list, '];'].join('\n'))).toBe('minified');
+    expect(textSkipReason('app/mail.js', ['class Mail {', ...written, list, '}'].join('\n'))).toBe('minified');
+  });
+
   it('an empty file has none', () => {
     expect(inspect('a.ts', '')).toMatchObject({ text: '' });
   });
