@@ -1,14 +1,18 @@
 /** The chunks of one file for a question: the best shows the file. */
 import type { CodeSymbol } from '../../languages/contract.ts';
-import { type ChunkRow, chunkAt, type Outline } from '../../storage/contract.ts';
+import { type ChunkRow, chunkAt, type IndexStore, type Outline } from '../../storage/contract.ts';
 import { outlineOf } from '../outlines.ts';
+import type { Query } from '../query/query.ts';
 import { fileIdOf, ratio, type Tops } from './first-pass.ts';
 import type { ChunkScores, FileCandidate, SignalRequest } from './signals.ts';
 
 export interface ChunkContext {
   readonly chunks: ChunkScores;
   readonly tops: Tops;
-  readonly request: Pick<SignalRequest, 'options' | 'query' | 'store'>;
+  readonly request: Pick<SignalRequest, 'options'> & {
+    readonly query: Pick<Query, 'type' | 'text'>;
+    readonly store: Pick<IndexStore, 'version' | 'outline'>;
+  };
 }
 
 interface RankedChunkOfFile {
@@ -18,7 +22,10 @@ interface RankedChunkOfFile {
 }
 
 /** Best first. */
-export function rankedChunks(candidate: FileCandidate, { chunks, tops, request }: ChunkContext): RankedChunkOfFile[] {
+export function rankedChunks(
+  candidate: Pick<FileCandidate, 'segment' | 'file' | 'firstChunk' | 'endChunk'>,
+  { chunks, tops, request }: ChunkContext,
+): RankedChunkOfFile[] {
   const { segment, firstChunk, endChunk } = candidate;
   const { query, options, store } = request;
   const share = options.vectorShare[query.type];

@@ -199,6 +199,6 @@ export function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function fileIdOf({ segment, file }: FileCandidate): number {
+export function fileIdOf({ segment, file }: Pick<FileCandidate, 'segment' | 'file'>): number {
   return segment.fileIds[file] ?? 0;
 }

@@ -32,9 +32,16 @@ export class Heirs {
     const found = this.below(of).flatMap(
       (each) => this.members.find(each, reference.name, false, accepts(of, reference)).definitions,
     );
-    if (!found.some((each) => targets.keys.has(keyOf(each)))) return 'other';
+    if (!found.some((each) => targets.keys.has(keyOf(each))))
+      return isOpen && this.isOnlyOne(of, reference, targets) ? 'possible' : 'other';
     const owners = new Set(found.map((each) => keyOf(this.members.ownerOf(each) ?? each)));
     return UNCHECKED.has(familyOf(of.file.language).id) && !isOpen && owners.size === 1 ? 'sure' : 'possible';
+  }
+
+  /** A parent that the project does not define may hand any name on, and nothing else in the project has this one. */
+  private isOnlyOne(of: Definition, { name }: Reference, { keys }: Targets): boolean {
+    const family = familyOf(of.file.language).id;
+    return UNCHECKED.has(family) && this.names.definitions(name, family).every((each) => keys.has(keyOf(each)));
   }
 
   private below(of: Definition): readonly Definition[] {

@@ -19,7 +19,7 @@ import { bestLines } from './best-lines.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
 import { withHelpers } from './helpers.ts';
 import type { Found, Places } from './place.ts';
-import { placesCalled, placesNamed } from './places-named.ts';
+import { filesCalled, placesCalled, placesNamed } from './places-named.ts';
 import { siblingReader, withSiblings } from './siblings.ts';
 import { soughtIn } from './sought.ts';
 import { tellingLineReader } from './telling-lines.ts';
@@ -87,8 +87,8 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
     ...weak.map((found, at) => weakPlace(found, at < MOST_LOOKED_AT ? telling.toldOf : undefined)),
   ];
   const [first] = places;
-  if (named.length === 0 && !fits)
-    return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
+  const untied = named.length === 0 && !fits ? untiedWords(project, wanted.frame) : null;
+  if (untied !== null) return { places: places.slice(0, MOST_NEAREST), best: null, untied };
   return { places, best: first !== undefined && isClear ? bestLines(linesOf, first) : null, untied: null };
 }
 
@@ -108,6 +108,7 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
   const lists = [
     shown.map((found) => ({ found, weight: SHOWN_WEIGHT })),
     called.map((found) => ({ found, weight: CALLED_WEIGHT })),
+    wanted.leads.flatMap((lead) => filesCalled(project.store, lead)).map((found) => ({ found, weight: PATH_WEIGHT })),
   ];
   let fits = shown.length + called.length > 0;
   for (const request of questionsOf(wanted)) {
@@ -154,6 +155,8 @@ function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
 /** Weight of places that words on the screen lead to, and of those that a lead names, beside a search. */
 const SHOWN_WEIGHT = 0.5;
 const CALLED_WEIGHT = 0.5;
+/** A lead that is a path means this very file. */
+const PATH_WEIGHT = 1;
 const LEAST_SHARE = 0.2;
 
 /** Places of texts that the request speaks of, and what shows them; best first. */

@@ -11,10 +11,10 @@ import type { Found } from './place.ts';
 /** A name with more homes tells nothing about which is meant. */
 const MOST_HOMES = 3;
 
-/** Definitions that a lead names, as one name of several words (`order list filter` is `orderListFilter`), and files whose path it is. */
+/** Definitions that a lead names, as one name of several words: `order list filter` is `orderListFilter`. */
 export function placesCalled(project: IndexedProject, lead: string): Found[] {
   const named = spellingsOf(lead).flatMap((name) => placesNamed(project, name));
-  return [...named.map(({ why: _, ...found }) => found), ...filesCalled(project.store, lead)];
+  return named.map(({ why: _, ...found }) => found);
 }
 
 export function placesNamed({ store }: IndexedProject, name: string): Found[] {
@@ -26,8 +26,8 @@ export function placesNamed({ store }: IndexedProject, name: string): Found[] {
     });
 }
 
-/** `config webhooks` is `config/webhooks.php`: at least two words, of which the last ends the name of the file. */
-function filesCalled(store: IndexStore, lead: string): Found[] {
+/** Files whose path is a lead: `config webhooks` is `config/webhooks.php`: at least two words, of which the last ends the name of the file. */
+export function filesCalled(store: IndexStore, lead: string): Found[] {
   const words = splitIdentifier(lead.replace(/\.\w+$/, ''));
   if (words.length < 2) return [];
   const last = words.at(-1)!;
