@@ -1,7 +1,7 @@
 /** Assignments: to variables, to several at once, to members of the object around. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { Declarations } from './declarations.ts';
-import { AT, COMMA, ROUND, SQUARE_END } from './signs.ts';
+import { AT, COMMA, ROUND, ROUND_END, SQUARE_END } from './signs.ts';
 import { DECLARE, NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Assignments extends Declarations {
@@ -36,6 +36,9 @@ export abstract class Assignments extends Declarations {
     if (this.declaredHere?.at !== at && target !== '' && target !== UNKNOWN && target !== BUILT_IN)
       this.declaredHere = { at, path: target };
     if (!isPlain) {
+      const opens = types[left] === ROUND_END ? (this.tokens.match[left] ?? -1) : -1;
+      const isPattern = this.rules.indented ? this.isStatementStart(opens) : this.isWord(opens - 1, INFERRING);
+      if (opens !== -1 && isPattern) this.bindAll(opens + 1, left);
       this.assignMember(left, target);
       return;
     }
@@ -43,6 +46,7 @@ export abstract class Assignments extends Declarations {
       this.severalNames(at);
       return;
     }
+    if (this.rules.indented && types[left - 1] === STAR) this.starred(left);
     if (this.rules.indented && this.isLocal && types[left - 1] === COMMA && types[this.frame.open] !== ROUND) {
       this.tupleNames(at);
       return;
@@ -82,6 +86,13 @@ export abstract class Assignments extends Declarations {
     if (first !== undefined) this.bindLater([first], '');
   }
 
+  /** `a, *b = values` of Python. */
+  private starred(last: number): void {
+    let first = last;
+    while (first > 0 && !this.tokens.breaks[first]) first--;
+    this.bindAll(first, last + 1);
+  }
+
   /** `a, b = pair()` of Python. */
   private tupleNames(at: number): void {
     const names = this.loopNames(at + 1);
@@ -111,3 +122,7 @@ export abstract class Assignments extends Declarations {
     });
   }
 }
+
+const STAR = 42;
+/** Of C#: `var (a, b) = pair`. */
+const INFERRING = new Set(['var']);
