@@ -1,7 +1,19 @@
 /** Assignments: to variables, to several at once, to members of the object around. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { Declarations } from './declarations.ts';
-import { AT, COMMA, ROUND, ROUND_END, SQUARE_END } from './signs.ts';
+import {
+  AT,
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  EQUALS,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
 import { DECLARE, NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Assignments extends Declarations {
@@ -42,13 +54,11 @@ export abstract class Assignments extends Declarations {
       this.assignMember(left, target);
       return;
     }
-    if (types[at] === DECLARE && types[left - 1] === COMMA) {
+    const isPython = this.rules.indented && this.isLocal && types[this.frame.open] !== ROUND;
+    const isSeveral = types[left - 1] === COMMA || (isPython && types[left - 1] === STAR);
+    if (isSeveral && (isPython || types[at] === DECLARE || (this.rules.declared === 'after' && this.isLocal))) {
+      if (isPython) this.localNames(left);
       this.severalNames(at);
-      return;
-    }
-    if (this.rules.indented && types[left - 1] === STAR) this.starred(left);
-    if (this.rules.indented && this.isLocal && types[left - 1] === COMMA && types[this.frame.open] !== ROUND) {
-      this.tupleNames(at);
       return;
     }
     const name = this.tokens.textOf(left);
@@ -63,7 +73,9 @@ export abstract class Assignments extends Declarations {
     if (known === undefined && this.rules.indented && this.isLocal && types[this.frame.open] !== ROUND)
       this.localNames(left);
     const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
-    this.wait((path) => this.bind(name, path, left, until));
+    const take = (path: Path): void => this.bind(name, path, left, until);
+    if (isPython) this.waitForParts(take);
+    else this.wait(take);
   }
 
   /** `@x = value`; a test case that stands in no class hands it to those behind it. */
@@ -78,31 +90,45 @@ export abstract class Assignments extends Declarations {
     this.wait((path) => this.bindings.bind(`@${name}`, path, { at, until, block: at }));
   }
 
-  /** `x, err := load()`: the first gets the value. */
+  /** `x, err := load()`, `a, b = pair()`: each name gets what stands at its place. */
   protected severalNames(at: number): void {
-    const names = this.loopNames(at + 1);
-    const [first, ...rest] = names;
-    for (const name of rest) this.bind(this.tokens.textOf(name), UNKNOWN, name);
-    if (first !== undefined) this.bindLater([first], '');
-  }
-
-  /** `a, *b = values` of Python. */
-  private starred(last: number): void {
-    let first = last;
-    while (first > 0 && !this.tokens.breaks[first]) first--;
-    this.bindAll(first, last + 1);
-  }
-
-  /** `a, b = pair()` of Python. */
-  private tupleNames(at: number): void {
-    const names = this.loopNames(at + 1);
-    this.localNames(at - 1);
+    const targets = this.targetsBefore(at);
     const until = this.scopeEnd;
-    for (const name of names) this.bind(this.tokens.textOf(name), UNKNOWN, name);
-    this.wait((path) => {
-      for (const [place, name] of names.entries())
-        this.bind(this.tokens.textOf(name), this.extended(path, `[${place}]`), name, until);
+    for (const { name } of targets) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    this.waitForParts((path, parts) => {
+      for (const { name, place } of targets)
+        this.bind(this.tokens.textOf(name), place === -1 ? UNKNOWN : this.partOf(path, parts, place), name, until);
     });
+  }
+
+  private partOf(path: Path, parts: readonly Path[], place: number): Path {
+    if (parts.length > 1) return parts[place] ?? UNKNOWN;
+    // Of Go: only a call has several results, a second value of an element or a cast tells whether there is one.
+    if (this.rules.declared !== 'after' || path.endsWith('()')) return this.extended(path, `[${place}]`);
+    return place === 0 ? path : UNKNOWN;
+  }
+
+  /** Names that are assigned at once, each with its place from 0, which also blanks and members have; -1 behind a rest. */
+  private targetsBefore(at: number): { name: number; place: number }[] {
+    const { types, match } = this.tokens;
+    const found: { name: number; behind: number }[] = [];
+    let commas = 0;
+    let rest = -1;
+    for (let back = at - 1; back >= 0; back--) {
+      const type = types[back] ?? 0;
+      if (type === ROUND_END || type === SQUARE_END) back = Math.min(match[back] ?? back, back);
+      else if (BEGINS_TARGETS.has(type) || (this.isWord(back, this.keywords) && !this.isWord(back, BLANK))) break;
+      else if (type === COMMA) commas++;
+      else if (type === STAR) rest = commas;
+      else if (
+        type === NAME &&
+        (back === at - 1 || types[back + 1] === COMMA) &&
+        !this.isAccess(back, types[back - 1] ?? 0)
+      )
+        found.unshift({ name: back, behind: commas });
+      if (back < 0 || this.tokens.breaks[back]) break;
+    }
+    return found.map(({ name, behind }) => ({ name, place: behind <= rest ? -1 : commas - behind }));
   }
 
   protected classMember(name: string): void {
@@ -124,5 +150,8 @@ export abstract class Assignments extends Declarations {
 }
 
 const STAR = 42;
+const BLANK = new Set(['_']);
+/** Signs before the first of several names. */
+const BEGINS_TARGETS = new Set([SEMICOLON, COLON, EQUALS, DECLARE, ROUND, SQUARE, CURLY, CURLY_END]);
 /** Of C#: `var (a, b) = pair`. */
 const INFERRING = new Set(['var']);

@@ -157,10 +157,18 @@ export abstract class Declarations extends Locals {
     if (this.rules.implied && this.closureNames(names)) return true;
     if (this.isLocal)
       for (const name of names) if (!this.isAccess(name, this.tokens.types[name - 1] ?? 0)) this.refer(name, LOCAL);
-    const isTuple = this.rules.indented && names.length > 1;
-    this.bindLater(names.slice(-1), isTuple ? `*[${names.length - 1}]` : '*');
+    const isTuple = this.rules.indented && this.tokens.types[(names.at(-1) ?? 0) - 1] === COMMA;
+    this.bindLater(names.slice(-1), isTuple ? `*[${this.commasBefore(at)}]` : '*');
     for (const name of names.slice(0, -1)) this.bind(this.tokens.textOf(name), UNKNOWN, name);
     return true;
+  }
+
+  /** Of Python: `for _, x in`. */
+  private commasBefore(at: number): number {
+    let commas = 0;
+    for (let back = at - 1; back > at - 16 && !this.isWord(back, FOR); back--)
+      if (this.tokens.types[back] === COMMA) commas++;
+    return commas;
   }
 
   /** Of Swift: parameters of a closure before `in`. */
@@ -184,6 +192,7 @@ export abstract class Declarations extends Locals {
 
 /** Of Java: `for (var x : xs)`. */
 const INFERRING = new Set(['var']);
+const FOR = new Set(['for']);
 /** Of Rust. */
 const HELD = new Set(['mut']);
 /** Of C#: `f(out Foo x)` and `x is Foo y` declare for the block around. */

@@ -2,9 +2,9 @@
 import { BUILT_IN, EXTENDS, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import { Patterns } from './patterns.ts';
+import { COARSE } from './results.ts';
 import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
-import { COARSE } from './walk.ts';
 
 export interface ParameterPlace {
   readonly until: number;

@@ -201,7 +201,9 @@ describe('findReferences on what is not proven to be something else', () => {
       'w.py': 'import ext\nclass Wrapped(ext.Proxy): pass\ndef f():\n    w = Wrapped(1)\n    w.redeem_now()\n',
     };
     expect(await usesIn(one, 'Voucher.redeem_now')).toEqual({ uses: ['w.py:5 possible'], others: 0 });
-    const two = { ...one, 'x.py': 'class Other:\n    def redeem_now(self): pass\n' };
+    const closed = { ...one, 'w.py': 'class Wrapped: pass\ndef f():\n    w = Wrapped()\n    w.redeem_now()\n' };
+    expect(await usesIn(closed, 'Voucher.redeem_now')).toEqual({ uses: ['w.py:4 possible'], others: 0 });
+    const two = { ...closed, 'x.py': 'class Other:\n    def redeem_now(self): pass\n' };
     expect((await usesIn(two, 'Voucher.redeem_now')).others).toBe(1);
     const text = { ...one, 'w.py': 'def f():\n    w = "a"\n    w.redeem_now()\n' };
     expect(await usesIn(text, 'Voucher.redeem_now')).toEqual({ uses: [], others: 1 });

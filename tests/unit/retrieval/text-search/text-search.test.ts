@@ -137,6 +137,21 @@ describe('TextSearch', () => {
     expect(await lines()).toEqual(['new needle', 'needle']);
   });
 
+  it('asks about each file once as long as its watcher has the same state', async () => {
+    const root = makeFolder({ 'a.ts': 'const a;\n', 'b.ts': 'const b;\n' });
+    const search = await learned(root);
+    const isSameFile = vi.fn(() => true);
+    const found = async (state: object): Promise<number> => {
+      const watched: Watched = { state, isSameFile, isSameFolder: () => true };
+      return (await search.search(queryOf(root, 'needle'), limits, watched)).matches.length;
+    };
+    const state = {};
+    expect([await found(state), await found(state), isSameFile.mock.calls.length]).toEqual([0, 0, 2]);
+    write(root, 'b.ts', 'needle\n');
+    isSameFile.mockReturnValue(false);
+    expect([await found(state), await found({})]).toEqual([0, 1]);
+  });
+
   it('names to ripgrep what would take long to read', async () => {
     // A character beyond ASCII makes all of it take two bytes in memory.
     const large = `needle\n${'filler line\n'.repeat(300_000)}…`;
