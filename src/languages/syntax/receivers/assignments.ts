@@ -49,6 +49,9 @@ export abstract class Assignments extends Declarations {
     if (this.declaredHere?.at !== at && target !== '' && target !== UNKNOWN && target !== BUILT_IN)
       this.declaredHere = { at, path: target };
     if (!isPlain) {
+      const opens = types[left] === ROUND_END ? (this.tokens.match[left] ?? -1) : -1;
+      const isPattern = this.rules.indented ? this.isStatementStart(opens) : this.isWord(opens - 1, INFERRING);
+      if (opens !== -1 && isPattern) this.bindAll(opens + 1, left);
       this.assignMember(left, target);
       return;
     }
@@ -165,3 +168,5 @@ const STAR = 42;
 const BLANK = new Set(['_']);
 /** Signs before the first of several names. */
 const BEGINS_TARGETS = new Set([SEMICOLON, COLON, EQUALS, DECLARE, ROUND, SQUARE, CURLY, CURLY_END]);
+/** Of C#: `var (a, b) = pair`. */
+const INFERRING = new Set(['var']);

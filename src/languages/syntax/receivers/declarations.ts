@@ -75,9 +75,12 @@ export abstract class Declarations extends Locals {
     this.value = '';
     const next = this.isWord(at + 1, HELD) ? at + 2 : at + 1;
     if (types[next] === CURLY || types[next] === SQUARE) {
+      this.bindAll(next + 1, match[next] ?? -1);
       this.pattern(next, (match[next] ?? -1) + 1);
       return;
     }
+    // Of Kotlin and Swift: `val (a, b)`; a list of names alone.
+    if (types[next] === ROUND && this.rules.declared === 'colon') this.bindAll(next + 1, match[next] ?? -1);
     if (types[next] !== NAME || this.symbolAt.has(this.tokens.starts[next] ?? -1)) return;
     if (this.keywords.has(this.tokens.textOf(next))) return;
     const typeAt =

@@ -2,7 +2,7 @@
 import { LOCAL, UNKNOWN } from '../../reference.ts';
 import { Examples } from './examples.ts';
 import type { Pending } from './frames.ts';
-import { COLON, LESS, ROUND } from './signs.ts';
+import { COLON, CURLY, EQUALS, LESS, ROUND, SQUARE } from './signs.ts';
 import { FALLBACK, NAME } from './tokens.ts';
 
 export abstract class Heads extends Examples {
@@ -26,6 +26,7 @@ export abstract class Heads extends Examples {
 
   /** `for (…) {`, `catch (e) {`: what is declared here ends with the block. */
   protected beginsBlock(at: number, text: string): void {
+    if (this.rules.indented) this.bindsAhead(at, text);
     const head = this.scopes.headAt(at);
     if (head === undefined) return;
     this.head = head;
@@ -34,6 +35,38 @@ export abstract class Heads extends Examples {
     if (text !== 'catch' || this.rules.declared !== 'colon' || types[at + 1] !== ROUND || types[name] !== NAME) return;
     const path = types[name + 1] === COLON ? this.types.forward(name + 2).path : UNKNOWN;
     this.bindings.bind(this.tokens.textOf(name), path, { at: starts[name] ?? 0, until: head.until });
+  }
+
+  /** `lambda a, b: …` of Python. */
+  private bindsAhead(at: number, text: string): void {
+    if (text !== 'lambda') return;
+    const { types } = this.tokens;
+    let colon = at + 1;
+    while (colon < at + MOST_NAMES && types[colon] !== COLON && types[colon] !== undefined) colon++;
+    if (types[colon] !== COLON) return;
+    const until = this.bodyEnd(colon + 1);
+    for (let name = at + 1; name < colon; name++)
+      if (types[name] === NAME && types[name - 1] !== EQUALS)
+        this.bindings.bind(this.tokens.textOf(name), UNKNOWN, { at: this.tokens.starts[at] ?? 0, until });
+  }
+
+  protected override open(at: number, type: number): void {
+    super.open(at, type);
+    if (this.rules.indented) this.comprehension(at);
+  }
+
+  /** Of Python: `x` of `[x.name for x in xs]`, which is bound behind its first use. */
+  private comprehension(open: number): void {
+    const { types, match, starts } = this.tokens;
+    const close = match[open] ?? -1;
+    const until = starts[close] ?? 0;
+    for (let at = open + 1; at < close; at++) {
+      if (types[at] === ROUND || types[at] === SQUARE || types[at] === CURLY) at = Math.max(at, match[at] ?? at);
+      if (!this.isWord(at, LOOPS)) continue;
+      for (let name = at + 1; name < close && !this.isWord(name, this.rules.each); name++)
+        if (types[name] === NAME)
+          this.bindings.bind(this.tokens.textOf(name), UNKNOWN, { at: starts[open] ?? 0, until });
+    }
   }
 
   /** `get<T>(…)`: the path goes on behind the type arguments. */
@@ -67,3 +100,6 @@ export abstract class Heads extends Examples {
 /** Of C++. */
 export const CASTS = /_cast$|^make_(?:unique|shared)$/;
 const INFERS = new Set(['infer']);
+const LOOPS = new Set(['for']);
+/** A longer list of parameters is none. */
+const MOST_NAMES = 60;

@@ -1,8 +1,8 @@
 /** Patterns of Rust that take a value out of another, `Some(x)` and `Ok(x)`, and closures. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { Assignments } from './assignments.ts';
+import { SMALL } from './patterns.ts';
 import {
-  BANG,
   COLON,
   COMMA,
   CURLY,
@@ -16,7 +16,7 @@ import {
   SQUARE,
   SQUARE_END,
 } from './signs.ts';
-import { FALLBACK, FAT_ARROW, NAME, OPERATOR, SCOPE } from './tokens.ts';
+import { FALLBACK, FAT_ARROW, NAME, OPERATOR } from './tokens.ts';
 
 export abstract class Variants extends Assignments {
   /** The `=` behind a pattern, and the name that it binds. */
@@ -25,7 +25,7 @@ export abstract class Variants extends Assignments {
   protected override declares(at: number): void {
     const name = this.rules.implements === undefined ? undefined : this.boundBy(at + 1);
     if (name === undefined) {
-      if (this.rules.implements !== undefined) this.bindAll(at + 1, this.patternEnd(at + 1), this.scopeEnd);
+      if (this.rules.implements !== undefined || this.rules.implied) this.bindAll(at + 1, this.patternEnd(at + 1));
       super.declares(at);
       return;
     }
@@ -102,17 +102,6 @@ export abstract class Variants extends Assignments {
     return this.rules.implements !== undefined && VALUE_ENDS.has(next ?? 0) && SMALL.test(this.tokens.textOf(at));
   }
 
-  /** Names that a pattern binds, of which nothing is known: `(a, B { b, c: d })`. */
-  private bindAll(from: number, until: number, end: number): void {
-    const { types, starts } = this.tokens;
-    for (let at = from; at < until; at++) {
-      const text = types[at] === NAME ? this.tokens.textOf(at) : '';
-      if (!SMALL.test(text) || this.keywords.has(text)) continue;
-      if (types[at - 1] === SCOPE || types[at - 1] === DOT || NO_NAMES.has(types[at + 1] ?? 0)) continue;
-      this.bindings.bind(text, UNKNOWN, { at: starts[from] ?? 0, until: end });
-    }
-  }
-
   /** The `=` behind a pattern, or the `:` before its type; the beginning itself for a plain name. */
   private patternEnd(from: number): number {
     const { types, match } = this.tokens;
@@ -155,11 +144,8 @@ export abstract class Variants extends Assignments {
   }
 }
 
-const SMALL = /^[\p{Ll}_]/u;
 /** Signs behind a name that stands for a value. */
 const VALUE_ENDS = new Set([DOT, QUESTION, SEMICOLON]);
-/** Signs behind a name in a pattern that is none of a variable. */
-const NO_NAMES = new Set([COLON, SCOPE, ROUND, CURLY, BANG]);
 const OR = 124;
 const AND = 38;
 const MOST_SUBJECT = 40;

@@ -69,6 +69,22 @@ const BOUND: Readonly<Record<string, readonly string[]>> = {
     'use crate::eng::Foo;\nfn f(eng: &Foo, x: Q) { let (eng, _) = x; eng.pay_it(); }',
     'use crate::eng::Foo;\nfn f(eng: &Foo, x: Q) { match x { Q::A(eng, 1) => eng.pay_it(), _ => {} } }',
   ],
+  py: [
+    'import eng\ndef f(xs):\n    for eng in xs:\n        eng.pay_it()',
+    'import eng\ndef f(xs):\n    for a, eng in xs:\n        eng.pay_it()',
+    'import eng\ndef f(xs):\n    with xs() as eng:\n        eng.pay_it()',
+    'import eng\ndef f(xs):\n    with xs() as (a, eng):\n        eng.pay_it()',
+    'import eng\ndef f(xs):\n    try:\n        xs()\n    except X as eng:\n        eng.pay_it()',
+    'import eng\ndef f(xs):\n    return [eng.pay_it() for eng in xs]',
+    'import eng\ndef f(xs):\n    return {eng.pay_it() for a, eng in xs}',
+    'import eng\ndef f(xs):\n    return map(lambda eng: eng.pay_it(), xs)',
+    'import eng\ndef f(xs):\n    return map(lambda a, eng=1: eng.pay_it(), xs)',
+    'import eng\ndef f(xs):\n    (eng, a) = xs\n    eng.pay_it()',
+    'import eng\ndef f(xs):\n    eng, *a = xs\n    eng.pay_it()',
+    'import eng\ndef f(xs):\n    if (eng := xs()):\n        eng.pay_it()',
+    'import eng\ndef f(*, eng):\n    eng.pay_it()',
+    'import eng\ndef f(**eng):\n    eng.pay_it()',
+  ],
   rb: [
     'def f(xs)\n  xs.each { |eng| eng.pay_it }\nend',
     'def f(xs)\n  xs.each do |a, eng|\n    eng.pay_it\n  end\nend',
@@ -81,6 +97,34 @@ const BOUND: Readonly<Record<string, readonly string[]>> = {
     'def f(*eng)\n  eng.pay_it\nend',
     'def f(xs)\n  case xs\n  in { eng: }\n    eng.pay_it\n  end\nend',
   ],
+  ts: [
+    'function f(xs: any) { xs.map((eng) => eng.pay_it()); }',
+    'function f(xs: any) { xs.map(eng => eng.pay_it()); }',
+    'function f(xs: any) { xs.map(({ eng }) => eng.pay_it()); }',
+    'function f(xs: any) { xs.map(([a, eng]) => eng.pay_it()); }',
+    'function f(xs: any) { const { a: { eng } } = xs; eng.pay_it(); }',
+    'function f(xs: any) { const [a, eng] = xs; eng.pay_it(); }',
+    'function f(xs: any) { const { a, ...eng } = xs; eng.pay_it(); }',
+    'function f(xs: any) { const { a: [eng] } = xs; eng.pay_it(); }',
+    'function f(xs: any) { const [[eng]] = xs; eng.pay_it(); }',
+    'function f(xs: any) { const { eng = 1 } = xs; eng.pay_it(); }',
+    'function f(xs: any) { for (const eng of xs) eng.pay_it(); }',
+    'function f(xs: any) { for (const [a, eng] of xs) eng.pay_it(); }',
+    'function f(xs: any) { for (const { eng } of xs) eng.pay_it(); }',
+    'function f(xs: any) { try { xs(); } catch (eng) { eng.pay_it(); } }',
+    'function f({ eng }: any) { eng.pay_it(); }',
+    'function f([eng]: any) { eng.pay_it(); }',
+    'function f(...eng: any) { eng.pay_it(); }',
+  ].map((line) => `import { Other } from './it';\nconst eng = new Other();\n${line}`),
+  kt: [
+    'fun f(xs: Q) { xs.map { eng -> eng.pay_it() } }',
+    'fun f(xs: Q) { xs.map { (a, eng) -> eng.pay_it() } }',
+    'fun f(xs: Q) { xs.map { a, eng -> eng.pay_it() } }',
+    'fun f(xs: Q) { val (a, eng) = xs; eng.pay_it() }',
+    'fun f(xs: Q) { for (eng in xs) eng.pay_it() }',
+    'fun f(xs: Q) { for ((a, eng) in xs) eng.pay_it() }',
+    'fun f(xs: Q) { when (val eng = xs.a()) { else -> eng.pay_it() } }',
+  ].map((line) => `package a\n${line}`),
   java: [
     'void f(Q xs) { xs.map(eng -> eng.pay_it()); }',
     'void f(Q xs) { xs.map((a, eng) -> eng.pay_it()); }',
@@ -88,6 +132,39 @@ const BOUND: Readonly<Record<string, readonly string[]>> = {
     'void f(Q xs) { for (var eng : xs) eng.pay_it(); }',
     'void f(Q xs) { try (var eng = xs.a()) { eng.pay_it(); } }',
   ].map((line) => `package a;\nclass U {\n Other eng;\n ${line}\n}`),
+  cs: [
+    'void f(Q xs) { xs.Map(eng => eng.pay_it()); }',
+    'void f(Q xs) { xs.Map((a, eng) => eng.pay_it()); }',
+    'void f(Q xs) { foreach (var eng in xs) eng.pay_it(); }',
+    'void f(Q xs) { foreach (var (a, eng) in xs) eng.pay_it(); }',
+    'void f(Q xs) { var (a, eng) = xs; eng.pay_it(); }',
+    'void f(Q xs) { using var eng = xs.A(); eng.pay_it(); }',
+    'void f(Q xs) { xs.A(out var eng); eng.pay_it(); }',
+  ].map((line) => `class U {\n Other eng;\n ${line}\n}`),
+  swift: [
+    'func f(xs: Q) { xs.map { eng in eng.pay_it() } }',
+    'func f(xs: Q) { xs.map { (a, eng) in eng.pay_it() } }',
+    'func f(xs: Q) { xs.map { a, eng in eng.pay_it() } }',
+    'func f(xs: Q) { let (a, eng) = xs; eng.pay_it() }',
+    'func f(xs: Q) { for eng in xs { eng.pay_it() } }',
+    'func f(xs: Q) { for (a, eng) in xs { eng.pay_it() } }',
+    'func f(xs: Q) { if let eng = xs.a() { eng.pay_it() } }',
+    'func f(xs: Q) { guard let eng = xs.a() else { return }; eng.pay_it() }',
+    'func f(xs: Q) { switch xs { case .a(let eng): eng.pay_it() } }',
+    'func f(xs: Q) { if case let .a(eng) = xs { eng.pay_it() } }',
+  ],
+  go: [
+    'func f(xs Q) { for _, eng := range xs { eng.pay_it() } }',
+    'func f(xs Q) { for eng := range xs { eng.pay_it() } }',
+    'func f(xs Q) { a, eng := xs(); eng.pay_it() }',
+    'func f(xs Q) { if eng, ok := xs(); ok { eng.pay_it() } }',
+    'func f(xs Q) { xs(func(eng Q) { eng.pay_it() }) }',
+  ].map((line) => `package a\n${line}`),
+  php: [
+    'function f($xs) { [$a, $eng] = $xs; $eng->pay_it(); }',
+    'function f($xs) { foreach ($xs as [$a, $eng]) { $eng->pay_it(); } }',
+    'function f($xs) { list($a, $eng) = $xs; $eng->pay_it(); }',
+  ].map((line) => `<?php\n$eng = new Other();\n${line}`),
 };
 
 describe('findReferences on a variable with the name of something of the project', () => {
@@ -124,7 +201,9 @@ describe('findReferences on what is not proven to be something else', () => {
       'w.py': 'import ext\nclass Wrapped(ext.Base): pass\ndef f():\n    w = Wrapped(1)\n    w.redeem_now()\n',
     };
     expect(await usesIn(one, 'Voucher.redeem_now')).toEqual({ uses: ['w.py:5 possible'], others: 0 });
-    const two = { ...one, 'x.py': 'class Other:\n    def redeem_now(self): pass\n' };
+    const closed = { ...one, 'w.py': 'class Wrapped: pass\ndef f():\n    w = Wrapped()\n    w.redeem_now()\n' };
+    expect(await usesIn(closed, 'Voucher.redeem_now')).toEqual({ uses: ['w.py:4 possible'], others: 0 });
+    const two = { ...closed, 'x.py': 'class Other:\n    def redeem_now(self): pass\n' };
     expect((await usesIn(two, 'Voucher.redeem_now')).others).toBe(1);
     const text = { ...one, 'w.py': 'def f():\n    w = "a"\n    w.redeem_now()\n' };
     expect(await usesIn(text, 'Voucher.redeem_now')).toEqual({ uses: [], others: 1 });
