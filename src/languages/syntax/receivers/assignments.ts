@@ -1,5 +1,6 @@
 /** Assignments: to variables, to several at once, to members of the object around. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { ways } from './bindings.ts';
 import { Declarations } from './declarations.ts';
 import {
   AT,
@@ -142,13 +143,27 @@ export abstract class Assignments extends Declarations {
     if (root === undefined || member === undefined || this.tokens.types[left] === SQUARE_END) return;
     const symbol = this.classAround();
     if (symbol === -1) return;
+    const isNothing = this.isWord(left + 2, NOTHING);
     this.wait((path) => {
       this.last = path;
-      this.facts.push({ symbol, member, path });
+      if (!isNothing) this.assigned(symbol, member, path);
     });
   }
+
+  /** Of several assignments each may be the last. */
+  private assigned(symbol: number, member: string, path: Path): void {
+    const key = `${symbol} ${member}`;
+    const at = this.places.get(key) ?? this.facts.length;
+    this.places.set(key, at);
+    this.facts[at] = { symbol, member, path: ways(this.facts[at]?.path ?? '', path) };
+  }
+
+  /** Indices of the facts of members that are assigned. */
+  private readonly places = new Map<string, number>();
 }
 
+/** A value that says nothing of the type. */
+const NOTHING = new Set(['None', 'nil', 'null', 'undefined']);
 const STAR = 42;
 const BLANK = new Set(['_']);
 /** Signs before the first of several names. */

@@ -1,6 +1,6 @@
 /** Signs: brackets, assignments, and where expressions end. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
-import { either } from './bindings.ts';
+import { ways } from './bindings.ts';
 import type { Frame } from './frames.ts';
 import { Literals, listOf } from './literals.ts';
 import {
@@ -123,7 +123,7 @@ export abstract class Expressions extends Literals {
     const { pending } = this.frame;
     const takesAddress = this.value === '' && (type === AND || type === STAR);
     if (pending !== undefined && !takesAddress) {
-      if (type === FALLBACK && !pending.spoiled) pending.first = either(pending.first ?? '', this.value);
+      if (type === FALLBACK && !pending.spoiled) pending.first = ways(pending.first ?? '', this.value || UNKNOWN);
       else pending.spoiled = true;
     }
     this.value = '';

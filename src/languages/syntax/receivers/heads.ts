@@ -1,10 +1,29 @@
 /** Words before a block and what they declare, and names behind which type arguments stand. */
 import { LOCAL, UNKNOWN } from '../../reference.ts';
 import { Examples } from './examples.ts';
+import type { Pending } from './frames.ts';
 import { COLON, CURLY, EQUALS, LESS, ROUND, SQUARE } from './signs.ts';
-import { NAME } from './tokens.ts';
+import { FALLBACK, NAME } from './tokens.ts';
 
 export abstract class Heads extends Examples {
+  /** Of Python: `a or b`, `a if b else c`. */
+  protected chooses(at: number, text: string): boolean {
+    if (!this.rules.indented || this.rules.commands || this.tokens.breaks[at]) return false;
+    const { pending } = this.frame;
+    if (text === 'or') this.operator(FALLBACK);
+    else if (text === 'if' && pending !== undefined && !pending.spoiled && this.value !== '') {
+      this.operator(FALLBACK);
+      this.choice = pending;
+    } else if (text === 'else' && pending !== undefined && this.choice === pending) {
+      pending.spoiled = false;
+      this.value = '';
+    } else return false;
+    return true;
+  }
+
+  /** Its condition is walked over. */
+  private choice: Pending | undefined;
+
   /** `for (…) {`, `catch (e) {`: what is declared here ends with the block. */
   protected beginsBlock(at: number, text: string): void {
     if (this.rules.indented) this.bindsAhead(at, text);

@@ -172,6 +172,7 @@ class Machine extends Heads {
   protected keyword(at: number, text: string): boolean {
     if (!this.saying.has(text)) return false;
     this.beginsBlock(at, text);
+    if (this.chooses(at, text)) return true;
     const { rules } = this;
     if (rules.instance.has(text)) this.value = this.bindings.find(text, this.tokens.starts[at] ?? 0)?.path ?? 'this';
     else if (rules.statics.has(text) && !this.symbolIsCalled(text)) this.value = 'self';

@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../contract.ts';
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { enclosingCursor } from '../cursors.ts';
-import { Bindings, either } from './bindings.ts';
+import { Bindings, ways } from './bindings.ts';
 import type { Frame, FunctionFrame, Pending, ReceiversInput } from './frames.ts';
 import { type Head, Scopes } from './scopes.ts';
 import {
@@ -113,7 +113,7 @@ export abstract class Walk {
       return path
         .split('| ')
         .map((way) => this.extended(way, step))
-        .reduce(either);
+        .reduce(ways);
     return path.length + step.length > MOST_LETTERS ? UNKNOWN : path + step;
   }
 
@@ -146,10 +146,11 @@ export abstract class Walk {
 
   /** Value of the expression that ends here. */
   private settled(pending: Pending | undefined): Path {
-    const value = pending?.spoiled ? UNKNOWN : either(pending?.first ?? '', this.value);
+    const last = this.value === '' ? UNKNOWN : this.value;
+    const value = pending?.spoiled ? UNKNOWN : ways(pending?.first ?? '', last);
     this.value = '';
     this.makes = false;
-    return value === '' ? UNKNOWN : value;
+    return value;
   }
 
   /** A comma between several values. */

@@ -73,3 +73,14 @@ it('a class named just so is meant, and no file in another case: its inherited m
   expect(await usesOf('Basket.add_product', files)).toEqual(['sure use.py:5']);
   expect(await usesOf('basket.add_product', files)).toContain('sure use.py:6');
 });
+
+it.each([
+  ['py', 'def f(x=None):\n    y = x or Ot()\n    y.get()\n    z = x if x else Ot()\n    z.get()\n', [7, 9]],
+  ['rb', 'class K\n  def a\n    @k = Ot.new\n  end\n  def b(x)\n    @k = x\n    @k.get\n  end\nend\n', [15]],
+] as const)('a value that may be another one stays possible: %s [CT3]', async (extension, text, lines) => {
+  const [head, end] = extension === 'py' ? [':\n    def get(self): ...\n', ''] : ['\n  def get\n  end\n', 'end\n'];
+  const classes = `class Ot${head}${end}class It${head}${end}`;
+  const files = { [`a.${extension}`]: classes + text };
+  expect((await usesOf('Ot.get', files)).sort()).toEqual(lines.map((line) => `sure a.${extension}:${line}`).sort());
+  expect((await usesOf('It.get', files)).sort()).toEqual(lines.map((line) => `possible a.${extension}:${line}`).sort());
+});
