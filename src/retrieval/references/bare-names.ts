@@ -15,6 +15,14 @@ export function hasUnreadReceivers({ language }: FileRecord): boolean {
   return UNREAD.has(language);
 }
 
+/** The template of a component is read for its names alone; a name that the file defines or imports is no member. */
+export function mayBeInTemplate(resolver: NameResolver, file: FileRecord, { name, enclosing }: Reference): boolean {
+  if (!COMPONENTS.has(file.language) || resolver.imports.get(file, name) !== undefined) return false;
+  return resolver.resolve(file, name, enclosing).kind !== 'definitions';
+}
+
+const COMPONENTS: ReadonlySet<string> = new Set(['vue', 'svelte']);
+
 /** In a block that another object may run as its own. */
 export function mayBeRebound(file: FileRecord, { kind }: Reference, { definitions }: Targets): boolean {
   return REBINDS.has(file.language) && kind !== 'type' && definitions.some((each) => !isClass(each));

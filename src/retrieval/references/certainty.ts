@@ -7,6 +7,7 @@ import {
   isInClassBody,
   isWordOfSpecs,
   mayBeInherited,
+  mayBeInTemplate,
   mayBeRebound,
   ofOtherLanguage,
 } from './bare-names.ts';
@@ -112,8 +113,9 @@ export class ReferenceResolver extends ClassCertainty {
 
   private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const found = this.ofBare(file, reference, targets);
-    if (!hasUnreadReceivers(file)) return found;
     const isMember = targets.owners.length > 0 && reference.kind !== 'type';
+    if (found === 'other' && isMember && mayBeInTemplate(this.resolver, file, reference)) return 'possible';
+    if (!hasUnreadReceivers(file)) return found;
     return found === 'other' || isMember ? 'possible' : found;
   }
 

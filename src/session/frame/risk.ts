@@ -68,8 +68,6 @@ export function spokenRisk({ level, reason }: Risk, { rawQuery }: QueryFrame): R
 }
 
 const LEAST_WORDS = 4;
-/** Fewer in Japanese: a compound is one word, and the verb behind it is grammar as often as not (`削除されてしまう`). */
-const LEAST_JAPANESE_WORDS = 3;
 /** How a Japanese sentence ends that tells what is wrong: `ログアウトできない`, `画面が重い`. */
 const COMPLAINT = /ない|ません|[てで]しま[ういっ]|ちゃう|重い|遅い|おかしい/;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -78,8 +76,9 @@ function saysEnough(request: string): boolean {
   const distinctive = searchWords(request).length;
   if (!JAPANESE.test(request)) return distinctive >= LEAST_WORDS;
   if (distinctive >= 1 && COMPLAINT.test(request)) return true;
+  // A compound is one word, and many a verb is a kind of action: `削除`, `表示`.
   const telling = wordsOf(request).filter(({ weight }) => weight === 'distinctive' || weight === 'weak');
-  return new Set(telling.map(({ key }) => key)).size >= LEAST_JAPANESE_WORDS;
+  return new Set(telling.map(({ key }) => key)).size >= LEAST_WORDS;
 }
 
 export function hasHypothesis({ slots }: QueryFrame): boolean {

@@ -209,6 +209,18 @@ describe('findReferences on what is not proven to be something else', () => {
     expect(await usesIn(text, 'Voucher.redeem_now')).toEqual({ uses: [], others: 1 });
   });
 
+  it('counts the calls on a value in the template of a component as possible, and names of its script as something else', async () => {
+    const order = 'export class Order { payTs() {} }\nexport class Other { payTs() {} }\n';
+    const vue =
+      '<script setup lang="ts">\nimport { x } from "y";\n</script>\n<template><p @click="order.payTs()">{{ order.payTs() }}</p></template>\n';
+    const svelte = '<script>\nexport let order;\n</script>\n<p>{order.payTs()}</p>\n';
+    const { uses, others } = await usesIn({ 'a.ts': order, 'A.vue': vue, 'B.svelte': svelte }, 'Order.payTs');
+    expect([...new Set(uses)]).toEqual(['A.vue:4 possible', 'B.svelte:4 possible']);
+    expect(others).toBe(0);
+    const own = vue.replace('{ x }', '{ payTs }').replace('order.payTs', 'payTs');
+    expect((await usesIn({ 'a.ts': order, 'A.vue': own }, 'Order.payTs')).uses).toEqual([]);
+  });
+
   it('counts the calls of a Blade template as possible', () => {
     const { store } = fakeProject({
       'app/Status.php': '<?php\nnamespace App;\nclass Status { public function viewTypeX() { return 1; } }\n',
