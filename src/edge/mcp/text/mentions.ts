@@ -177,7 +177,7 @@ function withQuotes(
 }
 
 /** The call that lists also the lines that are only counted. */
-function searchFor(names: Mentions['names']): NamedCall {
+export function searchFor(names: readonly { readonly text: string }[]): NamedCall {
   const pattern = names.slice(0, MOST_PATTERNS).map(({ text }) => text);
   return { tool: 'search_text', args: { pattern, limit: MOST_LISTED } };
 }
