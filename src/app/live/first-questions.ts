@@ -50,6 +50,8 @@ export class FirstQuestions {
 
   private async askAll(): Promise<void> {
     const { signal } = this.ending;
+    // A store that is closed would open its files again, for nobody to close them.
+    signal.throwIfAborted();
     if (this.project.store.totals().chunks > MOST_CHUNKS) await this.asked;
     for (const question of QUESTIONS) {
       await sleep(REST_MS, undefined, { signal, ref: false });
