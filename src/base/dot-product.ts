@@ -47,18 +47,20 @@ export function dotRows(query: Int8Array, matrix: Int8Array, factor = 1): Float3
   });
 }
 
-/** The same matrices in one place from which `dotRows` need not copy them; as they are where there is no room for it. */
-export function residentRows(matrices: readonly Int8Array[]): readonly Int8Array[] {
-  const size = matrices.reduce((sum, matrix) => sum + matrix.length, 0);
+/**
+ * @param size bytes of all matrices that will be kept
+ * @returns what copies a matrix to a place from which `dotRows` need not copy it; where there is no room it stays as it is
+ */
+export function residentRows(size: number): (matrix: Int8Array) => Int8Array {
   const room = residentRoom(size);
-  if (room === undefined) return matrices;
+  if (room === undefined) return (matrix) => matrix;
   let at = room.start;
-  return matrices.map((matrix) => {
+  return (matrix) => {
     const copy = new Int8Array(room.memory.buffer, at, matrix.length);
     copy.set(matrix);
     at += matrix.length;
     return copy;
-  });
+  };
 }
 
 export interface ResidentRoom {

@@ -204,8 +204,9 @@ export interface LanguageSpec extends FileTypes {
    */
   readonly literals?: { readonly kind: string; readonly pattern: string };
   /**
-   * By node kind, words in lower case of which one is in every text with such a node, separated by blanks. A kind that
-   * cannot be there is not asked for, which saves 8 µs for each file.
+   * By node kind with conditions, words in lower case of which one is in every text with a node that meets them, separated
+   * by blanks. A rule that cannot match is not compiled, which saves 8 to 200 µs for each file; a kind alone costs less
+   * than looking for its words.
    */
   readonly signs?: Readonly<Record<string, string>>;
   readonly imports: Readonly<Record<string, ImportRule>>;

@@ -6,32 +6,42 @@ import { forEachPosting } from '../storage/postings.ts';
 
 /** Files that have `key`, a `DEFINITION_PREFIX` or `REFERENCE_PREFIX` key, in order of their path. */
 export function filesWithKey(store: IndexStore, key: string): FileRecord[] {
-  const table = fileTable(store);
-  const found: FileRecord[] = [];
+  const { files, places } = fileTable(store);
+  const found: number[] = [];
   for (const { segment, list } of store.postings(key)) {
+    const ofSegment = places.get(segment);
     forEachPosting(list, (ordinal) => {
-      const file = table.get(placeKey(segment, ordinal));
-      if (file) found.push(file);
+      const place = ofSegment?.[ordinal];
+      if (place !== undefined) found.push(place);
     });
   }
-  return found.sort((left, right) => compareText(left.path, right.path));
+  return found.sort((left, right) => left - right).map((place) => files[place]!);
 }
 
-type FileTable = ReadonlyMap<string, FileRecord>;
+interface FileTable {
+  readonly version: number;
+  /** By their paths. */
+  readonly files: readonly FileRecord[];
+  /** Places in `files`, by segment and ordinal. */
+  readonly places: ReadonlyMap<number, readonly number[]>;
+}
 
 /** Reading a segment only to learn its file ids would read its vectors too, so the table comes from the file rows. */
-const tables = new WeakMap<IndexStore, { version: number; table: FileTable }>();
+const tables = new WeakMap<IndexStore, FileTable>();
 
 function fileTable(store: IndexStore): FileTable {
   const version = store.version();
   const known = tables.get(store);
-  if (known?.version === version) return known.table;
-  const indexed = store.files().filter((file) => file.skip === null);
-  const table = new Map(indexed.map((file) => [placeKey(file.segment, file.ordinal), file]));
-  tables.set(store, { version, table });
+  if (known?.version === version) return known;
+  const files = store.files().filter((file) => file.skip === null);
+  files.sort((left, right) => compareText(left.path, right.path));
+  const places = new Map<number, number[]>();
+  for (const [place, { segment, ordinal }] of files.entries()) {
+    const ofSegment = places.get(segment) ?? [];
+    ofSegment[ordinal] = place;
+    places.set(segment, ofSegment);
+  }
+  const table = { version, files, places };
+  tables.set(store, table);
   return table;
-}
-
-function placeKey(segment: number, ordinal: number): string {
-  return `${segment}:${ordinal}`;
 }

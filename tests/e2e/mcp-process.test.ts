@@ -17,6 +17,17 @@ describe('the server process', () => {
     for (const line of server.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
   });
 
+  it('refuses a message that is too long, and answers the next', async () => {
+    const server = startRaw(copyOfShop());
+    const long = { text: 'x'.repeat(60_000_000) };
+    server.send(initialize(1), toolCall(2, 'sync_index', long));
+    expect(await server.answerTo(2)).toMatchObject({ error: { code: -32_600 } });
+    server.send(toolCall(3, 'sync_index'));
+    expect(await server.answerTo(3)).toHaveProperty('result');
+    server.child.stdin.end();
+    await server.ended;
+  });
+
   it('[P10] needs no processes but its own, which end with it, and keeps its data in the project', async ({ skip }) => {
     skip(process.platform !== 'linux', 'processes are listed in /proc');
     const root = copyOfShop();

@@ -53,7 +53,13 @@ describe('a batch of the pool [SY9]', () => {
 
 describe('a process that cannot start', () => {
   it('is an error, and blamed on no file', async () => {
-    const pool = createWorkerPool({ script: SCRIPT, size: 1, data: 'cannot start', fileTimeoutMs: FILE_MS });
+    const pool = createWorkerPool({
+      script: SCRIPT,
+      isAside: false,
+      size: 1,
+      data: 'cannot start',
+      fileTimeoutMs: FILE_MS,
+    });
     await expect(pool.run(scanned(GOOD))).rejects.toThrow('no memory for another worker');
   });
 });
@@ -63,7 +69,7 @@ describe('what the user can repair', () => {
     ['at the start of a process', 'refuses to start', 'a.ts'],
     ['in a batch', null, 'refuse.ts'],
   ])('is an error with its next step %s, and no file is skipped for it', async (_when, data, file) => {
-    const pool = createWorkerPool({ script: SCRIPT, size: 1, data, fileTimeoutMs: FILE_MS });
+    const pool = createWorkerPool({ script: SCRIPT, isAside: false, size: 1, data, fileTimeoutMs: FILE_MS });
     onTestFinished(() => pool.close());
     await expect(pool.run(scanned([file, ...GOOD]))).rejects.toMatchObject({
       code: 'invalid_config',
@@ -92,7 +98,7 @@ async function outcomeOf(names: readonly string[], fileTimeoutMs = FILE_MS) {
 }
 
 function open(size: number, fileTimeoutMs = FILE_MS) {
-  const pool = createWorkerPool({ script: SCRIPT, size, data: null, fileTimeoutMs });
+  const pool = createWorkerPool({ script: SCRIPT, isAside: false, size, data: null, fileTimeoutMs });
   onTestFinished(() => pool.close());
   return pool;
 }

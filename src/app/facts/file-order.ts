@@ -60,18 +60,24 @@ interface Place {
 
 /** Kept, since sorting asks for the same file again with each line of it, and telling its class takes ten expressions. */
 const places = new Map<string, Place>();
-/** Paths that are kept: about 2 MB. */
-const MOST_PLACES = 10_000;
+/** Paths that are kept: about 2 MB, since each kind of place is one object for all of them. */
+const MOST_PLACES = 30_000;
+const kinds = new Map<string, Place>();
 
 function placeOf(path: string): Place {
   const before = places.get(path);
   if (before !== undefined) return before;
   const fileClass = fileClassOf(path);
-  const place = {
-    order: ORDER[fileClass],
-    aside: BUILT.test(path) || isPublishedLibrary(path) ? 'built' : (ASIDES[fileClass] ?? null),
-  };
+  const isBuilt = BUILT.test(path) || isPublishedLibrary(path);
+  const place = placeOfKind(ORDER[fileClass], isBuilt ? 'built' : (ASIDES[fileClass] ?? null));
   if (places.size >= MOST_PLACES) places.clear();
   places.set(path, place);
+  return place;
+}
+
+function placeOfKind(order: number, aside: Aside | null): Place {
+  const key = `${order} ${aside}`;
+  const place = kinds.get(key) ?? { order, aside };
+  kinds.set(key, place);
   return place;
 }

@@ -3,6 +3,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { isInWrittenCase } from '../../retrieval/references/written-case.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import type { Freshness, Project } from '../project/project.ts';
@@ -113,7 +114,7 @@ function definitionsOtherwise(store: IndexStore, symbol: string, { language, sco
 
 function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Options): Definition[] {
   const isInScope = scopeFilter(options.scope);
-  return filesWithKey(store, DEFINITION_PREFIX + wanted.name.toLowerCase())
+  const found = filesWithKey(store, DEFINITION_PREFIX + wanted.name.toLowerCase())
     .filter((file) => options.language === undefined || file.language === options.language)
     .filter(({ path }) => isInScope(path))
     .flatMap((file) => definitionsInFile(store, file, wanted))
@@ -121,6 +122,15 @@ function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Option
     .map((definition) => ({ definition, order: orderOf(definition, wanted) }))
     .sort((left, right) => left.order - right.order)
     .map(({ definition }) => definition);
+  const around = wanted.container.at(-1);
+  const exact = around && found.filter(({ scope, file }) => isInWrittenCase(scope, file, around));
+  return exact && exact.length < found.length && isClassName(store, around) ? exact : found;
+}
+
+function isClassName(store: IndexStore, name: string): boolean {
+  return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase()).some(({ id }) =>
+    outlineOf(store, id).symbols.some((symbol) => symbol.name === name && CLASSES.has(symbol.kind)),
+  );
 }
 
 function definitionsInFile(store: IndexStore, file: FileRecord, wanted: SymbolName): Definition[] {
@@ -138,6 +148,7 @@ function definitionFrom(symbol: CodeSymbol, { path, language }: FileRecord): Def
 const OTHER_CASE = 100;
 /** Less than the step from one kind of file to the next. */
 const HOLDS_A_VALUE = 0.5;
+const CLASSES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum']);
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'variable', 'constant', 'enum_member']);
 
 /** Of one name the type is meant more often than the fields that hold one (`Order` and `MailHistory.Order`). */

@@ -4,11 +4,13 @@
  */
 
 import { contentHash } from '../../base/hash.ts';
+import { counted } from '../../base/numbers.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
+import { whySkipped } from '../project/indexed-files.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
@@ -42,6 +44,8 @@ export interface ChunksAnswer {
   readonly chunks: readonly ChunkText[];
   /** Ids that name nothing in the index as it is now. */
   readonly notFound: readonly string[];
+  /** A sentence or two for each of them of which the reason is known: its file is left out, or has fewer lines. */
+  readonly reasons: readonly string[];
   readonly freshness: Freshness;
 }
 
@@ -51,11 +55,31 @@ export async function getChunks(project: Project, chunkIds: readonly string[]): 
   const freshness = await project.ensureFresh();
   const linesOf = lineReader(project);
   const found = chunkIds.map((chunkId) => ({ chunkId, chunk: chunkOf(project, chunkId, linesOf) }));
+  const notFound = found.filter(({ chunk }) => chunk === undefined).map(({ chunkId }) => chunkId);
   return {
     chunks: found.flatMap(({ chunk }) => (chunk ? [chunk] : [])),
-    notFound: found.filter(({ chunk }) => chunk === undefined).map(({ chunkId }) => chunkId),
+    notFound,
+    reasons: [...new Set(notFound.flatMap((chunkId) => whyMissing(project, chunkId) ?? []))],
     freshness,
   };
+}
+
+function whyMissing({ store }: Project, chunkId: string): string | undefined {
+  const fileOf = (path: RelativePath) => store.file(path);
+  const split = splitChunkId(chunkId, fileOf) ?? wholeOf(chunkId, fileOf);
+  if (split === undefined) return undefined;
+  const { file, rest } = split;
+  if (file.skip !== null) return whySkipped(file.path, file.skip);
+  const lines = linesNamed(rest);
+  if (lines === undefined) return undefined;
+  const { startLine, endLine } = lines;
+  if (startLine > endLine) return `Lines are from the first to the last: ${endLine}-${startLine}.`;
+  return `${file.path} has ${counted(file.lines, 'line')}.`;
+}
+
+function wholeOf(chunkId: string, fileOf: (path: RelativePath) => FileRecord | undefined): FileAndRest | undefined {
+  const file = fileOf(asRelative(chunkId));
+  return file && { file, rest: '' };
 }
 
 function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {

@@ -7,6 +7,7 @@ import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
+import { leastDistance, letterSet, mayContain } from './letter-sets.ts';
 import { parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
@@ -33,18 +34,27 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
 }
 
-const kept = new WeakMap<IndexStore, { readonly version: number; readonly names: readonly string[] }>();
-/** About 25 MB. */
+interface AllNames {
+  readonly version: number;
+  /** In lower case, as the index keeps them. */
+  readonly names: readonly string[];
+  /** Of each name, see `letterSet`. */
+  readonly letters: Uint32Array;
+}
+
+const kept = new WeakMap<IndexStore, AllNames>();
+/** About 27 MB. */
 const MOST_KEPT = 500_000;
 
-/** Names of all definitions in lower case, from memory while the index does not change: reading them takes most of an answer. */
-function namesOf(store: IndexStore): readonly string[] {
+/** Names of all definitions, from memory while the index does not change: reading them takes most of an answer. */
+function namesOf(store: IndexStore): AllNames {
   const version = store.version();
   const known = kept.get(store);
-  if (known?.version === version) return known.names;
+  if (known?.version === version) return known;
   const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
-  if (names.length <= MOST_KEPT) kept.set(store, { version, names });
-  return names;
+  const all = { version, names, letters: Uint32Array.from(names, letterSet) };
+  if (names.length <= MOST_KEPT) kept.set(store, all);
+  return all;
 }
 
 /** A member of something else is meant only where its name is the very same, or its owner has a word in common. */
@@ -54,12 +64,13 @@ function isNearby({ container, name }: SymbolName, { scope, name: found }: CodeS
   return container.flatMap((part) => splitIdentifier(part)).some((word) => word.length > 2 && owners.includes(word));
 }
 
-/** @param names in lower case, as the index keeps them */
-function nearestNames(wanted: string, names: readonly string[]): string[] {
+function nearestNames(wanted: string, { names, letters }: AllNames): string[] {
   const likeness = likenessTo(wanted);
+  const mayBeAlike = likenessBound(wanted);
   const alike: { readonly name: string; readonly score: number }[] = [];
-  for (const name of names) {
-    const score = likeness(name);
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at]!;
+    const score = mayBeAlike(name.length, letters[at]!) ? likeness(name) : 0;
     if (score >= LEAST_LIKENESS) alike.push({ name, score });
   }
   return alike
@@ -71,8 +82,28 @@ function nearestNames(wanted: string, names: readonly string[]): string[] {
 /** The better of two views, each 0–1: spelled alike (edit distance), or made of the same words. */
 function likenessTo(wanted: string): (name: string) => number {
   const lower = wanted.toLowerCase();
-  const words = splitIdentifier(wanted).filter((word) => word.length > 2);
+  const words = wordsIn(wanted);
   return (name) => Math.max(spelling(lower, name), sharedWords(lower, words, name));
+}
+
+/** False for the length and letters of a name that neither view can find alike. */
+function likenessBound(wanted: string): (length: number, letters: number) => boolean {
+  const lower = wanted.toLowerCase();
+  const [own, ownLetters] = [lower.length, letterSet(lower)];
+  const words = wordsIn(wanted).map((word) => ({ length: word.length, letters: letterSet(word) }));
+  return (length, letters) => {
+    const room = Math.max(own, length) * (1 - LEAST_SPELLING) + ROUNDING;
+    if (Math.abs(own - length) <= room && leastDistance(ownLetters, letters) <= room) return true;
+    let shared = 0;
+    for (const word of words) if (mayContain(letters, word.letters)) shared += word.length;
+    return 2 * shared >= LEAST_LIKENESS * (own + length) - ROUNDING;
+  };
+}
+
+const ROUNDING = 1e-6;
+
+function wordsIn(name: string): string[] {
+  return splitIdentifier(name).filter((word) => word.length > 2);
 }
 
 /** The difference of the lengths is a lower bound of the distance, and far cheaper. */

@@ -17,6 +17,7 @@ export async function runsOf(query: SearchTextQuery, scope: string, limits: Ripg
   const runs = await runAll(query);
   const meant = query.regex || query.caseSensitive !== undefined ? [] : query.patterns.filter(hasCapital);
   if (meant.length === 0 || !runs.some(({ isIncomplete }) => isIncomplete)) return runs;
+  if (meant.length === query.patterns.length && areAllExact(runs, meant)) return runs;
   // Lines in other cases may have taken the place of those with the very letters.
   const exact = await runAll({ ...query, patterns: meant, caseSensitive: true });
   const found = meant.filter((pattern) =>
@@ -25,6 +26,24 @@ export async function runsOf(query: SearchTextQuery, scope: string, limits: Ripg
   const patterns = query.patterns.filter((pattern) => !found.includes(pattern));
   if (found.length === 0) return runs;
   return patterns.length === 0 ? exact : [...exact, ...(await runAll({ ...query, patterns }))];
+}
+
+/** Whether the first match of each line has the very letters: a search for these alone finds the same lines. */
+function areAllExact(runs: readonly RipgrepRun[], patterns: readonly string[]): boolean {
+  const lower = patterns.map((pattern) => pattern.toLowerCase());
+  return runs.every(({ matches }) =>
+    matches.every(({ content }) => {
+      const first = firstOf(content, patterns);
+      return first !== Number.POSITIVE_INFINITY && first === firstOf(content.toLowerCase(), lower);
+    }),
+  );
+}
+
+function firstOf(line: string, patterns: readonly string[]): number {
+  return patterns.reduce((first, pattern) => {
+    const at = line.indexOf(pattern);
+    return at === -1 ? first : Math.min(first, at);
+  }, Number.POSITIVE_INFINITY);
 }
 
 const MAX_CONTEXT = 20;

@@ -44,7 +44,14 @@ export async function answerFact<Query, Answer extends Fresh>(
   const answer = await answerFromIndex(question, freshness, asking);
   // Files that are not read again yet may hold the name: it is denied only after a look into them.
   const isDenied = 'names' in subject && fact.shown(answer).length === 0;
-  return isDenied && live.state.state !== 'up_to_date' ? answerFromFiles(fact, query, asking) : answer;
+  if (!isDenied || live.state.state === 'up_to_date') return answer;
+  const read = await answerFromFiles(fact, query, asking);
+  // The index has read all of them at some time, of which there were too many to read now.
+  return fact.shown(read).length === 0 && isCutShort(read) ? answer : read;
+}
+
+function isCutShort({ freshness }: Fresh): boolean {
+  return freshness.state === 'partial' && freshness.unread > 0;
 }
 
 async function answerFromFiles<Query, Answer extends Fresh>(

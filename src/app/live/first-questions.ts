@@ -13,16 +13,27 @@ import { semanticSearch } from '../search/semantic-search.ts';
 
 /** Before each of them, for what others ask. */
 const REST_MS = 200;
-/** The memory that a larger index needs is taken when somebody asks. */
+/** The memory that a larger index needs is taken when somebody has asked something. */
 const MOST_CHUNKS = 100_000;
+/** Between two parts of the index. */
+const STEP_REST_MS = 20;
 
 export class FirstQuestions {
   private readonly project: IndexedProject;
   private readonly ending = new AbortController();
   private asking: Promise<void> | undefined;
+  private noteAsked = (): void => {};
+  private readonly asked = new Promise<void>((resolve) => {
+    this.noteAsked = resolve;
+  });
 
   constructor(project: IndexedProject) {
     this.project = project;
+  }
+
+  /** Somebody asks something. */
+  note(): void {
+    this.noteAsked();
   }
 
   /** Settles when all are answered or one failed, which the next question of somebody else is told. */
@@ -33,25 +44,28 @@ export class FirstQuestions {
 
   async close(): Promise<void> {
     this.ending.abort();
+    this.note();
     await this.asking;
   }
 
   private async askAll(): Promise<void> {
     const { signal } = this.ending;
+    if (this.project.store.totals().chunks > MOST_CHUNKS) await this.asked;
     for (const question of QUESTIONS) {
       await sleep(REST_MS, undefined, { signal, ref: false });
-      if (this.project.store.totals().chunks > MOST_CHUNKS) return;
       // Nobody sees the answers, so that they need no look at the files.
-      await question(projectAsOf(this.project, { state: 'fresh', updated: 0 }));
+      await question(projectAsOf(this.project, { state: 'fresh', updated: 0 }), signal);
     }
   }
 }
 
-const QUESTIONS: readonly ((project: IndexedProject) => Promise<unknown>)[] = [
+const QUESTIONS: readonly ((project: IndexedProject, signal: AbortSignal) => Promise<unknown>)[] = [
   // One name that is there and one that is not, for which similar ones are looked for.
   async (project) => findDefinitions(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
   async (project) => findReferences(project, { symbols: [nameIn(project)] }),
-  async ({ segments }) => segments.get(),
+  async ({ segments }, signal) => {
+    while (!segments.step()) await sleep(STEP_REST_MS, undefined, { signal, ref: false });
+  },
   async (project) => {
     // Another engine costs money, or seconds and hundreds of megabytes.
     if (project.embedder !== shippedEmbedder()) return;

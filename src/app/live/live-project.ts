@@ -103,6 +103,7 @@ export class LiveProject implements IndexedProject {
 
   async ensureFresh(): Promise<Freshness> {
     requireFolder(this.root);
+    this.first.note();
     const { updated } = this.queue;
     if (this.begun === undefined) void this.begin();
     const reason = syncReason(this.base);

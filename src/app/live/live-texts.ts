@@ -17,29 +17,40 @@ interface Following {
   readonly folders: ReadonlySet<string>;
   /** Folders in which something may have changed since all files were looked at. */
   readonly changed: Set<string>;
+  /** Another one whenever `changed` grew. */
+  state: object;
 }
 
 export class LiveTexts {
   readonly search: TextSearch;
   private readonly root: string;
   private following: Following | undefined;
+  /** Of the files that are being learned, to take the place of the former one. */
+  private prepared: Following | undefined;
+  private isWanted = false;
   private beginning: Promise<void> | undefined;
   private isClosed = false;
 
   constructor(root: string) {
     this.root = root;
-    this.search = new TextSearch(root, { ripgrep: runRipgrep, now: Date.now });
+    const onListed = (folders: ReadonlySet<string>): Promise<void> => this.prepare(folders);
+    this.search = new TextSearch(root, { ripgrep: runRipgrep, now: Date.now, onListed });
   }
 
   /** State of the own watch at this moment. Until it has begun, which goes on beside the answers, that is nothing. */
   async watched(): Promise<Watched> {
+    this.isWanted = true;
+    if (this.prepared && this.prepared.folders === this.search.folders) await this.change();
     const { following } = this;
     if (following === undefined || following.folders !== this.search.folders) {
       this.begin();
       return UNWATCHED;
     }
     const changes = await following.watch.take();
-    if (changes.kind === 'folders') for (const folder of changes.folders) following.changed.add(folder);
+    if (changes.kind === 'folders' && changes.folders.length > 0) {
+      for (const folder of changes.folders) following.changed.add(folder);
+      following.state = {};
+    }
     if (changes.kind === 'unknown' || following.changed.size > MOST_CHANGED) {
       await this.end();
       return UNWATCHED;
@@ -49,9 +60,11 @@ export class LiveTexts {
 
   /** Ends the own watch; the next `watched` begins another one. */
   async end(): Promise<void> {
-    const { following } = this;
+    const { following, prepared } = this;
+    this.isWanted = false;
     this.following = undefined;
-    await following?.watch.close();
+    this.prepared = undefined;
+    await Promise.all([following?.watch.close(), prepared?.watch.close()]);
   }
 
   async close(): Promise<void> {
@@ -71,19 +84,48 @@ export class LiveTexts {
 
   /** First the watch begins, then all files are looked at: what changed between the two is seen by one of them. */
   private async follow(folders: ReadonlySet<string>): Promise<void> {
-    await this.end();
+    const begun = await this.watchFolders(folders);
+    if (begun === undefined) return;
+    if ((await this.search.isAllKnown()) && !this.isClosed) await this.replace(begun);
+    else await begun.watch.close();
+  }
+
+  /** The same for files that are about to be looked at one by one. */
+  private async prepare(folders: ReadonlySet<string>): Promise<void> {
+    if (!this.isWanted || this.isClosed) return;
+    const former = this.prepared;
+    this.prepared = undefined;
+    await former?.watch.close();
+    this.prepared = await this.watchFolders(folders);
+  }
+
+  private async change(): Promise<void> {
+    const { prepared } = this;
+    this.prepared = undefined;
+    if (prepared) await this.replace(prepared);
+  }
+
+  private async replace(following: Following): Promise<void> {
+    const former = this.following;
+    this.following = following;
+    await former?.watch.close();
+  }
+
+  /** Undefined where a watch does not tell everything. */
+  private async watchFolders(folders: ReadonlySet<string>): Promise<Following | undefined> {
     const watch = watchProject(this.root, () => {});
     await watch.follow([...folders]);
     await watch.take();
-    const isTold = watch.isExact && watch.state.kind === 'watching' && (await this.search.isAllKnown());
-    if (isTold && !this.isClosed) this.following = { watch, folders, changed: new Set() };
-    else await watch.close();
+    if (watch.isExact && watch.state.kind === 'watching') return { watch, folders, changed: new Set(), state: {} };
+    await watch.close();
+    return undefined;
   }
 }
 
-function watchedBy({ changed }: Following): Watched {
-  if (changed.size === 0) return { isSameFile: () => true, isSameFolder: () => true };
+function watchedBy({ changed, state }: Following): Watched {
+  if (changed.size === 0) return { state, isSameFile: () => true, isSameFolder: () => true };
   return {
+    state,
     isSameFile: (file) => !changed.has(parentFolder(file)),
     isSameFolder: (folder) => !changed.has(folder),
   };

@@ -56,9 +56,11 @@ async function searchFresh(
 /** The index tells how its files were when they were looked at last, and the watch that they are so still. */
 function watchedByIndex(live: LiveProject): Watched {
   if (!live.watch.isExact) return UNWATCHED;
-  const { indexed, folders } = knownFiles(live.store);
+  const state = knownFiles(live.store);
+  const { indexed, folders } = state;
   const isUpToDate = live.state.state === 'up_to_date';
   return {
+    state,
     isSameFile: (file, { size, ctimeMs }) => {
       const record = indexed.get(file);
       return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
@@ -84,6 +86,7 @@ async function namedAround(
 
 /** So that a reader tells a text that is nowhere from a folder or ending that has no files. */
 function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveTextQuery): number {
+  if (['', '.'].includes(path) && glob === undefined && fileType === '') return store.files().length;
   const isNamed = glob === undefined ? () => true : picomatch(glob, { dot: true, basename: !glob.includes('/') });
   const isTyped = (file: string): boolean => !fileType.startsWith('.') || file.endsWith(fileType);
   const isInside = (file: string): boolean => ['', '.', file].includes(path) || file.startsWith(`${path}/`);

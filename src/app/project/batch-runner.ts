@@ -29,7 +29,8 @@ export async function withRunner<T>(
   if (!existsSync(WORKER_SCRIPT)) return work(project.warmRunner ?? inlineRunner(project));
   const size = isMuch(reading) ? processesFor(project) : 1;
   if (size === 1 && project.warmRunner) return work(project.warmRunner);
-  const pool = createPool(project, size);
+  // A project with a process for saved files answers questions meanwhile, none of which waits for so many files.
+  const pool = createPool(project, size, { isAside: project.warmRunner !== undefined });
   try {
     return await work(pool);
   } finally {
@@ -104,10 +105,11 @@ function processesFor({ config: { memoryLimitMb } }: SyncTarget): number {
   return workerCount({ processors: os.availableParallelism(), memoryLimitMb });
 }
 
-function createPool(project: SyncTarget, size: number, { embeds = true } = {}): WorkerPool {
+function createPool(project: SyncTarget, size: number, { embeds = true, isAside = false } = {}): WorkerPool {
   const pool = createWorkerPool({
     script: WORKER_SCRIPT,
     size,
+    isAside,
     data: batchSettings(project, embeds),
     fileTimeoutMs: project.config.parserTimeoutMs,
   });

@@ -32,8 +32,12 @@ export function indexedFilesUnder(project: Project, input: string): readonly Fil
 }
 
 function skippedFile(path: RelativePath, reason: string): UserError {
-  const why = isSkipReason(reason) ? explanation(reason, 'en') : reason;
-  return new UserError('not_found', `${path} is not in the index. ${why}`, 'Search its text, or name another file.');
+  return new UserError('not_found', whySkipped(path, reason), 'Search its text, or name another file.');
+}
+
+/** Two sentences: that the index leaves the file out, and why. */
+export function whySkipped(path: RelativePath, reason: string): string {
+  return `${path} is not in the index. ${isSkipReason(reason) ? explanation(reason, 'en') : reason}`;
 }
 
 function unknownPath(project: Project, path: RelativePath): UserError {

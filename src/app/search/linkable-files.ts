@@ -1,4 +1,4 @@
-/** What links between files are told by, of each file and name: read once for each version of the index. */
+/** Facts of each file and name by which links between files are told: read once for each version of the index. */
 import { remembered } from '../../base/once.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UNITS } from '../../languages/symbol-kinds.ts';

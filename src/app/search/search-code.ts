@@ -20,6 +20,7 @@ import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
 import { linksAmong } from './file-links.ts';
+import { joinHeaders } from './header-hits.ts';
 import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
@@ -58,6 +59,8 @@ export interface SearchHit extends HitPlace {
   readonly parts: ScoreParts;
   /** Other chunks of the file that match nearly as well. */
   readonly also: readonly HitPlace[];
+  /** Place of the header of an implementation, or the other way round, if that matches as well: `src/cart.hpp:12`. */
+  readonly otherHalf?: string;
 }
 
 export interface SearchAnswer {
@@ -84,12 +87,16 @@ export async function rankHits(
   project: IndexedProject,
   request: SearchRequest,
 ): Promise<{ readonly hits: SearchHit[]; readonly fits: boolean }> {
-  const ranked = rank({ ...(await rankingFor(project, request)), limit: request.limit });
+  const { limit } = request;
+  const ranked = rank({ ...(await rankingFor(project, request)), limit: limit + SPARE });
   return {
-    hits: ranked.flatMap((chunk) => toHit(project, chunk)),
+    hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
     fits: ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits),
   };
 }
+
+/** So many headers may be joined with their implementations before an answer has less than was asked for. */
+const SPARE = 5;
 
 /** Arguments of `rank`: the question in the words of the project, with its vector. */
 export async function rankingFor(

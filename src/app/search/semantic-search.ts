@@ -31,7 +31,10 @@ export interface MapHit {
 }
 
 export interface ForestHit
-  extends Pick<SearchHit, 'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'kind' | 'score' | 'metadata'> {
+  extends Pick<
+    SearchHit,
+    'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'kind' | 'score' | 'metadata' | 'otherHalf'
+  > {
   /** The first lines as they are now. */
   readonly snippet: string;
 }
@@ -135,7 +138,8 @@ async function emptyForest(project: IndexedProject): Promise<Forest> {
 const SNIPPET_LINES = 3;
 
 function toForestHit(hit: SearchHit, lines: readonly string[]): ForestHit {
-  const { chunkId, file, startLine, endLine, symbol, kind, score, metadata } = hit;
+  const { chunkId, file, startLine, endLine, symbol, kind, score, metadata, otherHalf } = hit;
   const snippet = textOfLines(lines, startLine, Math.min(endLine, startLine + SNIPPET_LINES - 1));
-  return { chunkId, file, startLine, endLine, symbol, kind, score, metadata, snippet };
+  const half = otherHalf === undefined ? {} : { otherHalf };
+  return { chunkId, file, startLine, endLine, symbol, kind, score, metadata, snippet, ...half };
 }

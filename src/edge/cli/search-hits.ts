@@ -79,9 +79,10 @@ function bodyOf(hit: SearchHit, { query, terminal, locationOf, linesOf, explain 
     `also ${locationOf(hit.file, startLine)} ${symbolLabel(symbol)}`.trimEnd(),
   );
   const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
+  const half = hit.otherHalf === undefined ? [] : [`also ${hit.otherHalf}`];
   return [
     ...preview.map((line) => numbered({ ...line, number: line.number + hit.startLine - 1 }, { terminal, paint })),
-    ...reasons.map((line) => terminal.colors.dim(INDENT + line)),
+    ...[...half, ...reasons].map((line) => terminal.colors.dim(INDENT + line)),
   ];
 }
 

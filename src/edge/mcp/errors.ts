@@ -90,7 +90,7 @@ const lookForIt: Remedy = ({ given }) => {
 /** Remedies for errors that name nothing more precise. */
 const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   invalid_argument: plainly,
-  invalid_config: indexStatus,
+  invalid_config: again,
   path_outside_project: lookForIt,
   not_found: lookForIt,
   ambiguous: plainly,

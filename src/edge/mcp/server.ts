@@ -6,7 +6,7 @@ import {
   type StandardSchemaWithJSON,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { type StdioServerHandle, StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
@@ -20,6 +20,7 @@ import { type Answer, answerResult, failureResult, type ToolResult } from './ans
 import { shorten } from './budget.ts';
 import { type FailedCall, failureOf, internalFailure, type ToolFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { messageLimit } from './message-limit.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
 import type { PreparedCall, Tool } from './tool.ts';
@@ -38,11 +39,19 @@ export interface ServerParts {
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  const { log, transport } = parts;
+  const { log, transport = limitedStdio(parts.log) } = parts;
   return serveStdio(() => createServer(parts), {
     onerror: (error) => log(inOneLine(error)),
-    ...(transport && { transport }),
+    transport,
   });
+}
+
+function limitedStdio(log: (text: string) => void): Transport {
+  const input = messageLimit((refusal) => {
+    log(refusal.error.message);
+    process.stdout.write(`${JSON.stringify(refusal)}\n`);
+  });
+  return new StdioServerTransport(process.stdin.pipe(input), process.stdout);
 }
 
 /** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */

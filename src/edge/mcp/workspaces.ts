@@ -10,10 +10,10 @@ import { environmentVariable } from '../../app/config/config.ts';
 import { requireFolder } from '../../app/live/require-folder.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
-import { collectGarbage } from '../../base/collect-garbage.ts';
 import { counted } from '../../base/numbers.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { collectGarbage } from '../../base/v8/collect-garbage.ts';
 import type { AnswerForm } from './answer.ts';
 
 export interface WorkspacesOptions {

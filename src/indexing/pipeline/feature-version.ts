@@ -17,5 +17,7 @@
  *   14  variables of objects and test cases in Ruby, and what its methods return; generic struct literals; paths through modules of
  *       Rust, pointers of C++.
  *   15  facts of definitions beside which a framework adds some; what closures, patterns and containers hand on.
+ *   16  copies of libraries that a site publishes, by their banner; tests of syntax definitions.
+ *   17  variables end with their function, loop or condition; results at their places; what may be nothing known.
  */
-export const FEATURE_VERSION = 15;
+export const FEATURE_VERSION = 17;

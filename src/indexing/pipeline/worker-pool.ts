@@ -8,13 +8,10 @@ import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import type { BatchResult } from './index-batch.ts';
 import type { BatchRunner } from './pipeline.ts';
-import { startWorker, type WorkerProcess } from './worker-process.ts';
+import { startWorker, type WorkerProcess, type WorkerStart } from './worker-process.ts';
 
-export interface WorkerPoolOptions {
-  readonly script: URL;
+export interface WorkerPoolOptions extends WorkerStart {
   readonly size: number;
-  /** Sent to every process when it starts; plain data. */
-  readonly data: unknown;
   /** Longest time for one file, in milliseconds (RL5). */
   readonly fileTimeoutMs: number;
 }
@@ -42,7 +39,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const all = new Set<WorkerProcess>();
   let warming: Promise<unknown> = Promise.resolve();
   const start = async (): Promise<WorkerProcess> => {
-    const started = startWorker(options.script, options.data);
+    const started = startWorker(options);
     all.add(started);
     return started.ready.then(
       () => started,

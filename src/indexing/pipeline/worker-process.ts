@@ -1,8 +1,10 @@
 /** One process of a pool as its owner sees it: asked for a batch at a time, watched for each file, killed when it is silent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../base/user-error.ts';
+import { lessCompiling } from '../../base/v8/compile-less.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { BatchResult } from './index-batch.ts';
 
@@ -36,30 +38,33 @@ export const MARKS = 4;
 
 /**
  * Options of a process. Near its limit V8 collects garbage early instead of taking more memory; the largest file that is
- * indexed (1 MB) stays far below it. A first index runs a thousand functions for a few seconds: compiling all that pass the
- * default budget takes a fifth of the processor time, and hardly one of them wins back what it cost. Those that are compiled
- * have less inlined and keep their loops, for 0.91 to 0.96 of all processor time. Another Node may not know these options,
- * and ends at one that it does not know.
+ * indexed (1 MB) stays far below it. A function that is compiled has less inlined and keeps its loops, for 0.91 to 0.96 of
+ * all processor time with the Node that this was measured with.
  * @param version of Node
  */
 export function nodeOptions(version: string): readonly string[] {
   const bounds = ['--max-old-space-size=256', '--max-semi-space-size=16'];
-  return version.startsWith('20.') ? [...bounds, ...FOR_NODE_20] : bounds;
+  const less = lessCompiling(version);
+  return less.length > 0 ? [...bounds, ...less, ...SHORTER_CODE] : bounds;
 }
 
-const FOR_NODE_20 = [
-  '--interrupt-budget=500000',
-  '--max-inlined-bytecode-size-cumulative=60',
-  '--no-turbo-loop-peeling',
-];
+const SHORTER_CODE = ['--max-inlined-bytecode-size-cumulative=60', '--no-turbo-loop-peeling'];
 
-/** Starts `script` and sends it `data`. */
-export function startWorker(script: URL, data: unknown): WorkerProcess {
+export interface WorkerStart {
+  readonly script: URL;
+  /** Sent to the process; plain data. */
+  readonly data: unknown;
+  /** Whether it leaves the processors to whatever else wants them. */
+  readonly isAside: boolean;
+}
+
+export function startWorker({ script, data, isAside }: WorkerStart): WorkerProcess {
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     execArgv: [...nodeOptions(process.versions.node)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  if (isAside) stepAside(child.pid);
   const errors = lastWords(child);
   const ended = once(child, 'close').then(
     () => {},
@@ -82,6 +87,16 @@ export function startWorker(script: URL, data: unknown): WorkerProcess {
       child.kill('SIGKILL');
     },
   };
+}
+
+/** On Unix a third of the share of others: with a tenth, an index is not made beside a long build. */
+const ASIDE_PRIORITY = process.platform === 'win32' ? os.constants.priority.PRIORITY_BELOW_NORMAL : 5;
+
+/** A system that refuses it shares the processors evenly. */
+function stepAside(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, ASIDE_PRIORITY);
+  } catch {}
 }
 
 async function started(child: ChildProcess, errors: () => string): Promise<void> {

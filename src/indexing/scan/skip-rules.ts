@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { GENERATED_NAMES, isBinaryExtension, isLockfile, MINIFIED_NAMES } from './file-name-rules.ts';
 import { NO_ATTRIBUTES, type PathAttributes } from './git-attributes.ts';
+import { isPublishedCopy } from './published-copy.ts';
 import { isSecretContent, isSecretPath } from './secret.ts';
 import type { SkipReason } from './skip-reason.ts';
 
@@ -37,6 +38,7 @@ export function textSkipReason(
   attributes: PathAttributes = NO_ATTRIBUTES,
 ): SkipReason | undefined {
   if (attributes.generated(file) !== false && isGeneratedText(file, text)) return 'generated';
+  if (attributes.vendored(file) !== false && isPublishedCopy(file, text)) return 'vendored';
   return isMinifiedText(file, text) ? 'minified' : undefined;
 }
 
@@ -87,8 +89,28 @@ const SMALLEST_MINIFIED = 1000;
 function isMinifiedText(file: string, text: string): boolean {
   if (text.length < SMALLEST_MINIFIED || PROSE.test(file)) return false;
   const mean = text.length / countLines(text);
-  if (mean > MEAN_LINE_LIMIT) return true;
+  if (mean > MEAN_LINE_LIMIT) return !isWrittenAroundLongLines(file, text);
   return WEB_CODE.test(file) && mean > WEB_MEAN_LINE_LIMIT && blankShare(text) < WEB_BLANK_SHARE;
+}
+
+/** Text that programs write in one line beside a few of their own, such as a bundle under its licence. */
+const WRITTEN_BY_PROGRAMS = /\.(?:[cm]?[jt]sx?|css|html?|xml|svg|json|ipynb|map)$/;
+/** Characters of a line above which it holds data: a list of names, a picture. */
+const DATA_LINE = 1000;
+const FEWEST_WRITTEN_LINES = 8;
+const MOST_DATA_SHARE = 0.2;
+
+/** A list kept in one line, in a class that a person wrote. */
+function isWrittenAroundLongLines(file: string, text: string): boolean {
+  if (WRITTEN_BY_PROGRAMS.test(file)) return false;
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !COMMENT_LINE.test(line));
+  const written = lines.filter((line) => line.length <= DATA_LINE);
+  const isMostlyWritten = lines.length - written.length <= MOST_DATA_SHARE * lines.length;
+  return isMostlyWritten && written.length >= FEWEST_WRITTEN_LINES && meanLength(written) <= MEAN_LINE_LIMIT;
+}
+
+function meanLength(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + length, 0) / lines.length;
 }
 
 function countLines(text: string): number {

@@ -15,7 +15,7 @@ export const receivers: ReceiverRules = {
   functions: words('function fn'),
   each: words('as'),
   eachBefore: true,
-  creates: words('new clone'),
+  creates: words('new'),
   casts: new Set(),
   narrows: words('instanceof'),
   variables: 'function',

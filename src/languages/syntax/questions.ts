@@ -1,5 +1,6 @@
 /** The rules with which a syntax tree is asked, as few and as cheap as the text allows. */
 import type { NapiConfig, Rule } from '@ast-grep/napi';
+import { remembered } from '../../base/once.ts';
 import type { LanguageSpec } from '../contract.ts';
 
 export type KindRule = Rule & { readonly kind: string };
@@ -7,37 +8,34 @@ export type KindRule = Rule & { readonly kind: string };
 /** Tells whether a word in lower case is in the text. */
 type Written = (word: string) => boolean;
 
-/** A rule with the words, in lower case, of which a text must hold one that the rule matches anything in it. */
-interface Question {
-  readonly rule: KindRule;
-  /** Undefined when that is not known. */
-  readonly words: readonly string[] | undefined;
-}
-
 /**
  * Compiles rules; the result gives the matcher for a text. ast-grep compiles its rules again for each file: 4 µs for a kind,
  * 1 µs for a further kind in the same selector, and up to 200 µs for a regular expression with a class of characters. So
- * kinds are joined, and what can match nothing in the text is left out, parts of rules included.
+ * kinds are joined, and what can match nothing in the text is left out of the other rules.
  */
 export function matcherOf(rules: readonly KindRule[], signs: LanguageSpec['signs'] = {}): (text: string) => NapiConfig {
-  const questions = rules.map((rule): Question => ({ rule, words: signs[rule.kind]?.split(' ') }));
-  const plain = questions.filter(({ rule }) => Object.keys(rule).length === 1);
-  const others = questions.filter(({ rule }) => Object.keys(rule).length > 1);
+  const plain = rules.filter((rule) => Object.keys(rule).length === 1);
+  const others = rules
+    .filter((rule) => Object.keys(rule).length > 1)
+    .map((rule) => ({ rule, words: signs[rule.kind]?.split(' ') }));
+  const kinds = plain.length === 0 ? [] : [{ kind: plain.map(({ kind }) => kind).join(', ') }];
   return (text) => {
-    const lower = text.toLowerCase();
-    const isWritten: Written = (word) => lower.includes(word);
-    const kinds = plain.filter((question) => isPossible(question, isWritten)).map(({ rule }) => rule.kind);
-    const narrowed = others.flatMap((question) => {
-      const rule = isPossible(question, isWritten) ? narrow(question.rule, isWritten) : undefined;
-      return rule === undefined ? [] : [rule];
+    const isWritten = writtenIn(text);
+    const narrowed = others.flatMap(({ rule, words }) => {
+      return words?.some(isWritten) === false ? [] : (narrow(rule, isWritten) ?? []);
     });
-    // Most nodes are of one of those kinds, and the first match ends the test of a node.
-    return { rule: { any: [...(kinds.length > 0 ? [{ kind: kinds.join(', ') }] : []), ...narrowed] } };
+    // Most nodes are of one of the kinds, and the first match ends the test of a node.
+    return { rule: { any: [...kinds, ...narrowed] } };
   };
 }
 
-function isPossible({ words }: Question, isWritten: Written): boolean {
-  return words === undefined || words.some(isWritten);
+/** Looks for each word once, and only when it is asked for. */
+function writtenIn(text: string): Written {
+  let lower: string | undefined;
+  return remembered((word: string) => {
+    lower ??= text.toLowerCase();
+    return lower.includes(word);
+  });
 }
 
 /** The rule without the parts that cannot match, undefined when it cannot match itself. */

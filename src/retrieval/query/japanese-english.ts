@@ -16,6 +16,7 @@ const KATAKANA_RUN = /[ァ-ヺー]+/y;
 const LEAST_PIECE = 4;
 
 export interface KnownWord {
+  readonly word: string;
   /** English, the most usual one first. */
   readonly names: readonly string[];
   /** A verb that only describes the noun behind it, as 削除した in 削除したページ. */
@@ -43,7 +44,7 @@ export function japaneseWords(text: string): JapaneseWords {
     const words = run === '' ? [wordAt(whole, at) ?? ''].filter((word) => word !== '') : wordsOfRun(run);
     const length = Math.max(1, run.length, words[0]?.length ?? 0);
     const isDescribing = DESCRIBING.test(whole.slice(at + length, at + length + LONGEST_ENDING));
-    known.push(...words.map((word) => ({ names: entries.get(word) ?? [], isDescribing })));
+    known.push(...words.map((word) => ({ word, names: entries.get(word) ?? [], isDescribing })));
     rest += words.length > 0 ? ' ' : whole.slice(at, at + length);
     at += length;
   }

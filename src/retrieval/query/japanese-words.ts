@@ -1228,4 +1228,29 @@ export const JAPANESE_WORDS = `
 ワーカー worker
 ワイルドカード wildcard
 ワンタイムパスワード otp totp
+スワイプ swipe
+フリック swipe flick
+タップ tap
+長押し longpress press
+ドロップ drop
+スクロール scroll
+クリック click
+ホバー hover
+ズーム zoom
+トースト toast
+スライダー slider
+カルーセル carousel
+アコーディオン accordion
+ツールチップ tooltip
+プレースホルダー placeholder
+ダークモード dark theme
+既読 read seen
+未読 unread
+ミュート mute
+ハッシュタグ hashtag tag
+スタンプ sticker stamp
+キーボード keyboard
+早送り forward skip
+シークバー seek progress
+全画面 fullscreen
 `;

@@ -1,8 +1,9 @@
 /** The first look at every file of the index: what each signal says of it, in one score. */
-import type { FileClass } from '../../storage/contract.ts';
+import { FILE_CLASSES, type FileClass } from '../../storage/contract.ts';
 import type { QueryType } from '../query/query-type.ts';
 import { BestOf } from './best-of.ts';
-import { candidateAt, emptyCandidate, type FileCandidate, type SignalRequest, type SignalTable } from './signals.ts';
+import { PLACE_WIDTH } from './loaded-index.ts';
+import { candidateAt, type FileCandidate, fileSignals, type SignalRequest, type SignalTable } from './signals.ts';
 
 /** Parts of a score: their sum, times the factor. */
 export interface ScoreParts {
@@ -45,8 +46,7 @@ export interface Tops {
 }
 
 export function topsOf(tables: readonly SignalTable[]): Tops {
-  const top = (signal: keyof Tops): number =>
-    tables.reduce((most, table) => table[signal].reduce((best, value) => Math.max(best, value), most), 0);
+  const top = (signal: keyof Tops): number => tables.reduce((most, table) => Math.max(most, largest(table[signal])), 0);
   return {
     lexical: top('lexical'),
     vector: top('vector'),
@@ -57,41 +57,107 @@ export function topsOf(tables: readonly SignalTable[]): Tops {
   };
 }
 
-/**
- * The best of all files, best first. One object is read into for all of them: a hundred thousand would take longer than
- * everything else.
- */
+function largest(column: Float64Array): number {
+  let most = 0;
+  for (const value of column) if (value > most) most = value;
+  return most;
+}
+
+/** The best of all files, best first. Few of them are read into an object: all would take longer than everything else. */
 export function firstPass(tables: readonly SignalTable[], most: number, request: SignalRequest): Scored[] {
   const tops = topsOf(tables);
-  const score = (candidate: FileCandidate): Scored => scored(candidate, partsOf(candidate, tops, request));
+  const weights = weightsOf(request);
+  const score = (candidate: FileCandidate): Scored => scored(candidate, partsOf(candidate, { tops, weights }, request));
   const best = new BestOf<FileCandidate>(most);
   for (const table of tables) {
-    const reading = emptyCandidate(table.segment);
+    const roughly = roughScorer(table, { tops, weights }, request);
     for (let row = 0; row < table.rows; row++) {
-      const found = score(candidateAt(table, row, reading)).score;
-      if (found > best.least) best.offer(candidateAt(table, row), found);
+      if (roughly(row) <= best.least) continue;
+      const candidate = candidateAt(table, row);
+      best.offer(candidate, score(candidate).score);
     }
   }
   return best.items().map(score);
 }
 
-function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads, history }: SignalRequest): ScoreParts {
+/** Of the parts of a score, by what the signals are measured with. */
+type Weights = Omit<
+  Record<keyof ScoreParts, number>,
+  'queryType' | 'fileClass' | 'factor' | 'tied' | 'folder' | 'linked'
+>;
+
+interface Scale {
+  readonly tops: Tops;
+  readonly weights: Weights;
+}
+
+function weightsOf({ options, query }: SignalRequest): Weights {
   const share = options.vectorShare[query.type];
   // Of a question of which little is known, the best match of words is no full match.
   const known = Math.min(1, query.known / options.knownShare);
   return {
+    lexical: known * (1 - share),
+    vector: share,
+    stem: known * options.stemMatch,
+    coverage: known * (query.isLed ? options.ledCoverage : options.coverage),
+    wholeFile: options.wholeFile,
+    expansion: options.expansion,
+    meant: options.meant * query.meantShare,
+    translated: options.translated,
+    definition: options.definitionMatch,
+    leads: options.leads,
+    history: options.history,
+  };
+}
+
+/** More than sums of the same numbers in another order differ by. */
+const ROUNDING = 1e-9;
+
+/** Of a row of the table what its score is at most, and not much more. */
+function roughScorer(table: SignalTable, { tops, weights }: Scale, request: SignalRequest): (row: number) => number {
+  const { segment, lexical, vector, expansion, translated, wholeFile } = table;
+  const { places, fileClasses, fileIds } = segment;
+  const { leads, history, options } = request;
+  const factors = FILE_CLASSES.map((fileClass) => classFactor(fileClass, request));
+  const byWords = ratio(weights.lexical, tops.lexical);
+  const byChange = ratio(weights.wholeFile, tops.wholeFile);
+  const byRelated = ratio(weights.expansion, tops.expansion);
+  const byTranslation = ratio(weights.translated, tops.translated);
+  return (row) => {
+    const file = places[row * PLACE_WIDTH]!;
+    const id = fileIds[file]!;
+    const told = fileSignals(table, file);
+    const sum =
+      byWords * lexical[row]! +
+      weights.vector * aboveFloor(ratio(vector[row]!, tops.vector), options.vectorFloor) +
+      byChange * wholeFile[row]! +
+      byRelated * expansion[row]! +
+      byTranslation * translated[row]! +
+      weights.stem * told.stem +
+      weights.coverage * told.coverage +
+      weights.meant * told.meant +
+      weights.definition * told.definition +
+      (leads.size > 0 ? weights.leads * (leads.get(id) ?? 0) : 0) +
+      (history.size > 0 ? weights.history * (history.get(id) ?? 0) : 0);
+    return sum * factors[fileClasses[file]!]! + ROUNDING;
+  };
+}
+
+function partsOf(candidate: FileCandidate, { tops, weights }: Scale, request: SignalRequest): ScoreParts {
+  const { options, query, leads, history } = request;
+  return {
     queryType: query.type,
-    lexical: known * (1 - share) * ratio(candidate.lexical, tops.lexical),
-    vector: share * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
-    stem: known * options.stemMatch * candidate.stem,
-    coverage: known * (query.isLed ? options.ledCoverage : options.coverage) * candidate.coverage,
-    wholeFile: options.wholeFile * ratio(candidate.wholeFile, tops.wholeFile),
-    expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
-    meant: options.meant * query.meantShare * candidate.meant,
-    translated: options.translated * ratio(candidate.translated, tops.translated),
-    definition: options.definitionMatch * candidate.definition,
-    leads: options.leads * (leads.get(fileIdOf(candidate)) ?? 0),
-    history: options.history * (history.get(fileIdOf(candidate)) ?? 0),
+    lexical: weights.lexical * ratio(candidate.lexical, tops.lexical),
+    vector: weights.vector * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
+    stem: weights.stem * candidate.stem,
+    coverage: weights.coverage * candidate.coverage,
+    wholeFile: weights.wholeFile * ratio(candidate.wholeFile, tops.wholeFile),
+    expansion: weights.expansion * ratio(candidate.expansion, tops.expansion),
+    meant: weights.meant * candidate.meant,
+    translated: weights.translated * ratio(candidate.translated, tops.translated),
+    definition: weights.definition * candidate.definition,
+    leads: weights.leads * (leads.get(fileIdOf(candidate)) ?? 0),
+    history: weights.history * (history.get(fileIdOf(candidate)) ?? 0),
     tied: 0,
     folder: 0,
     linked: 0,
@@ -133,6 +199,6 @@ export function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function fileIdOf({ segment, file }: FileCandidate): number {
+export function fileIdOf({ segment, file }: Pick<FileCandidate, 'segment' | 'file'>): number {
   return segment.fileIds[file] ?? 0;
 }

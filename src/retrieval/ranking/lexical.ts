@@ -14,7 +14,7 @@ export interface LexicalOptions {
   readonly b: Readonly<Record<Field, number>>;
 }
 
-/** Scores by segment id. */
+/** Scores by segment id; nothing for a segment with none of the terms. */
 export interface LexicalScores {
   /** By chunk ordinal. */
   readonly chunks: ReadonlyMap<number, Float32Array>;
@@ -55,11 +55,8 @@ export function termWeight(term: string, hiraganaWeight: number): number {
 
 /** Scores every chunk and file of the index for the terms; 0 for what holds none of them. */
 export function scoreLexical(search: LexicalSearch): LexicalScores {
-  // Most questions have no related words; arrays for a million chunks would be made for nothing.
-  const segments = search.terms.length > 0 ? search.index.segments : [];
-  const chunks = new Map(segments.map(({ id, chunkCount }) => [id, new Float32Array(chunkCount)]));
-  const stems = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
-  const coverage = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
+  const scores = (): Map<number, Float32Array> => new Map();
+  const [chunks, stems, coverage] = [scores(), scores(), scores()];
   const scorer = new Scorer(search, { chunks, stems, coverage });
   const rarest = Math.log(2 * search.index.chunkCount + 2);
   let totalIdf = 0;
@@ -72,7 +69,14 @@ export function scoreLexical(search: LexicalSearch): LexicalScores {
   return { chunks, stems, coverage, totalIdf, askedIdf: totalIdf + unknownIdf };
 }
 
-type Accumulators = Omit<LexicalScores, 'totalIdf' | 'askedIdf'>;
+type Accumulators = Readonly<Record<'chunks' | 'stems' | 'coverage', Map<number, Float32Array>>>;
+
+/** Made when a term is found: most questions have no related words, and arrays for a million chunks would be for nothing. */
+function scoresIn(scores: Map<number, Float32Array>, segment: number, count: number): Float32Array {
+  const known = scores.get(segment) ?? new Float32Array(count);
+  scores.set(segment, known);
+  return known;
+}
 
 /** The hits of one term in one segment: [from, to) of the buffer. */
 interface HitRange {
@@ -118,10 +122,9 @@ class Scorer {
   }
 
   private accumulate({ segment, from, to }: HitRange, idf: number): void {
-    const chunks = this.into.chunks.get(segment.id);
-    const stems = this.into.stems.get(segment.id);
-    const coverage = this.into.coverage.get(segment.id);
-    if (!chunks || !stems || !coverage) return;
+    const chunks = scoresIn(this.into.chunks, segment.id, segment.chunkCount);
+    const stems = scoresIn(this.into.stems, segment.id, segment.fileCount);
+    const coverage = scoresIn(this.into.coverage, segment.id, segment.fileCount);
     const { k1 } = this.search.options;
     let lastFile = -1;
     for (let at = from; at < to; at++) {

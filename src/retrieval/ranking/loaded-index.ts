@@ -34,6 +34,7 @@ export interface LoadedIndex {
 /** Caches the loaded segments of one store; a segment never changes except for its dead files. */
 export class SegmentCache {
   private loaded: LoadedIndex | undefined;
+  private loading: Generator<undefined, LoadedIndex> | undefined;
   private version = -1;
   private readonly store: IndexStore;
 
@@ -42,16 +43,33 @@ export class SegmentCache {
   }
 
   get(): LoadedIndex {
+    while (!this.step());
+    return this.loaded!;
+  }
+
+  /** Loads a part of the index, if it is not loaded. @returns true when all of it is there */
+  step(): boolean {
     const version = this.store.version();
-    if (this.loaded && version === this.version) return this.loaded;
-    this.loaded = load(this.store);
+    if (this.loaded && version === this.version) return true;
+    const loading = version === this.version && this.loading ? this.loading : load(this.store);
+    this.loaded = undefined;
+    // After a failure the next one begins anew.
+    this.loading = undefined;
     this.version = version;
-    return this.loaded;
+    const { done = false, value } = loading.next();
+    if (done) this.loaded = value;
+    else this.loading = loading;
+    return done;
   }
 }
 
-function load(store: IndexStore): LoadedIndex {
-  const segments = withResidentVectors(store.segmentIds().map((id) => withPlaces(store.segment(id))));
+function* load(store: IndexStore): Generator<undefined, LoadedIndex> {
+  const parts: LoadedSegment[] = [];
+  for (const id of store.segmentIds()) {
+    parts.push(withPlaces(store.segment(id)));
+    yield;
+  }
+  const segments = yield* withResidentVectors(parts);
   return {
     segments,
     ...termStatistics(segments),
@@ -61,9 +79,14 @@ function load(store: IndexStore): LoadedIndex {
   };
 }
 
-function withResidentVectors(segments: readonly LoadedSegment[]): LoadedSegment[] {
-  const vectors = residentRows(segments.map((segment) => segment.vectors));
-  return segments.map((segment, at) => ({ ...segment, vectors: vectors[at] ?? segment.vectors }));
+function* withResidentVectors(segments: readonly LoadedSegment[]): Generator<undefined, LoadedSegment[]> {
+  const keep = residentRows(segments.reduce((sum, part) => sum + part.vectors.length + part.pathVectors.length, 0));
+  const resident: LoadedSegment[] = [];
+  for (const part of segments) {
+    resident.push({ ...part, vectors: keep(part.vectors), pathVectors: keep(part.pathVectors) });
+    yield;
+  }
+  return resident;
 }
 
 /** Chunks of one file stand together, so that one pass over the columns finds the files. */

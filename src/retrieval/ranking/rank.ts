@@ -8,17 +8,9 @@
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { type ChunkRow, chunkAt, type FileClass } from '../../storage/contract.ts';
 import { isOfKind } from '../query/file-kinds.ts';
-import {
-  fileIdOf,
-  firstPass,
-  ratio,
-  type Scored,
-  type ScoreParts,
-  scored,
-  sumOf,
-  type Tops,
-  topsOf,
-} from './first-pass.ts';
+import { behindCode } from './catalogues.ts';
+import { type ChunkContext, rankedChunks } from './chunks-of-file.ts';
+import { fileIdOf, firstPass, type Scored, type ScoreParts, scored, sumOf, type Tops, topsOf } from './first-pass.ts';
 import { fits, LOOKED_AT } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
@@ -26,7 +18,7 @@ import { type LinksAmong, linkedScores, MOST_LINKED } from './linked-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
 import type { RankingOptions } from './ranking-options.ts';
-import { type Asked, type ChunkScores, computeSignals, type FileCandidate, type SignalRequest } from './signals.ts';
+import { type Asked, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
 
 export interface RankRequest extends Omit<SignalRequest, 'leads'> {
   /** Leads, or the sentences of a question without any, each as a question of its own; `query` holds their words too. */
@@ -66,10 +58,19 @@ export interface RankedFiles {
 
 /** The best files with what every chunk scores. */
 export function rankFiles(request: Omit<RankRequest, 'limit'>): RankedFiles {
+  const { index, query } = request;
   const steered = { ...request, leads: leadScores(request) };
   const { tables, chunks } = computeSignals(steered);
   const files = secondPass(firstPass(tables, SECOND_PASS, steered), steered);
-  return { files: request.query.isTold ? withLinks(files, request) : files, chunks, tops: topsOf(tables) };
+  const linked = query.isTold ? withLinks(files, request) : files;
+  return { files: query.asksForWording ? linked : withCodeFirst(linked, index), chunks, tops: topsOf(tables) };
+}
+
+function withCodeFirst(files: readonly Scored[], { pathOf }: LoadedIndex): Scored[] {
+  return behindCode(files, ({ candidate, why }) => ({
+    path: pathOf(fileIdOf(candidate)) ?? '',
+    fileClass: why.fileClass,
+  }));
 }
 
 function secondPass(first: readonly Scored[], { options, store, index, query }: SignalRequest): Scored[] {
@@ -133,12 +134,6 @@ function isFit({ candidate, why }: Scored): boolean {
   return why.definition > 0 || why.tied > 0 || fits(candidate);
 }
 
-interface ChunkContext {
-  readonly chunks: ChunkScores;
-  readonly tops: Tops;
-  readonly request: Pick<SignalRequest, 'options' | 'query'>;
-}
-
 function toChunk({ candidate, why, score }: Scored, context: ChunkContext): RankedChunk {
   const { chunks } = candidate.segment;
   const [best, ...others] = rankedChunks(candidate, context);
@@ -154,21 +149,4 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
       .filter((other) => other.score >= ALSO_SHARE * (best?.score ?? 0))
       .map((other) => chunkAt(chunks, other.chunk)),
   };
-}
-
-function rankedChunks(
-  candidate: FileCandidate,
-  { chunks, tops, request }: ChunkContext,
-): { chunk: number; score: number }[] {
-  const { segment, firstChunk, endChunk } = candidate;
-  const share = request.options.vectorShare[request.query.type];
-  const lexical = chunks.lexical.get(segment.id);
-  const vector = chunks.vector.get(segment.id);
-  const ranked: { chunk: number; score: number }[] = [];
-  for (let chunk = firstChunk; chunk < endChunk; chunk++) {
-    const score =
-      (1 - share) * ratio(lexical?.[chunk] ?? 0, tops.lexical) + share * ratio(vector?.[chunk] ?? 0, tops.vector);
-    ranked.push({ chunk, score });
-  }
-  return ranked.sort((left, right) => right.score - left.score);
 }

@@ -8,10 +8,11 @@ import { cosines } from './vector.ts';
 /** The best chunk + `coherence` × the next three. */
 export function lexicalColumn(segment: LoadedSegment, scores: LexicalScores, coherence: number): Float64Array {
   const { places } = segment;
-  const column = new Float64Array(places.length / PLACE_WIDTH);
+  const rows = places.length / PLACE_WIDTH;
   const coverage = scores.coverage.get(segment.id);
   const chunks = scores.chunks.get(segment.id);
-  if (!coverage || !chunks) return column;
+  if (!coverage || !chunks) return zeros(rows);
+  const column = new Float64Array(rows);
   for (let row = 0; row < column.length; row++) {
     if (coverage[places[row * PLACE_WIDTH]!]! > 0) column[row] = coherent(chunks, { places, row }, coherence);
   }
@@ -42,11 +43,20 @@ export function vectorColumn(
 
 /** @param scores by segment id and file ordinal */
 export function fileColumn({ id, places }: LoadedSegment, scores: ReadonlyMap<number, Float32Array>): Float64Array {
-  const column = new Float64Array(places.length / PLACE_WIDTH);
+  const rows = places.length / PLACE_WIDTH;
   const ofSegment = scores.get(id);
-  if (!ofSegment) return column;
+  if (!ofSegment) return zeros(rows);
+  const column = new Float64Array(rows);
   for (let row = 0; row < column.length; row++) column[row] = ofSegment[places[row * PLACE_WIDTH]!]!;
   return column;
+}
+
+let nothing = new Float64Array();
+
+/** Never written to: most questions leave most signals at nothing. */
+function zeros(count: number): Float64Array {
+  if (nothing.length < count) nothing = new Float64Array(count);
+  return nothing.subarray(0, count);
 }
 
 /** The best value among the chunks of a file + `weight` × the next three. */

@@ -104,49 +104,36 @@ export function computeSignals(request: SignalRequest): Signals {
   return { tables, chunks: { lexical: lexical.chunks, vector: vectors } };
 }
 
-/** @param into an object to fill again, for a reader that looks at one row after the other */
-export function candidateAt(table: SignalTable, row: number, into = emptyCandidate(table.segment)): FileCandidate {
+export function candidateAt(table: SignalTable, row: number): FileCandidate {
   const { segment } = table;
   const file = segment.places[row * PLACE_WIDTH]!;
-  into.segment = segment;
-  into.file = file;
-  into.firstChunk = segment.places[row * PLACE_WIDTH + 1]!;
-  into.endChunk = segment.places[row * PLACE_WIDTH + 2]!;
-  into.fileClass = FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source';
-  into.lexical = table.lexical[row]!;
-  into.vector = table.vector[row]!;
-  into.stem = stemShare(share(table.stems?.[file], table.totalIdf), table);
-  into.coverage = share(table.coverage?.[file], table.totalIdf);
-  into.covered = share(table.coverage?.[file], table.askedIdf);
-  into.canFit = table.canFit;
-  into.expansion = table.expansion[row]!;
-  into.translated = table.translated[row]!;
-  into.wholeFile = table.wholeFile[row]!;
-  into.meant = share(table.meant?.[file], table.meantIdf);
-  into.definition = table.defining?.has(file) ? 1 : 0;
-  return into;
-}
-
-type Mutable<Fields> = { -readonly [Field in keyof Fields]: Fields[Field] };
-
-export function emptyCandidate(segment: LoadedSegment): Mutable<FileCandidate> {
   return {
     segment,
-    file: 0,
-    firstChunk: 0,
-    endChunk: 0,
-    fileClass: 'source',
-    lexical: 0,
-    vector: 0,
-    stem: 0,
-    coverage: 0,
-    covered: 0,
-    canFit: false,
-    expansion: 0,
-    meant: 0,
-    translated: 0,
-    wholeFile: 0,
-    definition: 0,
+    file,
+    firstChunk: segment.places[row * PLACE_WIDTH + 1]!,
+    endChunk: segment.places[row * PLACE_WIDTH + 2]!,
+    fileClass: FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source',
+    lexical: table.lexical[row]!,
+    vector: table.vector[row]!,
+    ...fileSignals(table, file),
+    covered: share(table.coverage?.[file], table.askedIdf),
+    canFit: table.canFit,
+    expansion: table.expansion[row]!,
+    translated: table.translated[row]!,
+    wholeFile: table.wholeFile[row]!,
+  };
+}
+
+/** Signals of a file itself and not of its chunks. @param file ordinal in the segment */
+export function fileSignals(
+  table: SignalTable,
+  file: number,
+): Pick<FileCandidate, 'stem' | 'coverage' | 'meant' | 'definition'> {
+  return {
+    stem: stemShare(share(table.stems?.[file], table.totalIdf), table),
+    coverage: share(table.coverage?.[file], table.totalIdf),
+    meant: share(table.meant?.[file], table.meantIdf),
+    definition: table.defining?.has(file) ? 1 : 0,
   };
 }
 

@@ -1,19 +1,27 @@
 /** Further meanings of a name without a receiver that neither the file nor the classes around it define. */
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { familyOf } from './families.ts';
+import { familyOf, hasReceivers } from './families.ts';
 import { isClass, type ProjectNames } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import type { Targets } from './targets.ts';
+import type { Certainty, Targets } from './targets.ts';
 
 /** Names are read there, not what stands before them: every name seems to stand alone. */
-const UNREAD: ReadonlySet<string> = new Set(['scala']);
+const UNREAD: ReadonlySet<string> = new Set(['scala', 'blade']);
 /** Blocks may be given another `this`: DSLs, `apply`, `instance_eval`. */
 export const REBINDS: ReadonlySet<string> = new Set(['kotlin', 'ruby', 'erb']);
 
 export function hasUnreadReceivers({ language }: FileRecord): boolean {
   return UNREAD.has(language);
 }
+
+/** The template of a component is read for its names alone; a name that the file defines or imports is no member. */
+export function mayBeInTemplate(resolver: NameResolver, file: FileRecord, { name, enclosing }: Reference): boolean {
+  if (!COMPONENTS.has(file.language) || resolver.imports.get(file, name) !== undefined) return false;
+  return resolver.resolve(file, name, enclosing).kind !== 'definitions';
+}
+
+const COMPONENTS: ReadonlySet<string> = new Set(['vue', 'svelte']);
 
 /** In a block that another object may run as its own. */
 export function mayBeRebound(file: FileRecord, { kind }: Reference, { definitions }: Targets): boolean {
@@ -54,4 +62,15 @@ export function mayBeInherited(
 export function isInClassBody(names: ProjectNames, file: FileRecord, { enclosing, line }: Reference): boolean {
   const around = names.definition(file, enclosing);
   return around !== undefined && (isClass(around) || line < around.symbol.nameLine);
+}
+
+const SEVERAL_WORDS = /\p{Ll}\p{Lu}|[\p{L}\p{N}][_-]\p{L}/u;
+
+/** A template may use any name, and any language a function of C; a string says something where its name is more than a word. */
+export function ofOtherLanguage(file: FileRecord, { name, kind }: Reference, targets: Targets): Certainty {
+  const { hasTopLevel, families } = targets;
+  // Names of tables and columns are those of classes at most.
+  if (file.language === 'sql') return hasTopLevel ? 'possible' : 'other';
+  if (!hasReceivers(file.language) || (families.has('c') && hasTopLevel)) return 'possible';
+  return kind === 'string' && (hasTopLevel || SEVERAL_WORDS.test(name)) ? 'possible' : 'other';
 }

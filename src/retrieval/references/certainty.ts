@@ -2,15 +2,23 @@
 import type { Import, Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { hasUnreadReceivers, isInClassBody, isWordOfSpecs, mayBeInherited, mayBeRebound } from './bare-names.ts';
+import {
+  hasUnreadReceivers,
+  isInClassBody,
+  isWordOfSpecs,
+  mayBeInherited,
+  mayBeInTemplate,
+  mayBeRebound,
+  ofOtherLanguage,
+} from './bare-names.ts';
 import { ClassCertainty } from './class-certainty.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
-import { ofOtherLanguage } from './foreign-uses.ts';
 import { HANDS_ON } from './handed-on.ts';
 import { isOtherKind } from './member-kinds.ts';
 import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
+import { Proven } from './proven.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
 import type { Place, Value } from './value.ts';
 
@@ -28,6 +36,7 @@ export function referenceResolver(store: IndexStore): ReferenceResolver {
 
 export class ReferenceResolver extends ClassCertainty {
   private readonly extensions = new Extensions(this.resolver, this.values);
+  private readonly proven = new Proven(this.resolver, this.values);
 
   targets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((definition) => this.values.members.ownerOf(definition));
@@ -63,7 +72,7 @@ export class ReferenceResolver extends ClassCertainty {
       );
     const place: Place = { file, enclosing: reference.enclosing };
     const values = this.values.receivers(receiver, place);
-    const found = surestOf(values.map((value) => this.ofValue(value, file, reference, targets)));
+    const found = surestOf(values.map((value) => this.ofReceiver(value, file, reference, targets)));
     if (found === 'sure' || targets.extensions.length === 0) return found;
     return surestOf([found, ...values.map((value) => this.extensions.certaintyOf(file, reference, targets, value))]);
   }
@@ -119,8 +128,9 @@ export class ReferenceResolver extends ClassCertainty {
 
   private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const found = this.ofBare(file, reference, targets);
-    if (!hasUnreadReceivers(file)) return found;
     const isMember = targets.owners.length > 0 && reference.kind !== 'type';
+    if (found === 'other' && isMember && mayBeInTemplate(this.resolver, file, reference)) return 'possible';
+    if (!hasUnreadReceivers(file)) return found;
     return found === 'other' || isMember ? 'possible' : found;
   }
 
@@ -166,6 +176,11 @@ export class ReferenceResolver extends ClassCertainty {
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
     if (targets.owners.length > 0) return 'possible';
     return familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
+  }
+
+  private ofReceiver(value: Value, file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    const found = this.ofValue(value, file, reference, targets);
+    return found === 'other' && !this.proven.isOther(value, reference, targets) ? 'possible' : found;
   }
 
   private ofValue(value: Value, file: FileRecord, reference: Reference, targets: Targets): Certainty {

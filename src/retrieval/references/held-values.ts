@@ -52,6 +52,14 @@ export abstract class HeldValues extends FunctionValues {
     return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
   }
 
+  /** Of Python: a class may make objects of another one. */
+  protected made(of: Definition): readonly Value[] {
+    const own: Value = { kind: 'object', of };
+    if (of.file.language !== 'python') return [own];
+    const { outsideNames } = this.members.lineOf(of);
+    return [...outsideNames].some((name) => MAKES_OTHERS.test(name)) ? [own, UNKNOWN] : [own];
+  }
+
   /** Of Ruby: what a method returns whose name is a call of it. */
   private withoutBrackets(of: Definition, self: Definition | undefined): Value | undefined {
     const { file, index } = of;
@@ -72,3 +80,6 @@ export abstract class HeldValues extends FunctionValues {
 function isGetter({ symbol }: Definition): boolean {
   return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
 }
+
+/** Parents that the project does not define whose classes make what they are about: those of factories, and metaclasses. */
+const MAKES_OTHERS = /Factory$|Proxy$|^metaclass$/;

@@ -9,6 +9,7 @@ import { familyOf } from './families.ts';
 import { type Definition, folderOf, isClass, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 import { UndeclaredMembers } from './undeclared-members.ts';
+import { isInWrittenCase } from './written-case.ts';
 
 export interface Use {
   readonly file: FileRecord;
@@ -54,7 +55,10 @@ function definitionsMeant(
   { container, name }: WantedSymbol,
   isInside: IsInside,
 ): Definition[] {
-  return names.everywhere(name).filter(({ symbol, file }) => isInside(symbol, file.path, container));
+  const found = names.everywhere(name).filter(({ symbol, file }) => isInside(symbol, file.path, container));
+  const around = container.at(-1);
+  const exact = around && found.filter(({ symbol, file }) => isInWrittenCase(symbol.scope, file.path, around));
+  return exact && exact.length < found.length && names.everywhere(around).some(isClass) ? exact : found;
 }
 
 function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {

@@ -204,7 +204,7 @@ export class Values extends HeldValues {
       case 'class':
         return value.of.symbol.kind === 'type'
           ? this.instances(value.of, undefined, { file: value.of.file, enclosing: value.of.index })
-          : [{ kind: 'object', of: value.of }];
+          : this.made(value.of);
       case 'definition':
         return entered(value, this.held(value.of, value.self));
       case 'told':

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { compareText } from '../../base/compare-text.ts';
 import { parentFolder } from '../../base/paths.ts';
-import { turns } from '../../base/turns.ts';
+import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { WALK } from './ripgrep-arguments.ts';
 import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';
 import type { Watched } from './watched.ts';
@@ -35,7 +35,7 @@ async function stampsOf(
   now: number,
 ): Promise<Map<string, Stamp> | undefined> {
   const stamps = new Map<string, Stamp>();
-  const turn = turns();
+  const turn = turns(ASIDE_MS);
   for (const name of names) {
     const stats = statsAt(placeOf(name));
     if (stats === undefined || !showsChangesSince(stampOf(stats), now)) return undefined;
@@ -102,7 +102,7 @@ async function foldersOf(root: string, { files, ignored }: Listing): Promise<rea
   for (const file of files) {
     for (let folder = parentFolder(file); !walked.has(folder); folder = parentFolder(folder)) walked.add(folder);
   }
-  const turn = turns();
+  const turn = turns(ASIDE_MS);
   // Folders that are found here are walked by the same loop.
   for (const folder of walked) {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {

@@ -1,8 +1,14 @@
-/** Texts of files in memory, so that a search need not read them again. Those that were searched longest ago go first. */
+/** Texts of files in memory, so that a search need not read them again. Of those that were kept longest ago the ones that nobody searched since go first. */
 import type { SearchedFile } from './searched-file.ts';
 
+interface Kept {
+  readonly text: string;
+  /** Since it was kept, or spared. To tell which was used last would cost as much as searching it. */
+  isUsed: boolean;
+}
+
 export class KeptTexts {
-  private readonly texts = new Map<SearchedFile, string>();
+  private readonly texts = new Map<SearchedFile, Kept>();
   private readonly most: number;
   private room: number;
 
@@ -18,11 +24,10 @@ export class KeptTexts {
 
   /** Undefined when it has to be read. */
   get(file: SearchedFile): string | undefined {
-    const text = this.texts.get(file);
-    if (text === undefined) return undefined;
-    this.texts.delete(file);
-    this.texts.set(file, text);
-    return text;
+    const kept = this.texts.get(file);
+    if (kept === undefined) return undefined;
+    kept.isUsed = true;
+    return kept.text;
   }
 
   /** Only where nothing else has to go for it. */
@@ -33,12 +38,19 @@ export class KeptTexts {
   keep(file: SearchedFile, text: string): void {
     if (sizeOf(file) > this.most) return;
     this.drop(file);
-    this.texts.set(file, text);
+    this.texts.set(file, { text, isUsed: false });
     this.room -= sizeOf(file);
-    for (const oldest of this.texts.keys()) {
+    for (const [oldest, kept] of this.texts) {
       if (this.room >= 0) break;
-      this.drop(oldest);
+      if (!kept.isUsed) this.drop(oldest);
+      else this.spare(oldest, kept);
     }
+  }
+
+  /** Its turn comes again behind all others. */
+  private spare(file: SearchedFile, kept: Kept): void {
+    this.texts.delete(file);
+    this.texts.set(file, { ...kept, isUsed: false });
   }
 
   drop(file: SearchedFile): void {

@@ -1,28 +1,50 @@
 /** The files that ripgrep would search in a folder, with the knowledge of their content, learned beside the searches. */
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import { turns } from '../../base/turns.ts';
+import { compareText } from '../../base/compare-text.ts';
+import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileList, isCurrent, listFiles } from './file-list.ts';
 import { KeptTexts } from './kept-texts.ts';
-import { readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
+import { type Holder, type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
+import { type Column, TrigramColumns } from './trigram-columns.ts';
+import { holdsAll } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
+
+export interface KnownFilesParts {
+  /** Milliseconds of the clock by which files are stamped. */
+  readonly now: () => number;
+  /** The files of these folders, relative to the root, are about to be looked at and read. */
+  readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
+}
+
+interface KnownFile extends Holder {
+  /** Undefined where nothing tells what it holds. */
+  readonly column: Column<string> | undefined;
+}
 
 export class KnownFiles {
   private readonly root: string;
   private readonly now: () => number;
+  private readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
   private readonly ending = new AbortController();
-  private readonly known = new Map<string, SearchedFile>();
+  private readonly known = new Map<string, KnownFile>();
+  private readonly columns = new TrigramColumns<string>();
+  /** Files that may hold anything. */
+  private readonly untold = new Set<string>();
+  /** Files of the list that nobody told to be as they are known, as of `toldBy`. */
+  private readonly unsure = new Set<string>();
+  private toldBy: object | undefined;
   private readonly texts = new KeptTexts(TEXT_BYTES);
   private list: FileList | undefined;
   /** Time of the next list at the earliest. */
   private listAt = 0;
   private learning: Promise<void> | undefined;
 
-  /** @param now milliseconds of the clock by which files are stamped */
-  constructor(root: string, now: () => number) {
+  constructor(root: string, { now, onListed }: KnownFilesParts) {
     this.root = root;
     this.now = now;
+    this.onListed = onListed;
   }
 
   /** All files there are at this moment, relative to the root; undefined when that is not known. */
@@ -40,29 +62,35 @@ export class KnownFiles {
 
   async isAllKnown(): Promise<boolean> {
     const names = (await this.names(UNWATCHED)) ?? [];
-    const turn = turns();
+    const turn = turns(ASIDE_MS);
     for (const name of names) {
       const known = this.known.get(name);
-      if (known === undefined || !this.isAs(name, known.stamp)) return false;
-      const pause = turn();
-      if (pause) await pause;
+      if (known === undefined || !this.isAs(name, known.searched.stamp)) return false;
+      await turn();
     }
     return names.length > 0;
   }
 
-  /** Knows each file as it is at this moment, and undefined for one that is gone or that changed as too many others did. */
-  reader(watched: Watched): (file: string) => SearchedFile | undefined {
-    let left = MOST_UNREAD;
-    return (file) => {
-      const known = this.known.get(file);
-      if (known !== undefined && watched.isSameFile(file, known.stamp)) return known;
-      const stats = statsAt(this.placeOf(file));
-      if (stats === undefined) return undefined;
-      if (known !== undefined && isAsStamped(stats, known.stamp)) return known;
-      if (left-- > 0) return this.read(file, stats);
-      this.listAt = 0;
-      return undefined;
-    };
+  /**
+   * Files of the list, as they are at this moment, that may hold all sequences of one of `wanted`, in the order of the list;
+   * undefined when one is gone or when too many changed. @param isMeant by names
+   */
+  async holders(
+    wanted: readonly (readonly number[])[],
+    watched: Watched,
+    isMeant: (name: string) => boolean,
+  ): Promise<readonly Holder[] | undefined> {
+    const fresh = await this.lookAtUnsure(watched);
+    if (fresh === undefined) return undefined;
+    const names = this.columns.holding(wanted);
+    for (const name of this.untold) names.add(name);
+    const told = [...names].flatMap((name) => this.known.get(name) ?? []);
+    const read = fresh.filter(
+      ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
+    );
+    return [...told, ...read]
+      .filter(({ name, searched }) => searched.kind !== 'silent' && isMeant(name))
+      .sort((left, right) => compareText(left.name, right.name));
   }
 
   /** Undefined when it is no text any more. */
@@ -71,7 +99,7 @@ export class KnownFiles {
     if (kept !== undefined) return kept;
     const place = this.placeOf(file);
     const text = readText(place);
-    const isStill = this.known.get(file) === searched && this.isAs(file, searched.stamp);
+    const isStill = this.known.get(file)?.searched === searched && this.isAs(file, searched.stamp);
     if (text !== undefined && isStill) this.texts.keep(searched, text);
     return text;
   }
@@ -84,7 +112,7 @@ export class KnownFiles {
   areStill(files: readonly string[]): boolean {
     const changed = files.filter((file) => {
       const known = this.known.get(file);
-      return known !== undefined && !this.isAs(file, known.stamp);
+      return known !== undefined && !this.isAs(file, known.searched.stamp);
     });
     for (const file of changed) this.forget(file);
     return changed.length === 0;
@@ -93,7 +121,7 @@ export class KnownFiles {
   /** Learns what is not known, unless that was done a moment ago. */
   learnSoon(): void {
     if (this.learning !== undefined || performance.now() < this.listAt) return;
-    this.listAt = performance.now() + LISTED_AGAIN_MS;
+    this.listAfter(LISTED_AGAIN_MS);
     // A failure of this is one of ripgrep, which the next search tells.
     this.learning = this.learn()
       .catch(() => {})
@@ -109,7 +137,7 @@ export class KnownFiles {
 
   async close(): Promise<void> {
     this.ending.abort();
-    await this.settle();
+    await this.learning;
   }
 
   /** Names of files are relative and normal: joining them with `path` takes longer than all the rest. */
@@ -121,39 +149,81 @@ export class KnownFiles {
     const { signal } = this.ending;
     const started = performance.now();
     const list = await listFiles(this.root, this.now(), signal);
-    if (list === undefined) this.listAt = performance.now() + SETTLED_MS;
-    if (list === undefined || list.files.length > MOST_FILES) return;
+    if (list && list.files.length > MOST_FILES) return;
+    if (list) await this.onListed(list.folderNames);
+    const isSettled = list && (await isCurrent(list, UNWATCHED));
+    if (!isSettled) return this.listAfter(SETTLED_MS);
     const listed = new Set(list.files);
     for (const file of this.known.keys()) if (!listed.has(file)) this.forget(file);
-    const turn = turns();
+    const turn = turns(ASIDE_MS);
     for (const file of list.files) {
       const stats = statsAt(this.placeOf(file));
       const known = this.known.get(file);
-      if (stats && !(known && isAsStamped(stats, known.stamp))) this.read(file, stats);
+      if (stats && !(known && isAsStamped(stats, known.searched.stamp))) this.read(file, stats);
       await turn();
       if (signal.aborted) return;
     }
     this.list = list;
-    const ended = performance.now();
-    this.listAt = ended + Math.max(LISTED_AGAIN_MS, (ended - started) * MOST_SHARE);
+    this.toldBy = undefined;
+    this.unsure.clear();
+    this.listAfter(Math.max(LISTED_AGAIN_MS, (performance.now() - started) * MOST_SHARE));
   }
 
-  private read(file: string, stats: Stats): SearchedFile | undefined {
+  private listAfter(ms: number): void {
+    this.listAt = performance.now() + ms;
+  }
+
+  /** @returns what was read of files that are not known now; undefined when one is gone or when too many changed */
+  private async lookAtUnsure(watched: Watched): Promise<(Holder & ReadFile)[] | undefined> {
+    if (watched.state === undefined || watched.state !== this.toldBy) {
+      for (const name of this.list?.files ?? []) this.unsure.add(name);
+      this.toldBy = watched.state;
+    }
+    const fresh: (Holder & ReadFile)[] = [];
+    const turn = turns(ASIDE_MS);
+    let left = MOST_UNREAD;
+    for (const name of this.unsure) {
+      const known = this.known.get(name)?.searched;
+      const isTold = known !== undefined && watched.isSameFile(name, known.stamp);
+      if (isTold && watched.state === this.toldBy) this.unsure.delete(name);
+      const stats = isTold ? undefined : statsAt(this.placeOf(name));
+      if (!isTold && stats === undefined) return undefined;
+      if (stats !== undefined && !(known && isAsStamped(stats, known.stamp))) {
+        const read = left-- > 0 ? this.read(name, stats) : undefined;
+        if (left < 0) this.listAt = 0;
+        if (read === undefined) return undefined;
+        if (!this.known.has(name)) fresh.push({ name, ...read });
+      }
+      const pause = turn();
+      if (pause) await pause;
+    }
+    return fresh;
+  }
+
+  private read(file: string, stats: Stats): ReadFile | undefined {
     const now = this.now();
     const read = readSearchedFile(this.placeOf(file), stats);
     this.forget(file);
     // A file that changed a moment ago may change again within one step of the clock, which leaves no trace.
-    if (read !== undefined && showsChangesSince(read.searched.stamp, now)) {
-      this.known.set(file, read.searched);
-      if (read.text !== undefined) this.texts.keepIfRoom(read.searched, read.text);
-    }
-    return read?.searched;
+    if (read !== undefined && showsChangesSince(read.searched.stamp, now)) this.keep(file, read);
+    return read;
   }
 
+  private keep(name: string, { searched, trigrams, text }: ReadFile): void {
+    const column = trigrams && this.columns.add(name, trigrams);
+    this.known.set(name, { name, searched, column });
+    if (column === undefined) this.untold.add(name);
+    if (text !== undefined) this.texts.keepIfRoom(searched, text);
+  }
+
+  /** Nobody has told yet that what is read next is as it was read. */
   private forget(file: string): void {
+    this.unsure.add(file);
     const known = this.known.get(file);
     if (known === undefined) return;
-    this.texts.drop(known);
+    this.texts.drop(known.searched);
+    if (known.column) this.columns.remove(known.column);
+    this.untold.delete(file);
     this.known.delete(file);
   }
 
@@ -165,8 +235,8 @@ export class KnownFiles {
 
 /** About 500 bytes each. */
 const MOST_FILES = 100_000;
-/** All code of most projects. */
-const TEXT_BYTES = 32 * 1024 * 1024;
+/** All code of all but the largest projects. */
+const TEXT_BYTES = 96 * 1024 * 1024;
 /** Of a search: files that changed since they were known. */
 const MOST_UNREAD = 50;
 /** For what changes rules elsewhere, such as a new list of ignored files for all projects. */

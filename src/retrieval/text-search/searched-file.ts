@@ -2,18 +2,24 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
 import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
-import { mayHold, trigramTable } from './trigrams.ts';
+import { trigramsIn } from './trigrams.ts';
 
 export interface SearchedFile {
   readonly stamp: Stamp;
   readonly kind: FileKind;
-  /** Undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
-  readonly table: Uint8Array | undefined;
   readonly isAscii: boolean;
+}
+
+/** A file whose lines may match. */
+export interface Holder {
+  readonly name: string;
+  readonly searched: SearchedFile;
 }
 
 export interface ReadFile {
   readonly searched: SearchedFile;
+  /** Of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
+  readonly trigrams: Uint16Array | undefined;
   /** Undefined unless it is a `text`. */
   readonly text: string | undefined;
 }
@@ -35,14 +41,9 @@ export function readSearchedFile(absolute: string, before: Stats): ReadFile | un
   const found = kindOf(bytes);
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
-  const table = isUntold ? undefined : trigramTable(bytes);
-  const searched = { stamp, kind, table, isAscii: isAscii(bytes) };
-  return { searched, text: kind === 'text' ? textOf(bytes) : undefined };
-}
-
-/** Whether a line of the file may match one of the patterns, told by the trigrams that each needs. */
-export function mayMatch({ kind, table }: SearchedFile, wanted: readonly (readonly number[])[]): boolean {
-  return kind !== 'silent' && (table === undefined || wanted.some((trigrams) => mayHold(table, trigrams)));
+  const trigrams = isUntold ? undefined : trigramsIn(bytes);
+  const searched = { stamp, kind, isAscii: isAscii(bytes) };
+  return { searched, trigrams, text: kind === 'text' ? textOf(bytes) : undefined };
 }
 
 /** Undefined when the file cannot be read or is no `text`. */

@@ -3,21 +3,19 @@
  * that are unchanged and cannot hold the text are not read again, and where few are left they are searched here.
  */
 import { turns } from '../../base/turns.ts';
-import { KnownFiles } from './known-files.ts';
+import { KnownFiles, type KnownFilesParts } from './known-files.ts';
 import { collectLines, expressionFor } from './literal-lines.ts';
 import { withoutExpression } from './plain-expression.ts';
 import type { runRipgrep } from './ripgrep.ts';
 import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
 import { byPlace, MatchCollector } from './ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
-import { mayMatch, type SearchedFile } from './searched-file.ts';
+import type { Holder } from './searched-file.ts';
 import { trigramsOf } from './trigrams.ts';
 import type { Watched } from './watched.ts';
 
-export interface TextSearchParts {
+export interface TextSearchParts extends KnownFilesParts {
   readonly ripgrep: typeof runRipgrep;
-  /** Milliseconds of the clock by which files are stamped. */
-  readonly now: () => number;
 }
 
 export class TextSearch {
@@ -25,9 +23,9 @@ export class TextSearch {
   private readonly known: KnownFiles;
   private searches = 0;
 
-  constructor(root: string, { ripgrep, now }: TextSearchParts) {
+  constructor(root: string, { ripgrep, ...parts }: TextSearchParts) {
     this.ripgrep = ripgrep;
-    this.known = new KnownFiles(root, now);
+    this.known = new KnownFiles(root, parts);
   }
 
   /** @throws as `runRipgrep` */
@@ -71,22 +69,10 @@ export class TextSearch {
     const { patterns, fileType = '' } = query;
     const wanted = patterns.map(trigramsOf);
     if (wanted.some((trigrams) => trigrams.length === 0)) return undefined;
-    const names = namesIn(query.path, await this.known.names(watched));
-    const found = new Candidates(this.known);
-    const read = this.known.reader(watched);
-    const turn = turns();
-    for (const file of names ?? []) {
-      if (!file.endsWith(fileType)) continue;
-      const searched = read(file);
-      if (searched === undefined) return undefined;
-      if (mayMatch(searched, wanted)) {
-        if (searched.kind === 'binary') return undefined;
-        found.add(file, searched);
-      }
-      const pause = turn();
-      if (pause) await pause;
-    }
-    return names && found;
+    const isMeant = fileFilter(query.path, fileType, await this.known.names(watched));
+    const holders = isMeant && (await this.known.holders(wanted, watched, isMeant));
+    if (holders === undefined || holders.some(({ searched }) => searched.kind === 'binary')) return undefined;
+    return shared(this.known, holders);
   }
 
   /** Undefined when ripgrep has to find the files itself. */
@@ -104,17 +90,17 @@ export class TextSearch {
 
   /** Undefined when one of the files is no longer a text. */
   private async searchHere(
-    files: ReadonlyMap<string, SearchedFile>,
+    files: readonly Holder[],
     query: RipgrepQuery,
     limits: RipgrepLimits,
   ): Promise<RipgrepRun | undefined> {
     const collector = new MatchCollector(query.contextLines, limits);
     const expression = expressionFor(query);
     const turn = turns();
-    for (const [file, searched] of files) {
-      const text = this.known.textOf(file, searched);
+    for (const { name, searched } of files) {
+      const text = this.known.textOf(name, searched);
       if (text === undefined) return undefined;
-      collectLines({ file, text }, expression, query.contextLines, collector);
+      collectLines({ file: name, text }, expression, query.contextLines, collector);
       if (collector.isFull) break;
       const pause = turn();
       if (pause) await pause;
@@ -124,24 +110,29 @@ export class TextSearch {
   }
 }
 
-/** Files that may match, by who searches them. */
-class Candidates {
-  readonly here = new Map<string, SearchedFile>();
+interface Candidates {
+  readonly here: readonly Holder[];
   /** For ripgrep: what is no text, and what would take longer to read than ripgrep to start. */
-  readonly others: string[] = [];
-  private readonly known: KnownFiles;
-  private unread = 0;
+  readonly others: readonly string[];
+}
 
-  constructor(known: KnownFiles) {
-    this.known = known;
-  }
-
-  add(file: string, searched: SearchedFile): void {
-    const isKept = this.known.isInMemory(searched);
-    if (!isKept) this.unread += searched.stamp.size;
-    if (isKept || (searched.kind === 'text' && this.unread <= MOST_BYTES_READ)) this.here.set(file, searched);
-    else this.others.push(file);
-  }
+/** Files that may match, by who searches them. */
+function shared(known: KnownFiles, holders: readonly Holder[]): Candidates {
+  const unread = holders.filter(({ searched }) => searched.kind === 'text' && !known.isInMemory(searched));
+  let bytes = 0;
+  const readHere = new Set(
+    unread.length > MOST_FILES_READ
+      ? []
+      : unread.filter(({ searched }) => {
+          bytes += searched.stamp.size;
+          return bytes <= MOST_BYTES_READ;
+        }),
+  );
+  const isHere = (holder: Holder): boolean => readHere.has(holder) || known.isInMemory(holder.searched);
+  return {
+    here: holders.filter(isHere),
+    others: holders.flatMap((holder) => (isHere(holder) ? [] : [holder.name])),
+  };
 }
 
 function together(one: RipgrepRun, other: RipgrepRun, { maxMatches }: RipgrepLimits): RipgrepRun {
@@ -152,10 +143,11 @@ function together(one: RipgrepRun, other: RipgrepRun, { maxMatches }: RipgrepLim
   };
 }
 
-/** Learning costs as much as about ten searches: whoever asked so often will ask again. */
-const LEAST_SEARCHES = 5;
+/** Learning costs as much as about five searches: whoever asked twice will ask again. */
+const LEAST_SEARCHES = 2;
 /** Of one search: above that starting ripgrep takes less than reading them here. */
 const MOST_BYTES_READ = 800_000;
+const MOST_FILES_READ = 150;
 
 /** A literal text, in files with any ending or one. */
 function isPlain({ patterns, files, fileType, encoding }: RipgrepQuery): boolean {
@@ -164,8 +156,11 @@ function isPlain({ patterns, files, fileType, encoding }: RipgrepQuery): boolean
 }
 
 /** Undefined for what ripgrep would search only when it is named, such as an ignored folder, and for a single file. */
-function namesIn(scope: string, names: readonly string[] | undefined): readonly string[] | undefined {
-  if (scope === '.') return names;
-  const inside = names?.filter((name) => name.startsWith(`${scope}/`));
-  return inside?.length === 0 ? undefined : inside;
+function fileFilter(
+  scope: string,
+  ending: string,
+  names: readonly string[] | undefined,
+): ((name: string) => boolean) | undefined {
+  const isInside = scope === '.' ? () => true : (name: string) => name.startsWith(`${scope}/`);
+  return names?.some(isInside) ? (name) => isInside(name) && name.endsWith(ending) : undefined;
 }

@@ -1,37 +1,32 @@
 /**
  * Sequences of three bytes that a file holds, so that a text search need not read those that cannot hold its pattern. Case
- * is ignored as ripgrep ignores it. A table may claim a sequence that is not there, and never denies one that is.
+ * is ignored as ripgrep ignores it. Each is a number below 2¹⁶ that some others share: a file may claim to hold one that is
+ * not there, and never denies one that is.
  */
 
-/** Bits of the largest table. */
-const MOST_BITS = 1 << 16;
-const LEAST_BITS = 1 << 9;
-/** Few claims are wrong while three of four bits are free. */
-const BITS_PER_TRIGRAM = 4;
+const MOST_NUMBERS = 1 << 16;
 
-const scratch = new Uint8Array(MOST_BITS / 8);
+const isFound = new Uint8Array(MOST_NUMBERS);
+let found = new Uint16Array(1 << 12);
 
-/** Table of the sequences in `bytes`; its length is a power of two. */
-export function trigramTable(bytes: Uint8Array): Uint8Array {
-  scratch.fill(0);
+/** Those in `bytes`, each once, in no order. */
+export function trigramsIn(bytes: Uint8Array): Uint16Array {
   const hashes = hashesIn(bytes);
+  if (found.length < Math.min(hashes.length, MOST_NUMBERS)) found = new Uint16Array(MOST_NUMBERS);
   let count = 0;
   for (const hash of hashes) {
-    const held = scratch[hash >> 3]!;
-    scratch[hash >> 3] = held | (1 << (hash & 7));
-    if (scratch[hash >> 3] !== held) count++;
+    if (isFound[hash] === 1) continue;
+    isFound[hash] = 1;
+    found[count++] = hash;
   }
-  let bits = LEAST_BITS;
-  while (bits < MOST_BITS && bits < count * BITS_PER_TRIGRAM) bits *= 2;
-  const table = new Uint8Array(bits / 8);
-  for (let at = 0; at < scratch.length; at++) table[at & (table.length - 1)]! |= scratch[at]!;
-  return table;
+  const trigrams = found.slice(0, count);
+  for (const hash of trigrams) isFound[hash] = 0;
+  return trigrams;
 }
 
-/** Whether the file of the table may hold all of these sequences. */
-export function mayHold(table: Uint8Array, trigrams: readonly number[]): boolean {
-  const mask = table.length - 1;
-  return trigrams.every((hash) => (table[(hash >> 3) & mask]! & (1 << (hash & 7))) !== 0);
+/** Whether all of these are among `trigrams`. */
+export function holdsAll(trigrams: Uint16Array, wanted: readonly number[]): boolean {
+  return wanted.every((each) => trigrams.includes(each));
 }
 
 /** Sequences that a file must hold for a line of it to match; empty when the pattern tells none. */

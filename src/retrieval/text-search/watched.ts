@@ -3,6 +3,8 @@ import type { Stamp } from './stamp.ts';
 
 /** Tells without a look whether something is as it was with this stamp; false where nobody can tell. */
 export interface Watched {
+  /** The same object as long as the same files are told to be the same; undefined where that has to be asked each time. */
+  readonly state?: object | undefined;
   isSameFile(file: string, stamp: Stamp): boolean;
   /** @param folder relative to the root, '' for that */
   isSameFolder(folder: string, stamp: Stamp): boolean;

@@ -25,6 +25,10 @@ export const ANSWER_TEXTS = {
     en: counted(omitted, 'more file'),
     ja: `他 ${omitted} ファイル`,
   }),
+  moreRows: (left: number, call: string): Text => ({
+    en: `for want of room ${counted(left, 'more row is', 'more rows are')} left out here: ${call}`,
+    ja: `容量の都合でこの一覧の残り ${left} 行を省略: ${call}`,
+  }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
   partial: (done: number, total: number | null): Text => ({
     en: `first index under way: ${total === null ? counted(done, 'file') : `${done} of ${counted(total, 'file')}`}`,

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { definitionsOf } from '../../../src/app/facts/find-definitions.ts';
 import { findReferences } from '../../../src/app/facts/find-references.ts';
+import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { open } from '../indexing/open.ts';
 import { makeProject } from '../scan/project.ts';
 
@@ -60,4 +61,16 @@ it('a component of Nuxt is used under its folders, and to be loaded later', asyn
     'sure pages/index.vue:4',
   ]);
   expect(await usesOfButton({})).toEqual([]);
+});
+
+it('says why a file that is there has no chunk', async () => {
+  const { project } = await open(makeProject({ 'app.min.js': 'var a=1;', 'b.js': 'a();\n' }));
+  const ids = ['app.min.js:1-1', 'app.min.js', 'b.js:40-50', 'b.js:3-1', 'none.js:1-2'];
+  const { notFound, reasons } = await getChunks(project, ids);
+  expect(notFound).toEqual(ids);
+  expect(reasons).toEqual([
+    expect.stringMatching(/^app\.min\.js is not in the index\. Minified/),
+    'b.js has 1 line.',
+    'Lines are from the first to the last: 1-3.',
+  ]);
 });

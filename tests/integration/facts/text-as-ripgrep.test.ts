@@ -115,7 +115,11 @@ function expressionQuery(root: string, random: Random, piece: () => string): Rip
 }
 
 async function learned(root: string): Promise<TextSearch> {
-  const search = new TextSearch(root, { ripgrep: runRipgrep, now: () => Date.now() + 60_000 });
+  const search = new TextSearch(root, {
+    ripgrep: runRipgrep,
+    now: () => Date.now() + 60_000,
+    onListed: async () => {},
+  });
   onTestFinished(() => search.close());
   for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, UNWATCHED);
   await search.settle();

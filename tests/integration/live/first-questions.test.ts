@@ -33,19 +33,21 @@ describe('the first questions of a server', () => {
     expect(references).toHaveBeenCalledWith(file.id, outlineOf(live.store, file.id).symbols[0]!.name);
   });
 
-  it('are not asked where the index takes much memory, nor after the end', async () => {
+  it('wait for one of somebody else where the index takes much memory, and are not asked after the end', async () => {
     const { live } = await indexedLive(makeProject(FILES));
     const totals = vi.fn(() => ({ ...live.store.totals(), chunks: 1_000_000 }));
     const files = vi.fn(() => live.store.files());
     const store: IndexStore = Object.assign(Object.create(live.store), { totals, files });
     const project = { ...projectAsOf(live, { state: 'fresh', updated: 0 }), store };
-    await new FirstQuestions(project).ask();
-    expect(totals).toHaveBeenCalledOnce();
     const ended = new FirstQuestions(project);
     const asking = ended.ask();
     await ended.close();
     await asking;
     expect(totals).toHaveBeenCalledOnce();
     expect(files).not.toHaveBeenCalled();
+    const asked = new FirstQuestions(project);
+    asked.note();
+    await asked.ask();
+    expect(files).toHaveBeenCalled();
   });
 });

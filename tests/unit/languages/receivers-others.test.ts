@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
   [
     'go',
     'package a\nfunc (a *A) M(w Foo) {\n\tk, err := a.c.Find(1)\n\tk.Run()\n\tw.Go()\n\tz := &Zed{n: 1}\n\tz.Zip()\n}\n',
-    ['<A>.c Find', '<A>.c.Find() Run', '<Foo> Go', '<Zed> Zip'],
+    ['<A>.c Find', '<A>.c.Find()[0] Run', '<Foo> Go', '<Zed> Zip'],
   ],
   [
     'go',

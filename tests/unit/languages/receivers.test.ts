@@ -162,7 +162,7 @@ describe('receivers of PHP', () => {
       'function f(Foo $a) { $g = function (Bar $b) use ($a) { $b->go(); }; return fn (Baz $c) => $c->run(); }',
       ['<Bar> go', '<Baz> run'],
     ],
-    ['function f($a) { $x = $a ? new Foo : null; $y = $a ?? new Bar; $y->go(); }', ['- Foo', '- Bar', '<Bar> go']],
+    ['function f($a) { $x = $a ? new Foo : null; $y = $a ?? new Bar; $y->go(); }', ['- Foo', '- Bar', '<Bar>| ? go']],
   ])('%s', (text, expected) => {
     expect(calls('php', `<?php ${text}`)).toEqual(expected);
   });

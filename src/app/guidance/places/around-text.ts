@@ -21,6 +21,8 @@ export function aroundText(store: IndexStore, found: Found): Found {
   const around = outlineOf(store, record.id).symbols.findLast(
     (symbol) => symbol.startLine <= textLine && textLine <= symbol.endLine,
   );
+  // A controller tells its title where it is made, and what is asked for is one of its actions.
+  if (around?.kind === 'constructor' && isShown) return found;
   if (around !== undefined && around.endLine - around.startLine < MOST_AROUND) {
     const { startLine, endLine: end, kind } = around;
     return { ...found, line: startLine, endLine: end, symbol: shortName(qualifiedNameOf(around)), kind };

@@ -2,15 +2,15 @@
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { queryTerms } from '../../../base/terms.ts';
-import { asksForWording, spellingsOf } from '../../../retrieval/query/query.ts';
+import { asksForWording } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import { isPublishedLibrary } from '../../facts/file-order.ts';
-import { definitionsOf } from '../../facts/find-definitions.ts';
 import { fileRoleOf } from '../../impact/file-role.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { lineReader } from '../../project/source-lines.ts';
 import { type FileLinks, linksAmong } from '../../search/file-links.ts';
+import { joinHeaders } from '../../search/header-hits.ts';
 import { placesMeant } from '../../search/screen-terms.ts';
 import { rankHits, type SearchHit, type SearchRequest } from '../../search/search-code.ts';
 import { namedSymbols } from '../named-targets.ts';
@@ -19,6 +19,7 @@ import { bestLines } from './best-lines.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
 import { withHelpers } from './helpers.ts';
 import type { Found, Places } from './place.ts';
+import { filesCalled, placesCalled, placesNamed } from './places-named.ts';
 import { siblingReader, withSiblings } from './siblings.ts';
 import { soughtIn } from './sought.ts';
 import { tellingLineReader } from './telling-lines.ts';
@@ -86,8 +87,8 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
     ...weak.map((found, at) => weakPlace(found, at < MOST_LOOKED_AT ? telling.toldOf : undefined)),
   ];
   const [first] = places;
-  if (named.length === 0 && !fits)
-    return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
+  const untied = named.length === 0 && !fits ? untiedWords(project, wanted.frame) : null;
+  if (untied !== null) return { places: places.slice(0, MOST_NEAREST), best: null, untied };
   return { places, best: first !== undefined && isClear ? bestLines(linesOf, first) : null, untied: null };
 }
 
@@ -107,6 +108,7 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
   const lists = [
     shown.map((found) => ({ found, weight: SHOWN_WEIGHT })),
     called.map((found) => ({ found, weight: CALLED_WEIGHT })),
+    wanted.leads.flatMap((lead) => filesCalled(project.store, lead)).map((found) => ({ found, weight: PATH_WEIGHT })),
   ];
   let fits = shown.length + called.length > 0;
   for (const request of questionsOf(wanted)) {
@@ -114,7 +116,18 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
     fits ||= ranked.fits;
     lists.push(ranked.hits.map((hit) => ({ found: placeOf(hit), weight: 1 })));
   }
-  return { named, fits, found: fuse(lists, (file) => likelihoodOf(file, rawQuery)) };
+  return { named, fits, found: withHalves(fuse(lists, (file) => likelihoodOf(file, rawQuery))) };
+}
+
+/** A class in two files is one place. */
+function withHalves(found: readonly Fused[]): Fused[] {
+  const placed = found.map((one) => {
+    const { file, line: startLine, symbol, kind } = one.found;
+    return { one, file: asRelative(file), startLine, symbol: symbol ?? '', kind };
+  });
+  return joinHeaders(placed).map(({ one, otherHalf }) => {
+    return otherHalf === undefined ? one : { ...one, found: { ...one.found, otherHalf } };
+  });
 }
 
 /** The best stay as they are; behind them comes first what hangs together with them. */
@@ -142,6 +155,8 @@ function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
 /** Weight of places that words on the screen lead to, and of those that a lead names, beside a search. */
 const SHOWN_WEIGHT = 0.5;
 const CALLED_WEIGHT = 0.5;
+/** A lead that is a path means this very file. */
+const PATH_WEIGHT = 1;
 const LEAST_SHARE = 0.2;
 
 /** Places of texts that the request speaks of, and what shows them; best first. */
@@ -224,23 +239,4 @@ function joined(known: Fused, { found, rank, score }: Fused): Fused {
   const { why, textLine } = known.found;
   const text = why === undefined || textLine === undefined ? {} : { why, textLine };
   return { found: { ...text, ...found }, rank, score: sum };
-}
-
-/** A name with more homes tells nothing about which is meant. */
-const MOST_HOMES = 3;
-
-/** Definitions that a lead names, as one name of several words: `order list filter` is `orderListFilter`. */
-function placesCalled(project: IndexedProject, lead: string): Found[] {
-  return spellingsOf(lead)
-    .flatMap((name) => placesNamed(project, name))
-    .map(({ why: _, ...found }) => found);
-}
-
-function placesNamed({ store }: IndexedProject, name: string): Found[] {
-  return definitionsOf(store, name)
-    .slice(0, MOST_HOMES)
-    .map(({ file, line, endLine, kind, scope, name: own }) => {
-      const symbol = shortName(scope === '' ? own : `${scope}.${own}`);
-      return { file: asRelative(file), line, endLine, symbol, kind, why: 'named' };
-    });
 }

@@ -21,6 +21,8 @@ export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak'> {
   readonly why?: string;
   /** Line of the text on the screen that leads here. */
   readonly textLine?: number;
+  /** Place of the header of an implementation, or the other way round. */
+  readonly otherHalf?: string;
 }
 
 /** Lines that an answer shows of a place. */

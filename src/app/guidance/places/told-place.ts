@@ -19,7 +19,7 @@ export function toldPlaceReader(
   return ({ item, link }) => {
     const { better } = toldOf(item);
     const isMoved = item.why === undefined && better !== null;
-    const { textLine, why, ...found } = aroundText(store, isMoved ? { ...item, textLine: better } : item);
+    const { textLine, why, otherHalf, ...found } = aroundText(store, isMoved ? { ...item, textLine: better } : item);
     const part = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
     const place = toldOf(part).lines.length > 0 ? part : (tiedMember(store, part, link) ?? part);
     const told = toldOf(place);
@@ -29,13 +29,14 @@ export function toldPlaceReader(
     const reasons = [
       why ?? tie ?? '',
       ...(why === 'named' ? [] : [...told.lines, ...beyond(told)]),
+      otherHalf === undefined ? '' : `also ${otherHalf}`,
       copy === null ? '' : `built copy: ${copy}`,
     ];
     return { ...place, why: reasons.filter((one) => one !== '').join('  '), under: tie !== null, isWeak: false };
   };
 }
 
-type Shown = Omit<Found, 'why' | 'textLine'>;
+type Shown = Omit<Found, 'why' | 'textLine' | 'otherHalf'>;
 
 /** A place in which no line tells anything is rather the member that the tie is of: the action that renders the view. */
 function tiedMember(store: IndexStore, place: Shown, link: FileLink | null): Shown | null {
@@ -100,7 +101,7 @@ function beyond({ elsewhere }: Told): string[] {
 const ELSEWHERE = 'also';
 
 /** @param toldOf without it, only what is called so is told */
-export function weakPlace({ textLine: _, ...found }: Found, toldOf?: TellingLines['toldOf']): Place {
+export function weakPlace({ textLine: _, otherHalf: __, ...found }: Found, toldOf?: TellingLines['toldOf']): Place {
   const [why = ''] = toldOf?.(found).lines ?? [];
   return { ...found, why, under: false, isWeak: true };
 }

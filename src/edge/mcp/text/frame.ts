@@ -8,8 +8,8 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
-import { bytesOf, joined, placeText, sizeText, within } from './lines.ts';
-import { mentionLines } from './mentions.ts';
+import { bytesOf, callText, joined, placeText, sizeText, within } from './lines.ts';
+import { mentionLines, searchFor } from './mentions.ts';
 import { headLine, listLine, nextLines } from './session.ts';
 
 export function startLines(answer: StartAnswer, language: Language): string[] {
@@ -57,7 +57,7 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
     ]),
   ];
   const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(best));
-  const mentions = within(mentionLines(answer, language, free - FEWEST_OF_PLACES), free - FEWEST_OF_PLACES);
+  const mentions = mentionsWithin(answer, language, free - FEWEST_OF_PLACES);
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
   const wanted = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
@@ -68,6 +68,17 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
   });
   const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
+}
+
+/** A list that is said to be whole tells where it was cut. */
+function mentionsWithin(answer: FrameAnswer, language: Language, room: number): readonly string[] {
+  const lines = mentionLines(answer, language, room);
+  const { names = [], common = [] } = answer.mentions ?? {};
+  const call = callText(searchFor(names.length > 0 ? names : common));
+  const note = (left: number): string => ANSWER_TEXTS.moreRows(left, call)[language];
+  if (bytesOf(lines) <= room) return lines;
+  const shown = within(lines, room - Buffer.byteLength(note(lines.length)) - 1);
+  return shown.length === 0 ? [] : [...shown, note(lines.length - shown.length)];
 }
 
 function untiedLines(untied: readonly string[], language: Language): [before: string[], behind: string[]] {

@@ -45,8 +45,9 @@ export function mentionLines(
             language,
           ),
         ];
+  // Before the lines, which may be cut: they are what a reader does next.
+  const first = exampleLines(examples, language);
   const tail = [
-    ...exampleLines(examples, language),
     ...textLines(texts, language),
     ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
@@ -60,7 +61,7 @@ export function mentionLines(
       inPaths.map((name) => nameOfPathsText(name, language)),
     ),
   ];
-  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...head, ...tail]);
+  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...first, ...head, ...tail]);
   const imported = filesOfImports(lines);
   const used = lines.filter(({ file }) => !imported.has(file));
   const quoteOf = (mention: Mention): string => {
@@ -77,7 +78,7 @@ export function mentionLines(
       ? []
       : [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]];
   const parts = [...told, ...alone, ...tail];
-  return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
+  return [...first, ...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
 
 /** Of all that is told about the names. */
@@ -87,7 +88,7 @@ const MOST_BYTES = 2600;
 function exampleLines(examples: Mentions['examples'], language: Language): string[] {
   if (examples.length === 0) return [];
   const lines = examples.map(({ file, line, content }) => `${file}:${line}  ${shorten(content, MOST_OF_NEAREST_LINE)}`);
-  return [MENTION_TEXTS.examples[language], ...lines];
+  return ['', MENTION_TEXTS.examples[language], ...lines];
 }
 
 /** Each text with its other lines; those without any in one line. */
@@ -176,7 +177,7 @@ function withQuotes(
 }
 
 /** The call that lists also the lines that are only counted. */
-function searchFor(names: Mentions['names']): NamedCall {
+export function searchFor(names: readonly { readonly text: string }[]): NamedCall {
   const pattern = names.slice(0, MOST_PATTERNS).map(({ text }) => text);
   return { tool: 'search_text', args: { pattern, limit: MOST_LISTED } };
 }

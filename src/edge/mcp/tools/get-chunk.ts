@@ -35,11 +35,11 @@ export const getChunkTool = defineTool({
 async function found(
   call: Call,
   { project, session }: AskedFrom,
-  { chunks, notFound, freshness }: ChunksAnswer,
+  { chunks, notFound, reasons, freshness }: ChunksAnswer,
 ): Promise<Found> {
   const shown = withinRoom(chunks, roomFor(call, chunks), call.form);
   const rest = restOf(call, chunks, shown);
-  const missing = notFound.length === 0 ? {} : { notFound };
+  const missing = notFound.length === 0 ? {} : { notFound, ...(reasons.length > 0 && { reasons }) };
   const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
   return {
     body: { chunks: shown.map((one) => described(call, one)), ...usesIn(uses), ...missing, ...(rest && { rest }) },
@@ -47,13 +47,14 @@ async function found(
       ...shown.flatMap(chunkLines),
       ...uses.lines.map((line) => line[language]),
       ...notFound.map((id) => `not found: ${id}`),
+      ...reasons,
       ...(rest
         ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
         : []),
     ],
     seen: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
     freshness,
-    ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
+    ...(chunks.length === 0 ? { failure: noChunk(notFound, reasons) } : {}),
   };
 }
 
@@ -81,12 +82,14 @@ function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly S
   };
 }
 
-function noChunk(notFound: readonly string[]): FactFailure {
+function noChunk(notFound: readonly string[], reasons: readonly string[]): FactFailure {
   const [first = ''] = notFound;
   const error = new UserError(
     'not_found',
-    `The index has no chunk ${notFound.join(', ')}.`,
-    'Ids come from searches and outlines; lines of a file are path:12-40.',
+    [`The index has no chunk ${notFound.join(', ')}.`, ...reasons].join(' '),
+    reasons.length > 0
+      ? 'Read the file with your own tool, or search its text.'
+      : 'Ids come from searches and outlines; lines of a file are path:12-40.',
   );
   return new FactFailure(error, lookFor(first), { notFound });
 }
@@ -94,7 +97,8 @@ function noChunk(notFound: readonly string[]): FactFailure {
 /** Of lines the file, of a chunk what it is named after: one of the two is known elsewhere. */
 function lookFor(chunkId: string) {
   const colon = chunkId.lastIndexOf(':');
-  const [file, subject] = [chunkId.slice(0, Math.max(0, colon)), chunkId.slice(colon + 1)];
+  const isPath = colon === -1 && chunkId.includes('/');
+  const [file, subject] = isPath ? [chunkId, '1'] : [chunkId.slice(0, Math.max(0, colon)), chunkId.slice(colon + 1)];
   if (!/^\d+(?:-\d+)?$/.test(subject)) return { tool: 'find_definitions' as const, args: { symbol: subject } };
   return { tool: 'search_files' as const, args: { pattern: file.slice(file.lastIndexOf('/') + 1) } };
 }

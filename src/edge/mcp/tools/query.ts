@@ -80,7 +80,8 @@ function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: b
 }
 
 /** A guess is marked until a fact tool meets it. */
-function line({ file, startLine, endLine, symbol, score, source }: SourcedHit): string {
+function line({ file, startLine, endLine, symbol, score, source, otherHalf }: SourcedHit): string {
   const mark = source === 'HYPOTHESIS' && source;
-  return joined([placeText(file, startLine, endLine), symbol, String(rounded(score, 2)), mark]);
+  const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
+  return joined([placeText(file, startLine, endLine), symbol, String(rounded(score, 2)), also, mark]);
 }

@@ -114,8 +114,9 @@ function mapLine({ score, metadata }: MapHit, confirmed: string): string {
 const LINE_CHARACTERS = 80;
 
 /** Of the snippet the first line that says something. */
-function lineOf({ file, startLine, endLine, symbol, score, snippet }: ForestHit): string {
+function lineOf({ file, startLine, endLine, symbol, score, snippet, otherHalf }: ForestHit): string {
   const first = snippet.split('\n').find((text) => /\p{L}/u.test(text)) ?? '';
   const place = placeText(file, startLine, endLine);
-  return joined([place, symbol, String(rounded(score, 2)), shorten(first.trim(), LINE_CHARACTERS)]);
+  const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
+  return joined([place, symbol, String(rounded(score, 2)), shorten(first.trim(), LINE_CHARACTERS), also]);
 }

@@ -49,3 +49,14 @@ export function either(left: Path, right: Path): Path {
   const ways = [...new Set([...left.split('| '), ...right.split('| ')])];
   return ways.length > MOST_WAYS ? UNKNOWN : ways.join('| ');
 }
+
+/** As `either`, where a way that is not known stays possible: `x or Foo()`. */
+export function ways(left: Path, right: Path): Path {
+  if (left === '' || left === right) return right;
+  const all = [...new Set([...left.split('| '), ...right.split('| ')])];
+  const known = all.filter((way) => way !== UNKNOWN);
+  if (known.length === 0) return UNKNOWN;
+  return (
+    known.length === all.length && all.length <= MOST_WAYS ? known : [...known.slice(0, MOST_WAYS - 1), UNKNOWN]
+  ).join('| ');
+}

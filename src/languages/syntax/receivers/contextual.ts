@@ -1,6 +1,7 @@
 /** Type that an expression is expected to have by its place: an argument, a member of an object, a value, a result. */
 import type { SymbolKind } from '../../contract.ts';
 import { type Path, SIGNATURE, UNKNOWN } from '../../reference.ts';
+import { Results } from './results.ts';
 import {
   COLON,
   COMMA,
@@ -17,9 +18,8 @@ import {
   SQUARE_END,
 } from './signs.ts';
 import { FAT_ARROW, LITERAL, NAME, SPREAD } from './tokens.ts';
-import { Walk } from './walk.ts';
 
-export abstract class Contextual extends Walk {
+export abstract class Contextual extends Results {
   /** The key of the object that is being written out. */
   protected key = '';
 

@@ -13,6 +13,7 @@ export abstract class Creations extends Definitions {
     const path = this.extended(this.value, isError ? '()' : '.__enter__()');
     this.value = '';
     if (this.tokens.types[at + 1] === NAME) this.bind(this.tokens.textOf(at + 1), path, at + 1);
+    if (this.tokens.types[at + 1] === ROUND) this.bindAll(at + 2, this.tokens.match[at + 1] ?? -1);
   }
 
   protected create(at: number): void {

@@ -11,7 +11,9 @@ export abstract class Declarations extends Locals {
     const { types } = this.tokens;
     const next = types[at + 1];
     const { declared } = this.rules;
-    if (declared === 'before' && ENDS_DECLARATION.has(next ?? 0)) {
+    if (this.listed.has(at)) return;
+    const isIndex = next === SQUARE_END && this.isWord(this.frame.open - 1, this.rules.instance);
+    if (declared === 'before' && (isIndex || ENDS_DECLARATION.has(next ?? 0))) {
       if (next === COLON && this.isWord(at - 1, INFERRING)) {
         this.bindLater([at], '*');
         return;
@@ -22,7 +24,7 @@ export abstract class Declarations extends Locals {
         if (before.path === `<${text}>`) return;
         const isInferred = INFERRED.test(before.path);
         if (!isInferred) {
-          this.bind(text, before.path, at);
+          this.bind(text, before.path, at, this.declaredUntil(at));
           return;
         }
         if (next === EQUALS) {
@@ -38,6 +40,23 @@ export abstract class Declarations extends Locals {
       const read = this.types.forward(at + 2);
       if (read.end > at + 2) this.annotate(at, text, read.path);
     }
+  }
+
+  /** A list of parameters that belongs to no definition hands them to the block behind it. */
+  private declaredUntil(at: number): number {
+    const { open, end } = this.frame;
+    const { types } = this.tokens;
+    const isList = types[open] === ROUND || types[open] === SQUARE;
+    if (!isList || this.rules.variables !== 'block' || at < this.head.open) return this.scopeEnd;
+    const isKept =
+      types[end + 1] === EQUALS ||
+      (this.isWord(open - 1, this.keywords) && !this.isWord(open - 1, this.rules.instance)) ||
+      GIVES_OUT.test(this.written(open, at));
+    return isKept ? this.scopeEnd : this.scopes.listEnd(end);
+  }
+
+  private written(from: number, to: number): string {
+    return this.tokens.text.slice(this.tokens.starts[from], this.tokens.starts[to]);
   }
 
   protected isStatementStart(at: number): boolean {
@@ -56,9 +75,12 @@ export abstract class Declarations extends Locals {
     this.value = '';
     const next = this.isWord(at + 1, HELD) ? at + 2 : at + 1;
     if (types[next] === CURLY || types[next] === SQUARE) {
+      this.bindAll(next + 1, match[next] ?? -1);
       this.pattern(next, (match[next] ?? -1) + 1);
       return;
     }
+    // Of Kotlin and Swift: `val (a, b)`; a list of names alone.
+    if (types[next] === ROUND && this.rules.declared === 'colon') this.bindAll(next + 1, match[next] ?? -1);
     if (types[next] !== NAME || this.symbolAt.has(this.tokens.starts[next] ?? -1)) return;
     if (this.keywords.has(this.tokens.textOf(next))) return;
     const typeAt =
@@ -135,10 +157,18 @@ export abstract class Declarations extends Locals {
     if (this.rules.implied && this.closureNames(names)) return true;
     if (this.isLocal)
       for (const name of names) if (!this.isAccess(name, this.tokens.types[name - 1] ?? 0)) this.refer(name, LOCAL);
-    const isTuple = this.rules.indented && names.length > 1;
-    this.bindLater(names.slice(-1), isTuple ? `*[${names.length - 1}]` : '*');
+    const isTuple = this.rules.indented && this.tokens.types[(names.at(-1) ?? 0) - 1] === COMMA;
+    this.bindLater(names.slice(-1), isTuple ? `*[${this.commasBefore(at)}]` : '*');
     for (const name of names.slice(0, -1)) this.bind(this.tokens.textOf(name), UNKNOWN, name);
     return true;
+  }
+
+  /** Of Python: `for _, x in`. */
+  private commasBefore(at: number): number {
+    let commas = 0;
+    for (let back = at - 1; back > at - 16 && !this.isWord(back, FOR); back--)
+      if (this.tokens.types[back] === COMMA) commas++;
+    return commas;
   }
 
   /** Of Swift: parameters of a closure before `in`. */
@@ -162,6 +192,9 @@ export abstract class Declarations extends Locals {
 
 /** Of Java: `for (var x : xs)`. */
 const INFERRING = new Set(['var']);
+const FOR = new Set(['for']);
 /** Of Rust. */
 const HELD = new Set(['mut']);
+/** Of C#: `f(out Foo x)` and `x is Foo y` declare for the block around. */
+const GIVES_OUT = /\b(?:out|is|instanceof)\s/;
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);

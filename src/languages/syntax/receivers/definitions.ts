@@ -3,9 +3,10 @@ import type { CodeSymbol, SymbolKind } from '../../contract.ts';
 import { BUILT_IN, EXTENDS, GETTER, type Path, UNKNOWN } from '../../reference.ts';
 import { parameterTypes } from './docblocks.ts';
 import { Inheritance } from './inheritance.ts';
+import { CLASSES } from './results.ts';
 import { AT, BANG, COLON, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SCOPE } from './tokens.ts';
-import { CLASSES } from './walk.ts';
+import { tupleOf } from './tuples.ts';
 
 export abstract class Definitions extends Inheritance {
   protected anonymous(at: number): void {
@@ -122,7 +123,27 @@ export abstract class Definitions extends Inheritance {
     if (returns === ':' && types[next] === COLON) return this.resultType(next + 1);
     if (returns === '->' && types[next] === ARROW) return this.resultType(next + 1);
     if (declared !== 'after' || types[next] === CURLY || this.tokens.breaks[next]) return undefined;
-    return types[next] === ROUND ? this.types.forward(next + 1) : this.types.forward(next);
+    return types[next] === ROUND ? this.results(next) : this.types.forward(next);
+  }
+
+  /** Of Go: `(T, error)`, `(a, b T, err error)`. */
+  private results(open: number): { path: Path } {
+    const { types, match } = this.tokens;
+    const close = match[open] ?? -1;
+    const parts: { readonly start: number; readonly end: number }[] = [];
+    for (let at = open + 1; at < close; ) {
+      const end = Math.min(this.types.parameterEnd(at, close), close);
+      parts.push({ start: at, end });
+      at = end + 1;
+    }
+    const isNamed = ({ start, end }: (typeof parts)[number]): boolean =>
+      types[start] === NAME && this.types.forward(start).end < end && this.types.forward(start + 1).end === end;
+    const first = parts.find(isNamed) === undefined ? 0 : 1;
+    const paths = parts.map((part, index) => {
+      const typed = first === 0 || isNamed(part) ? part : parts.slice(index).find(isNamed);
+      return typed === undefined ? UNKNOWN : this.types.forward(typed.start + first).path;
+    });
+    return { path: paths.length > 1 ? tupleOf(paths) : (paths[0] ?? UNKNOWN) };
   }
 
   /** `asserts x is T` and `x is T` are no values. */
@@ -180,7 +201,10 @@ export abstract class Definitions extends Inheritance {
     const { symbol = -1 } = this.functions.at(-1) ?? {};
     this.value = '';
     this.frame.pending = undefined;
-    if (symbol !== -1) this.wait((path) => this.returned(symbol, path));
+    if (symbol === -1) return;
+    const take = (path: Path): void => this.returned(symbol, path);
+    if (this.rules.indented) this.waitForParts(take);
+    else this.wait(take);
   }
 }
 

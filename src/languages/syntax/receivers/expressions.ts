@@ -1,8 +1,8 @@
 /** Signs: brackets, assignments, and where expressions end. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
-import { either } from './bindings.ts';
+import { ways } from './bindings.ts';
 import type { Frame } from './frames.ts';
-import { Literals } from './literals.ts';
+import { Literals, listOf } from './literals.ts';
 import {
   BACKSLASH,
   BANG,
@@ -88,9 +88,10 @@ export abstract class Expressions extends Literals {
         return;
       case COMMA:
       case SEMICOLON:
-        if (type === COMMA && this.frame.commas++ === 0) this.frame.first = this.value;
+        if (type === COMMA) this.passComma(this.frame);
         this.pairedWith = this.value;
-        this.finish(this.frame);
+        if (type === COMMA && this.frame.pending?.parts !== undefined) this.nextPart(this.frame.pending);
+        else this.finish(this.frame);
         return;
       case COLON:
         if (this.rules.indented && this.tokens.breaks[at + 1]) {
@@ -122,7 +123,7 @@ export abstract class Expressions extends Literals {
     const { pending } = this.frame;
     const takesAddress = this.value === '' && (type === AND || type === STAR);
     if (pending !== undefined && !takesAddress) {
-      if (type === FALLBACK && !pending.spoiled) pending.first = either(pending.first ?? '', this.value);
+      if (type === FALLBACK && !pending.spoiled) pending.first = ways(pending.first ?? '', this.value || UNKNOWN);
       else pending.spoiled = true;
     }
     this.value = '';
@@ -153,6 +154,7 @@ export abstract class Expressions extends Literals {
       subject,
       pending: undefined,
       commas: 0,
+      given: [],
       expects: type !== ROUND ? this.expected(at - 1) : undefined,
     };
     this.frames.push(frame);
@@ -202,8 +204,8 @@ export abstract class Expressions extends Literals {
               ? `<${inner}>`
               : this.extended(callee, '()')
           : this.extended(callee, this.keyStep(frame));
-    else if (type === SQUARE_END) this.value = listOf(frame.first ?? inner);
-    else this.value = frame.commas > 0 || spoiled ? '' : inner;
+    else if (type === SQUARE_END) this.value = listOf([...frame.given, ...(inner === '' ? [] : [inner])]);
+    else this.value = this.grouped(frame, spoiled ? '' : inner);
     this.makes = false;
   }
 
@@ -215,12 +217,6 @@ export abstract class Expressions extends Literals {
   }
 }
 
-/** A list that is written out, by its first element. */
-function listOf(element: Path): Path {
-  return MADE.test(element) ? element.replace(/>$/, '[]>') : BUILT_IN;
-}
-
-const MADE = /^<[\p{L}_][\w.]*>$/u;
 /** Of Go: `new(T)`. */
 const NAMED = /^[\w.]+$/;
 const AND = 38;

@@ -13,7 +13,9 @@ export interface ReceiversInput {
 
 /** A value that is waited for: that of an initializer, a `return`, a loop. */
 export interface Pending {
-  readonly take: (path: Path) => void;
+  readonly take: (path: Path, parts: readonly Path[]) => void;
+  /** Values before commas, where several may be given at once. */
+  readonly parts?: Path[];
   /** Value before `??`; another operator makes it unknown. */
   first?: Path;
   spoiled?: boolean;
@@ -30,6 +32,8 @@ export interface Frame {
   commas: number;
   /** Value of the first argument. */
   first?: Path;
+  /** Values before its commas. */
+  readonly given: Path[];
   /** Of an object that is written out: what it is to be. */
   readonly expects: Path | undefined;
   /** Owner of the attributes of the tag that was opened last. */

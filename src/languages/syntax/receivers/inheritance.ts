@@ -2,9 +2,9 @@
 import type { SymbolKind } from '../../contract.ts';
 import { PARENT, STANDS_IN } from '../../reference.ts';
 import { Parameters } from './parameters.ts';
+import { CLASSES } from './results.ts';
 import { COMMA, CURLY, DOT, EQUALS, ROUND } from './signs.ts';
 import { LITERAL, NAME } from './tokens.ts';
-import { CLASSES } from './walk.ts';
 
 export abstract class Inheritance extends Parameters {
   protected parents(at: number, index: number): void {

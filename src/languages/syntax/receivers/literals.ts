@@ -1,9 +1,10 @@
 /** Values that are written out: structs, lists, pairs, keys. */
-import { type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import type { Frame } from './frames.ts';
 import { Lambdas } from './lambdas.ts';
 import { COMMA, CURLY, DOT, EQUALS, SQUARE, SQUARE_END } from './signs.ts';
 import { LITERAL, NAME, SCOPE } from './tokens.ts';
+import { tupleOf } from './tuples.ts';
 
 export abstract class Literals extends Lambdas {
   /** The value before the last comma. */
@@ -57,6 +58,18 @@ export abstract class Literals extends Lambdas {
     this.paths[reference] = (isClass ? this.classNamed : this.pairedWith) || UNKNOWN;
   }
 
+  protected passComma(frame: Frame): void {
+    if (frame.commas++ === 0) frame.first = this.value;
+    if (frame.given.length < MOST_GIVEN) frame.given.push(this.value);
+  }
+
+  /** `(a)`, and `(a, b)` of Python. */
+  protected grouped({ commas, given }: Frame, inner: Path): Path {
+    if (commas === 0) return inner;
+    const tuple = this.rules.indented && !this.rules.commands ? tupleOf([...given, inner]) : UNKNOWN;
+    return tuple === UNKNOWN ? '' : tuple;
+  }
+
   /** `['name']`. */
   protected keyStep({ open, end }: Frame): string {
     const isWritten = end === open + 2 && this.tokens.types[open + 1] === LITERAL;
@@ -69,3 +82,13 @@ const KEY = /^['"]([\w-]+)['"]$/;
 /** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
 const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
 const GENERIC_TYPE = /^(?!map\[)(.*)\[\]$/;
+
+/** A list that is written out, by its elements where they are alike. */
+export function listOf(elements: readonly Path[]): Path {
+  const [first = ''] = elements;
+  if (!MADE.test(first)) return BUILT_IN;
+  return elements.every((each) => each === first) ? first.replace(/>$/, '[]>') : tupleOf(elements);
+}
+
+const MOST_GIVEN = 8;
+const MADE = /^<[\p{L}_][\w.]*>$/u;

@@ -5,10 +5,10 @@
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
-import { Examples } from './examples.ts';
 import type { ReceiversInput } from './frames.ts';
+import { CASTS, Heads } from './heads.ts';
 import { INTRINSIC } from './keys.ts';
-import { AT, BACKSLASH, CURLY, CURLY_END, DOT, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { AT, BACKSLASH, CURLY, CURLY_END, DOT, LESS, ROUND_END, SEMICOLON } from './signs.ts';
 import { ARROW, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -38,7 +38,7 @@ function saying(rules: ReceiverRules, keywords: ReadonlySet<string>): ReadonlySe
 /** Of Kotlin. */
 const IMPLICIT_PARAMETER = 'it';
 
-class Machine extends Examples {
+class Machine extends Heads {
   private readonly saying: ReadonlySet<string> = saying(this.rules, this.keywords);
 
   run(): Receivers {
@@ -55,6 +55,7 @@ class Machine extends Examples {
 
   protected step(at: number, type: number): void {
     const offset = this.tokens.starts[at] ?? 0;
+    this.at = at;
     this.enclosing = this.enclosingAt(offset);
     const { functions } = this;
     while (functions.length > 0 && functions[functions.length - 1]!.until <= offset) functions.pop();
@@ -136,7 +137,7 @@ class Machine extends Examples {
     const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
-    this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
+    this.value = bound === undefined ? (type === VARIABLE || this.isValue(at) ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
     this.typeArguments(at);
   }
@@ -167,36 +168,11 @@ class Machine extends Examples {
     if (frame.commas === 0 && NAMED.test(receiver)) frame.classGiven = `<${receiver.replace(/^<|>$/g, '')}>`;
   }
 
-  /** `get<T>(…)`: the path goes on behind the type arguments. */
-  protected typeArguments(at: number): void {
-    if (this.tokens.types[at + 1] !== LESS || (this.rules.lines && this.tokens.breaks[at + 1])) return;
-    const close = this.types.closingAngle(at + 1);
-    if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
-    if (this.resumes.has(close + 1)) return;
-    this.typeEnd = close + 1;
-    const isCast = this.rules.pointers === true && CASTS.test(this.tokens.textOf(at));
-    const path = isCast ? this.types.forward(at + 2).path : this.value;
-    this.resumes.set(close + 1, { path, makes: isCast });
-  }
-
-  /** `T` of `<T>`, and `X` of `infer X`: no type of that name is meant. */
-  protected isTypeParameter(at: number, text: string, type: number): boolean {
-    const offset = this.tokens.starts[at] ?? 0;
-    const { parameters } = this.types;
-    if (type !== NAME) return false;
-    if (this.isWord(at - 1, INFERS)) {
-      const until = this.symbols[this.enclosing]?.end ?? offset;
-      parameters.add(text, { from: offset, until, path: UNKNOWN });
-    } else if (parameters.find(text, offset) === undefined || this.bindings.find(text, offset) !== undefined)
-      return false;
-    this.refer(at, LOCAL);
-    this.value = UNKNOWN;
-    return true;
-  }
-
   /** @returns true when the word says all itself */
   protected keyword(at: number, text: string): boolean {
     if (!this.saying.has(text)) return false;
+    this.beginsBlock(at, text);
+    if (this.chooses(at, text)) return true;
     const { rules } = this;
     if (rules.instance.has(text)) this.value = this.bindings.find(text, this.tokens.starts[at] ?? 0)?.path ?? 'this';
     else if (rules.statics.has(text) && !this.symbolIsCalled(text)) this.value = 'self';
@@ -236,13 +212,10 @@ class Machine extends Examples {
 
 /** Its target is known without a step. */
 const PLAIN_POINTER = /^(?:this|<\w+\*>)$/;
-/** Of C++. */
-const CASTS = /_cast$|^make_(?:unique|shared)$/;
 /** Of C: the name behind one is no variable. */
 const TAGS = new Set(['struct', 'union', 'enum', 'class']);
 /** Ends of an object or a group, whose own type is not known. */
 const CLOSES = new Set([CURLY_END, ROUND_END]);
 /** A class by its name. */
 const NAMED = /^<?[\w\\.]+>?$/;
-const INFERS = new Set(['infer']);
 const EXPORTS = new Set(['export']);

@@ -2,9 +2,9 @@
 import { BUILT_IN, EXTENDS, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import { Patterns } from './patterns.ts';
+import { COARSE } from './results.ts';
 import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
-import { COARSE } from './walk.ts';
 
 export interface ParameterPlace {
   readonly until: number;
@@ -19,6 +19,9 @@ export interface ParameterPlace {
 export abstract class Parameters extends Patterns {
   /** The definition whose parameters are being read, -1 for none. */
   protected noteParameters = -1;
+
+  /** Tokens of the parameters that are bound for the function that they belong to. */
+  protected readonly listed = new Set<number>();
 
   protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>, expected?: Path): void {
     const { match } = this.tokens;
@@ -71,6 +74,7 @@ export abstract class Parameters extends Patterns {
     const name = this.parameterName(start, end);
     if (name === -1) return;
     const text = this.tokens.textOf(name);
+    this.listed.add(name);
     const finer = told.get(text.replace(/^\$/, ''));
     const written = this.parameterType(start, name, end) ?? finer;
     const path =

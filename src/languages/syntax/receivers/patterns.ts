@@ -1,8 +1,8 @@
 /** Values that are taken apart: `{ a, b: { c } }`, `[x, y]`. */
 import { LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Contextual } from './contextual.ts';
-import { COLON, COMMA, CURLY, ROUND, SQUARE } from './signs.ts';
-import { NAME } from './tokens.ts';
+import { BANG, COLON, COMMA, CURLY, DOT, EQUALS, ROUND, SQUARE } from './signs.ts';
+import { NAME, SCOPE } from './tokens.ts';
 
 export interface PatternName {
   /** Token of the name that is bound, -1 where the member is taken apart itself. */
@@ -16,6 +16,17 @@ export interface PatternName {
 }
 
 export abstract class Patterns extends Contextual {
+  /** Names that a pattern binds, of which nothing is known: `(a, B { b, c: d })`. */
+  protected bindAll(from: number, until: number, end = this.scopeEnd): void {
+    const { types } = this.tokens;
+    for (let at = from; at < until; at++) {
+      const text = types[at] === NAME ? this.tokens.textOf(at) : '';
+      if (!SMALL.test(text) || this.keywords.has(text)) continue;
+      if (NOT_BEFORE.has(types[at - 1] ?? 0)) continue;
+      if (!NOT_BEHIND.has(types[at + 1] ?? 0)) this.bind(text, UNKNOWN, from, end);
+    }
+  }
+
   /** Destructured names by their tokens, with what they are members of. */
   protected readonly destructured = new Map<number, Path>();
 
@@ -53,3 +64,9 @@ export abstract class Patterns extends Contextual {
     return this.extended(outer, name.key === undefined ? `[${name.place}]` : `.${this.tokens.textOf(name.key)}`);
   }
 }
+
+/** Variables and members begin so, not types. */
+export const SMALL = /^[\p{Ll}_]/u;
+/** Signs around a name in a pattern that is none of a variable. */
+const NOT_BEFORE = new Set([SCOPE, DOT, EQUALS]);
+const NOT_BEHIND = new Set([COLON, SCOPE, ROUND, CURLY, BANG]);

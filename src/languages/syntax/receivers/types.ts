@@ -24,7 +24,9 @@ export class TypeReader extends TypeExtent {
     const at = generic !== -1 && types[generic + 1] === ROUND ? generic + 1 : first;
     let end = this.one(at);
     if (end === at) return { path: UNKNOWN, end: first };
-    while ((types[end] === OR || types[end] === AND) && end - at < MOST_TOKENS) {
+    // Of Rust: `|x: T|` ends with its type.
+    const joins = this.rules.implements === undefined;
+    while (joins && (types[end] === OR || types[end] === AND) && end - at < MOST_TOKENS) {
       const next = this.one(end + 1);
       if (next === end + 1) break;
       end = next;

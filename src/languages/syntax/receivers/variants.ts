@@ -1,7 +1,21 @@
 /** Patterns of Rust that take a value out of another, `Some(x)` and `Ok(x)`, and closures. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { Assignments } from './assignments.ts';
-import { COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END } from './signs.ts';
+import { SMALL } from './patterns.ts';
+import {
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  DOT,
+  EQUALS,
+  QUESTION,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
 import { FALLBACK, FAT_ARROW, NAME, OPERATOR } from './tokens.ts';
 
 export abstract class Variants extends Assignments {
@@ -11,6 +25,7 @@ export abstract class Variants extends Assignments {
   protected override declares(at: number): void {
     const name = this.rules.implements === undefined ? undefined : this.boundBy(at + 1);
     if (name === undefined) {
+      if (this.rules.implements !== undefined || this.rules.implied) this.bindAll(at + 1, this.patternEnd(at + 1));
       super.declares(at);
       return;
     }
@@ -37,7 +52,10 @@ export abstract class Variants extends Assignments {
     const { subject } = this.frame;
     const open = types[arrow - 1] === ROUND_END ? (match[arrow - 1] ?? -1) : -1;
     const name = subject === undefined || open === -1 ? undefined : this.boundBy(open - 1);
-    if (name === undefined || subject === undefined) return;
+    if (name === undefined || subject === undefined) {
+      this.bindAll(this.patternStart(arrow), arrow, this.bodyEnd(arrow + 1));
+      return;
+    }
     this.bindings.bind(this.tokens.textOf(name), subject, {
       at: starts[name] ?? 0,
       until: this.bodyEnd(arrow + 1),
@@ -77,6 +95,39 @@ export abstract class Variants extends Assignments {
     return true;
   }
 
+  /** A small name before a dot is a variable or a static, never a module. */
+  protected isValue(at: number): boolean {
+    const { types } = this.tokens;
+    const next = types[at + 1];
+    return this.rules.implements !== undefined && VALUE_ENDS.has(next ?? 0) && SMALL.test(this.tokens.textOf(at));
+  }
+
+  /** The `=` behind a pattern, or the `:` before its type; the beginning itself for a plain name. */
+  private patternEnd(from: number): number {
+    const { types, match } = this.tokens;
+    let at = from;
+    while (at < from + MOST_SUBJECT && types[at] !== EQUALS && types[at] !== COLON && types[at] !== undefined) {
+      if (types[at] === ROUND || types[at] === SQUARE || types[at] === CURLY) at = Math.max(at, match[at] ?? at);
+      at++;
+    }
+    return types[at] === EQUALS || types[at] === COLON ? at : from;
+  }
+
+  /** First token of the pattern before an arrow. */
+  private patternStart(arrow: number): number {
+    const { types, match } = this.tokens;
+    let at = arrow - 1;
+    for (; at > this.frame.open && at > arrow - MOST_SUBJECT; at--) {
+      const type = types[at];
+      if (type === COMMA || type === FAT_ARROW) break;
+      if (type !== ROUND_END && type !== CURLY_END && type !== SQUARE_END) continue;
+      const open = match[at] ?? -1;
+      if (open === -1 || types[open - 1] === FAT_ARROW) break;
+      at = open;
+    }
+    return at + 1;
+  }
+
   /** Behind these a sign begins an expression. */
   protected beginsValue(at: number): boolean {
     const type = this.tokens.types[at - 1] ?? 0;
@@ -93,6 +144,8 @@ export abstract class Variants extends Assignments {
   }
 }
 
+/** Signs behind a name that stands for a value. */
+const VALUE_ENDS = new Set([DOT, QUESTION, SEMICOLON]);
 const OR = 124;
 const AND = 38;
 const MOST_SUBJECT = 40;

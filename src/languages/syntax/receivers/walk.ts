@@ -1,10 +1,11 @@
 /** State of a walk over the words and signs of a file: variables, brackets, functions, and who waits for a value. */
-import type { CodeSymbol, SymbolKind } from '../../contract.ts';
+import type { CodeSymbol } from '../../contract.ts';
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { enclosingCursor } from '../cursors.ts';
-import { Bindings, either } from './bindings.ts';
-import type { Frame, FunctionFrame, ReceiversInput } from './frames.ts';
+import { Bindings, ways } from './bindings.ts';
+import type { Frame, FunctionFrame, Pending, ReceiversInput } from './frames.ts';
+import { type Head, Scopes } from './scopes.ts';
 import {
   BACKSLASH,
   COMMA,
@@ -12,14 +13,14 @@ import {
   CURLY_END,
   DOLLAR,
   DOT,
-  QUESTION,
   ROUND,
   ROUND_END,
   SEMICOLON,
   SQUARE,
   SQUARE_END,
 } from './signs.ts';
-import { ARROW, NAME, OPTIONAL, SCOPE, SPREAD, type Tokens } from './tokens.ts';
+import { ARROW, NAME, OPTIONAL, SCOPE, type Tokens } from './tokens.ts';
+import { tupleOf } from './tuples.ts';
 import { TypeReader } from './types.ts';
 
 export abstract class Walk {
@@ -37,6 +38,14 @@ export abstract class Walk {
 
   protected readonly bindings = new Bindings();
 
+  protected readonly scopes: Scopes;
+
+  /** The head of a block that was walked over last. */
+  protected head: Head = { open: -1, until: 0 };
+
+  /** The token that is walked over. */
+  protected at = 0;
+
   protected readonly paths: (Path | undefined)[] = [];
 
   protected readonly facts: TypeFact[] = [];
@@ -53,6 +62,7 @@ export abstract class Walk {
       end: Number.MAX_SAFE_INTEGER,
       pending: undefined,
       commas: 0,
+      given: [],
       expects: undefined,
     },
   ];
@@ -80,6 +90,7 @@ export abstract class Walk {
     this.symbols = outline.symbols;
     this.symbolAt = new Map(outline.nameStarts.map((start, index) => [start, index]));
     this.types = new TypeReader(tokens, rules);
+    this.scopes = new Scopes(tokens, rules);
     this.enclosingAt = enclosingCursor(outline.symbols);
   }
 
@@ -102,7 +113,7 @@ export abstract class Walk {
       return path
         .split('| ')
         .map((way) => this.extended(way, step))
-        .reduce(either);
+        .reduce(ways);
     return path.length + step.length > MOST_LETTERS ? UNKNOWN : path + step;
   }
 
@@ -119,14 +130,34 @@ export abstract class Walk {
     this.frame.pending = { take };
   }
 
+  /** Of one value or several that commas part. */
+  protected waitForParts(take: (path: Path, parts: readonly Path[]) => void): void {
+    this.frame.pending = { take, parts: [] };
+  }
+
   /** The end of an expression: whoever waits for it gets it. */
   protected finish(frame: Frame | undefined): void {
     const pending = frame?.pending;
     if (frame !== undefined) frame.pending = undefined;
-    const value = pending?.spoiled ? UNKNOWN : either(pending?.first ?? '', this.value);
+    const value = this.settled(pending);
+    const parts = [...(pending?.parts ?? []), value];
+    pending?.take(parts.length > 1 ? tupleOf(parts) : value, parts);
+  }
+
+  /** Value of the expression that ends here. */
+  private settled(pending: Pending | undefined): Path {
+    const last = this.value === '' ? UNKNOWN : this.value;
+    const value = pending?.spoiled ? UNKNOWN : ways(pending?.first ?? '', last);
     this.value = '';
     this.makes = false;
-    pending?.take(value === '' ? UNKNOWN : value);
+    return value;
+  }
+
+  /** A comma between several values. */
+  protected nextPart(pending: Pending): void {
+    pending.parts?.push(this.settled(pending));
+    delete pending.first;
+    pending.spoiled = false;
   }
 
   protected get block(): number {
@@ -142,7 +173,8 @@ export abstract class Walk {
   }
 
   protected get scopeEnd(): number {
-    return this.rules.variables === 'block' ? this.block : this.functionEnd;
+    if (this.rules.variables !== 'block') return this.functionEnd;
+    return this.at < this.head.open ? Math.min(this.head.until, this.block) : this.block;
   }
 
   /** At the top level names are definitions, not variables. */
@@ -159,38 +191,6 @@ export abstract class Walk {
         until,
         block: this.rules.variables === 'block' ? until : block,
       });
-  }
-
-  protected isTypeEnd(at: number): boolean {
-    const type = this.tokens.types[at];
-    return (
-      type === NAME ||
-      type === 62 ||
-      type === SQUARE_END ||
-      type === QUESTION ||
-      type === 42 ||
-      type === 38 ||
-      type === SPREAD
-    );
-  }
-
-  protected isInClassBody(): boolean {
-    return CLASSES.has(this.symbols[this.enclosing]?.kind ?? 'key');
-  }
-
-  protected classAround(): number {
-    let at = this.enclosing;
-    while (at !== -1 && !CLASS_LIKE.has(this.symbols[at]?.kind ?? 'key')) at = this.symbols[at]?.parent ?? -1;
-    return at;
-  }
-
-  protected returned(symbol: number, path: Path): void {
-    this.own.set(symbol, either(this.own.get(symbol) ?? '', path));
-  }
-
-  /** A comment is finer than `array` or `self` of the declaration. */
-  protected declareResult(index: number, path: Path): void {
-    if (!this.own.has(index) || (path !== BUILT_IN && !COARSE.test(path))) this.own.set(index, path);
   }
 
   /** End of the expression that begins at a token: before a comma, a semicolon or a closing bracket. */
@@ -216,15 +216,3 @@ export abstract class Walk {
 /** A longer expression is data. */
 const MOST_TOKENS = 3000;
 const MOST_LETTERS = 200;
-export const CLASSES: ReadonlySet<SymbolKind> = new Set([
-  'class',
-  'interface',
-  'trait',
-  'struct',
-  'enum',
-  'module',
-  'namespace',
-  'type',
-]);
-const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'module']);
-export const COARSE = /^<\??(?:array|iterable|object|mixed|self|static|Collection|Closure|callable)>$/i;

@@ -67,7 +67,11 @@ describe('getChunks', () => {
 
   it('tells which ids name nothing', async () => {
     const ids = ['src/shop.ts:Shop.gone', 'gone.ts:1-2', 'src/shop.ts:90-99', 'src/long.ts:long#99', 'x'];
-    expect(await getChunks(project, ids)).toMatchObject({ chunks: [], notFound: ids });
+    expect(await getChunks(project, ids)).toMatchObject({
+      chunks: [],
+      notFound: ids,
+      reasons: ['src/shop.ts has 5 lines.'],
+    });
   });
 
   it('does not choose between two definitions of one name', async () => {

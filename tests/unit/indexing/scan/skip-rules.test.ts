@@ -96,11 +96,55 @@ describe('other reasons', () => {
     expect(pathSkipReason(name)).toBe(reason);
   });
 
+  it.each([
+    [
+      'public/v1/lib/leaflet/leaflet-src.js',
+      '/* @preserve\n * Leaflet 1.9.4, a JS library for maps. https://leafletjs.com\n * (c) 2010-2023 A\n */',
+    ],
+    [
+      'static/css/app.css',
+      '/* ours */\n/*!\n * Bootstrap  v5.3.8 (https://getbootstrap.com/)\n * Licensed under MIT\n */\na {}',
+    ],
+    ['public/js/ui.js', '/*! jQuery UI - v1.11.4 - 2015-03-11\n* http://jqueryui.com\n* Copyright A; Licensed MIT */'],
+  ])('%s is a copy of a library', (file, text) => {
+    expect(textSkipReason(file, text)).toBe('vendored');
+  });
+
+  it.each([
+    ['where no site publishes it', 'src/leaflet.js', '/*! Leaflet 1.9.4 | MIT */'],
+    [
+      'that says since when it exists',
+      'webroot/js/list.js',
+      '/**\n * Shop\n * @since Shop v 5.0.0\n * @license MIT (c) 2020 https://a.example\n */',
+    ],
+    [
+      'that begins with a reset',
+      'public/css/main.css',
+      '/*! normalize.css v8.0.1 | MIT License | github.com/necolas */\n.order {}',
+    ],
+    ['with a version and no owner', 'public/js/cart.js', '/* Cart 1.2: totals are rounded once */'],
+  ])('a file %s is the own one', (_, file, text) => {
+    expect(textSkipReason(file, text)).toBeUndefined();
+  });
+
+  it('a project says by its attributes that a copy is its own', () => {
+    const attributes = { ...NO_ATTRIBUTES, vendored: () => false };
+    expect(textSkipReason('public/js/ui.js', '/*! UI v1.1 | MIT */', attributes)).toBeUndefined();
+  });
+
   it('long lines are minified code, long paragraphs are not', () => {
     const line = `var a=1;${'b(c,d);'.repeat(400)}\n`;
     expect(textSkipReason('a.js', line)).toBe('minified');
     expect(textSkipReason('a.md', line)).toBeUndefined();
     expect(textSkipReason('a.js', 'const a = 1;\n'.repeat(400))).toBeUndefined();
+  });
+
+  it('a list in one line makes no minified code of the class that a person wrote around it', () => {
+    const list = `    'a' => ['${"x.example','".repeat(4000)}'],`;
+    const written = Array.from({ length: 12 }, (_, at) => `    public $field${at} = ${at};`);
+    expect(textSkipReason('app/Mail.php', ['<?php', 'class Mail {', ...written, list, '}'].join('\n'))).toBeUndefined();
+    expect(textSkipReason('app/list.php', ['<?php', 'return [', list, list, '];'].join('\n'))).toBe('minified');
+    expect(textSkipReason('app/mail.js', ['class Mail {', ...written, list, '}'].join('\n'))).toBe('minified');
   });
 
   it('an empty file has none', () => {

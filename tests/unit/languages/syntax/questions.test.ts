@@ -8,10 +8,15 @@ function rulesFor(text: string, rule: Rule & { kind: string }, signs: Record<str
   return matcherOf([rule], signs)(text).rule;
 }
 
-test('kinds alone are asked for together, and one whose signs are not in the text is not', () => {
-  const matcher = matcherOf([{ kind: 'comment' }, { kind: 'class' }, { kind: 'ERROR' }], { class: 'class CLASS' });
-  expect(matcher('a = 1').rule).toEqual({ any: [{ kind: 'comment, ERROR' }] });
-  expect(matcher('Class A {}'.toLowerCase()).rule).toEqual({ any: [{ kind: 'comment, class, ERROR' }] });
+test('kinds alone are asked for together', () => {
+  const matcher = matcherOf([{ kind: 'comment' }, { kind: 'class' }, { kind: 'ERROR' }]);
+  expect(matcher('a = 1').rule).toEqual({ any: [{ kind: 'comment, class, ERROR' }] });
+});
+
+test('a rule is left out when none of its signs is in the text', () => {
+  const rule = { kind: 'pair', has: { kind: 'function' } };
+  expect(rulesFor('a = 1', rule, { pair: '=> function' })).toEqual({ any: [] });
+  expect(rulesFor('a = Function()', rule, { pair: '=> function' })).toEqual({ any: [rule] });
 });
 
 test('a rule that needs a word which is not in the text is left out, whatever its case', () => {

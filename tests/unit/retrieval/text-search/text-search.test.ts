@@ -42,7 +42,7 @@ function queryOf(root: string, pattern: string, rest: Partial<RipgrepQuery> = {}
 
 /** A search that knows the files of the folder. */
 async function learned(root: string): Promise<TextSearch> {
-  const search = new TextSearch(root, { ripgrep, now: later });
+  const search = new TextSearch(root, { ripgrep, now: later, onListed: async () => {} });
   onTestFinished(() => search.close());
   for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, UNWATCHED);
   await search.settle();
@@ -105,7 +105,7 @@ describe('TextSearch', () => {
   it('trusts nothing that changed a moment before it was read, since it may change again within a step of the clock', async () => {
     const now = Date.now();
     const root = makeFolder({ 'a.ts': 'const a;\n' });
-    const search = new TextSearch(root, { ripgrep, now: () => now });
+    const search = new TextSearch(root, { ripgrep, now: () => now, onListed: async () => {} });
     onTestFinished(() => search.close());
     for (let time = 0; time < 7; time++) {
       await search.search(queryOf(root, 'needle'), limits, UNWATCHED);
@@ -137,9 +137,25 @@ describe('TextSearch', () => {
     expect(await lines()).toEqual(['new needle', 'needle']);
   });
 
+  it('asks about each file once as long as its watcher has the same state', async () => {
+    const root = makeFolder({ 'a.ts': 'const a;\n', 'b.ts': 'const b;\n' });
+    const search = await learned(root);
+    const isSameFile = vi.fn(() => true);
+    const found = async (state: object): Promise<number> => {
+      const watched: Watched = { state, isSameFile, isSameFolder: () => true };
+      return (await search.search(queryOf(root, 'needle'), limits, watched)).matches.length;
+    };
+    const state = {};
+    expect([await found(state), await found(state), isSameFile.mock.calls.length]).toEqual([0, 0, 2]);
+    write(root, 'b.ts', 'needle\n');
+    isSameFile.mockReturnValue(false);
+    expect([await found(state), await found({})]).toEqual([0, 1]);
+  });
+
   it('names to ripgrep what would take long to read', async () => {
-    const large = `needle\n${'filler line\n'.repeat(300_000)}`;
-    const names = Array.from({ length: 10 }, (_, at) => `${at}.ts`);
+    // A character beyond ASCII makes all of it take two bytes in memory.
+    const large = `needle\n${'filler line\n'.repeat(300_000)}…`;
+    const names = Array.from({ length: 14 }, (_, at) => `${at}.ts`).sort();
     const root = makeFolder(Object.fromEntries(names.map((name) => [name, large])));
     const search = await learned(root);
     expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(names.map((name) => `${name}:1:needle`));

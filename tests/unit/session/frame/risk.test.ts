@@ -96,8 +96,18 @@ describe('the risk of a request whose slots nobody filled', () => {
     expect(spokenRisk(unfilled, frame)).toEqual({ level: 'MEDIUM', reason: 'own_words' });
   });
 
-  it('stays HIGH where they say less', () => {
-    expect(spokenRisk(unfilled, frameOf('fix the cart'))).toEqual(unfilled);
+  it.each([
+    'アカウント削除の確認画面で、パスワードを間違えても削除されてしまうみたいです',
+    'ブロックしたユーザーのコメントがまだ表示されてしまう。表示しないでほしい',
+    'ログアウトできない',
+    'プロフィール画面が重い',
+    'ストーリーに既読者の一覧を出せるようにしたい',
+  ])('is MEDIUM where a Japanese sentence tells what is wrong or wanted: %s', (request) => {
+    expect(spokenRisk(unfilled, frameOf(request)).level).toBe('MEDIUM');
+  });
+
+  it.each(['fix the cart', 'カートを直して', '注文一覧を改善して'])('stays HIGH where they say less: %s', (request) => {
+    expect(spokenRisk(unfilled, frameOf(request))).toEqual(unfilled);
   });
 
   it('is never lowered where another reason than an empty slot made it', () => {

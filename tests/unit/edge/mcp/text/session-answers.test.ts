@@ -77,5 +77,10 @@ it.each(['en', 'ja'] as const)(
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(5000);
     expect(text).toContain('place2.php');
     expect(text).toContain('TAX_RATE');
+    const cut = {
+      en: /for want of room \d+ more rows are left out here: search_text \{/,
+      ja: /残り \d+ 行を省略: search_text \{/,
+    };
+    expect(text).toMatch(cut[language]);
   },
 );

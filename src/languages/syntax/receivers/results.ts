@@ -1,0 +1,54 @@
+/** Values of the definitions around: what functions return, and the class that stands around. */
+import type { SymbolKind } from '../../contract.ts';
+import { BUILT_IN, type Path } from '../../reference.ts';
+import { either } from './bindings.ts';
+import { QUESTION, SQUARE_END } from './signs.ts';
+import { NAME, SPREAD } from './tokens.ts';
+import { Walk } from './walk.ts';
+
+export abstract class Results extends Walk {
+  protected isTypeEnd(at: number): boolean {
+    const type = this.tokens.types[at];
+    return (
+      type === NAME ||
+      type === 62 ||
+      type === SQUARE_END ||
+      type === QUESTION ||
+      type === 42 ||
+      type === 38 ||
+      type === SPREAD
+    );
+  }
+
+  protected isInClassBody(): boolean {
+    return CLASSES.has(this.symbols[this.enclosing]?.kind ?? 'key');
+  }
+
+  protected classAround(): number {
+    let at = this.enclosing;
+    while (at !== -1 && !CLASS_LIKE.has(this.symbols[at]?.kind ?? 'key')) at = this.symbols[at]?.parent ?? -1;
+    return at;
+  }
+
+  protected returned(symbol: number, path: Path): void {
+    this.own.set(symbol, either(this.own.get(symbol) ?? '', path));
+  }
+
+  /** A comment is finer than `array` or `self` of the declaration. */
+  protected declareResult(index: number, path: Path): void {
+    if (!this.own.has(index) || (path !== BUILT_IN && !COARSE.test(path))) this.own.set(index, path);
+  }
+}
+
+export const CLASSES: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'module',
+  'namespace',
+  'type',
+]);
+const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'module']);
+export const COARSE = /^<\??(?:array|iterable|object|mixed|self|static|Collection|Closure|callable)>$/i;

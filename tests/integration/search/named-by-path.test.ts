@@ -1,0 +1,35 @@
+/** Places of a first answer by path, and what is said where a Japanese request fits nothing. */
+import { expect, it } from 'vitest';
+import { findPlaces } from '../../../src/app/guidance/places/find-places.ts';
+import type { Places } from '../../../src/app/guidance/places/place.ts';
+import { open } from '../indexing/open.ts';
+import { makeProject } from '../scan/project.ts';
+
+const FILES = {
+  'package.json': '{"name":"shop"}',
+  'config/webhooks.js': 'module.exports = { attempts: 3 };\n',
+  'src/webhooks/sender.ts': 'export class Sender {\n  send(body: string) {\n    return post(body);\n  }\n}\n',
+  'src/drafts/draft-list.ts':
+    'export class DraftList {\n  duplicateDraft(draft: Draft) {\n    return this.list.push({ ...draft });\n  }\n}\n',
+};
+
+async function placesOf(query: string, leads: readonly string[] = []): Promise<Places> {
+  const { project } = await open(makeProject(FILES));
+  await project.ensureFresh();
+  return findPlaces(project, { frame: { rawQuery: query, slots: {}, mappedSymbols: [] }, leads });
+}
+
+it('a lead that is a path leads to its file', async () => {
+  const { places } = await placesOf('It should be sent five times.', ['config webhooks', 'sender']);
+  expect(places[0]?.file).toBe('config/webhooks.js');
+});
+
+it('words with a name in the code are not said to be missing', async () => {
+  const { untied } = await placesOf('下書きの一覧で下書きを複製したい');
+  expect(untied).toBeNull();
+});
+
+it('a word that nothing in the code is called is said to be missing as it was written', async () => {
+  const { untied } = await placesOf('請求書の督促状を印刷したい');
+  expect(untied).toContain('督促状');
+});
