@@ -1,5 +1,5 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
-import type { Reference } from '../../languages/contract.ts';
+import type { Import, Reference } from '../../languages/contract.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import {
@@ -103,12 +103,27 @@ export class ReferenceResolver extends ClassCertainty {
         return isMeant ? [{ entry, original }] : [];
       }),
     );
-    if (bound.length === 0) return 'other';
+    if (bound.length === 0) return file.language === 'rust' ? this.ofUsePath(file, near, name, targets) : 'other';
     return surestOf(
       bound.map(({ entry, original }) =>
         this.ofMeaning(this.resolver.fromModule(file, { module: entry.module, name: original }), targets),
       ),
     );
+  }
+
+  /** Of Rust: a part of the path of a `use`, such as the type in `use a::Type::*`. */
+  private ofUsePath(file: FileRecord, imports: readonly Import[], name: string, targets: Targets): Certainty {
+    const found = imports.flatMap(({ module }) => {
+      const parts = module.split('::');
+      const at = parts.indexOf(name);
+      if (at === -1) return [];
+      const meaning =
+        at === 0
+          ? this.resolver.resolve(file, name, -1)
+          : this.resolver.fromModule(file, { module: parts.slice(0, at).join('::'), name });
+      return [this.ofMeaning(meaning, targets)];
+    });
+    return surestOf(found) === 'sure' ? 'sure' : 'other';
   }
 
   private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {

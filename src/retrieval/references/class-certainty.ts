@@ -2,6 +2,7 @@
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { TRAITS } from './class-members.ts';
+import { areServed } from './facade.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
 import type { Meaning } from './meaning.ts';
@@ -69,7 +70,8 @@ export abstract class ClassCertainty {
     if (first !== undefined && areApart(first, targets.definitions)) return 'other';
     const owner = first && members.ownerOf(first);
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
-    if (owner === undefined && members.lineOf(of).isHidden) return 'possible';
+    const { hidden } = members.lineOf(of);
+    if (owner === undefined && hidden.length > 0) return areServed(hidden, targets.owners) ? 'possible' : 'other';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
     if (targets.owners.some((each) => members.isBelow(each, of))) return related;
     // A trait and an interface of the same class stand beside each other.

@@ -11,6 +11,6 @@ export interface ClassLine {
   readonly outsideNames: ReadonlySet<string>;
   /** Keys of those that only stand in for it. */
   readonly lent: ReadonlySet<string>;
-  /** Something answers for it that is not known. */
-  readonly isHidden: boolean;
+  /** Facades among them for which a class answers that is not known. */
+  readonly hidden: readonly Definition[];
 }

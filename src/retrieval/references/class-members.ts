@@ -88,14 +88,14 @@ export class ClassMembers {
       outside: NONE,
       outsideNames: NONE,
       lent: NONE,
-      isHidden: false,
+      hidden: [],
     });
     const classes: Definition[] = [];
     const lent = new Set<string>();
     const seen = new Set<string>();
     const outside = new Set<string>();
     const farther = new Set<string>();
-    let isHidden = false;
+    const hidden: Definition[] = [];
     let level: { readonly each: Definition; readonly isLent: boolean }[] = [{ each: of, isLent: false }];
     while (level.length > 0 && classes.length < MOST_ANCESTORS) {
       const next: typeof level = [];
@@ -106,7 +106,7 @@ export class ClassMembers {
           seen.add(keyOf(part));
           if (isLent) lent.add(keyOf(part));
           const served = this.servedBy(part);
-          isHidden ||= served?.length === 0;
+          if (served?.length === 0) hidden.push(part);
           next.push(...(served ?? []).map((other) => ({ each: other, isLent: true })));
           for (const member of [PARENT, STANDS_IN])
             for (const { path } of this.names.factsOf(part.file, part.index, member)) {
@@ -125,7 +125,7 @@ export class ClassMembers {
       outside,
       outsideNames: new Set([...outside].map(writtenName)),
       lent,
-      isHidden,
+      hidden,
     };
     this.lines.set(key, line);
     return line;

@@ -11,6 +11,7 @@ const ACCESSOR = 'getFacadeAccessor';
 const BINDS = /^(?:bind|singleton|scoped|instance|alias|extend)(?:If)?$/;
 /** Properties of a provider. */
 const BINDINGS = /^(?:bindings|singletons)$/;
+const SEES = /@see\s+(\\?[\w\\]+)/g;
 /** Uses of names that one binding may hold. */
 const MOST_USES = 30;
 
@@ -34,10 +35,19 @@ export class Facades {
     const uses = names.store.references(of.file.id).filter(({ enclosing }) => enclosing === accessor);
     const named = uses.flatMap((use) => this.classOf(of.file, use) ?? []);
     const keys = uses.filter(({ kind, receiver }) => kind === 'string' && receiver === undefined);
-    const found = named.length > 0 ? named : keys.flatMap(({ name }) => this.bound(name));
+    const bound = named.length > 0 ? named : keys.flatMap(({ name }) => this.bound(name));
+    const found = bound.length > 0 ? bound : this.told(of);
     const classes = found.slice(0, 1).filter((each) => keyOf(each) !== keyOf(of));
     this.known.set(keyOf(of), classes);
     return classes;
+  }
+
+  /** `@see \A\B` in the comment of a facade names the class that answers for it. */
+  private told({ file, symbol }: Definition): readonly Definition[] {
+    return [...symbol.docblock.matchAll(SEES)].flatMap(([, name = '']) => {
+      const meaning = this.resolver.byFullName(this.resolver.imports.phpName(file, name));
+      return meaning.kind === 'definitions' ? meaning.definitions.filter(isClass) : [];
+    });
   }
 
   /** Bindings of a provider to a name. */

@@ -61,6 +61,8 @@ export class Owners {
     const parent = symbol.parent === -1 ? undefined : this.names.definition(file, symbol.parent);
     if (parent !== undefined && isClass(parent) && !isCrateModule(parent)) return parent;
     if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
+    // Of Rust: a value of an `enum` has fields of its own.
+    if (parent?.symbol.kind === 'enum_member' && file.language === 'rust') return parent;
     if (
       symbol.scope === '' ||
       (parent !== undefined && parent.symbol.kind !== 'namespace' && parent.symbol.kind !== 'module')

@@ -43,6 +43,8 @@ export abstract class TypeValues {
     const classes = found.flatMap((value) => (value.kind === 'class' ? [value.of] : []));
     if (classes.length > 0)
       return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, argument, place));
+    const variant = place.file.language === 'rust' ? this.variant(name, place) : undefined;
+    if (variant !== undefined) return [{ kind: 'object', of: variant }];
     const role = argument === undefined ? undefined : roleOf(name);
     if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, place }];
     const isPointer = familyOf(place.file.language).id === 'c';
@@ -93,6 +95,15 @@ export abstract class TypeValues {
       .filter((each) => each.symbol.scope === name.slice(0, cut) && isClass(each));
     const own = found.filter((each) => each.file.id === file.id);
     return (own.length > 0 ? own : found).map((of) => ({ kind: 'class', of }));
+  }
+
+  /** Of Rust: `Enum.Value`, whose fields are written out. */
+  private variant(name: string, place: Place): Definition | undefined {
+    const cut = name.lastIndexOf('.');
+    const owners = cut === -1 ? [] : this.qualified(name.slice(0, cut), place);
+    return owners
+      .flatMap((value) => ('of' in value ? this.members.find(value.of, name.slice(cut + 1)).definitions : []))
+      .find(({ symbol }) => symbol.kind === 'enum_member');
   }
 
   /** Of C++ and C#: a type that a class around declares comes before those of the same name elsewhere. */

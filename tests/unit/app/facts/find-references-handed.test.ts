@@ -178,6 +178,14 @@ describe('a use on a name that several may mean', () => {
     expect(others).toBe(1);
   });
 
+  it('is of the fields that a value of an enum has, and of the enum that a `use` opens, in Rust [CT3]', async () => {
+    const text =
+      'enum Shape {\n  Round { end: u8 },\n  Flat { end: u8 },\n}\nfn m() {\n  use Shape::*;\n  let a = Shape::Round { end: 1 };\n}\n';
+    expect(await judged('src/lib.rs', text, 'Shape.Round.end')).toEqual(['sure 7', '0 others']);
+    expect(await judged('src/lib.rs', text, 'Shape.Flat.end')).toEqual(['1 others']);
+    expect(await judged('src/lib.rs', text, 'Shape')).toEqual(['sure 6', 'sure 7', '0 others']);
+  });
+
   it('is of the member that an enumeration of Swift has where the place tells it [CT3]', async () => {
     const text = `enum Filter { case home, local }
 enum Tab { case home }
