@@ -4,10 +4,12 @@ import type { Value } from './value.ts';
 /** Methods of wrappers that give what is in them. */
 export const HANDS_ON =
   /^(?:get|getNow|getObject|getIfAvailable|getBody|call|join|data|value|current|lock|try_lock|orElse\w*|or_?[nN]ull|unwrap\w*|ok|ok_or\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref|deref_mut)|take|replace|upgrade|clone|cloned|copied|get_mut|get_or_init|force|Value|CurrentValue|Result|GetAwaiter|GetResult|ConfigureAwait|WaitAsync|wrappedValue)$/;
+/** Of Python: what a context manager gives. */
+const ENTERS = /^__a?enter__$/;
 /** Members that every object of a language has, and that give it or what it stands for. */
 const SELVES: Readonly<Record<string, RegExp>> = {
   rust: /^(?:await|clone|as_ref|as_mut|borrow|borrow_mut|to_owned|unwrap|expect)$/,
-  python: /^__a?enter__$/,
+  python: ENTERS,
   kotlin: /^(?:also|apply)$/,
 };
 
@@ -28,5 +30,3 @@ export function entered(
   const isKnown = self === undefined || !ENTERS.test(of.symbol.name) || given.some(({ kind }) => kind !== 'unknown');
   return isKnown ? given : [{ kind: 'object', of: self }];
 }
-
-const ENTERS = /^__a?enter__$/;

@@ -1,7 +1,7 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
 import { encodedFiles } from '../../../app/facts/encoded-files.ts';
-import { searchText } from '../../../app/facts/search-text.ts';
+import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
 import type { EncodedFiles } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
@@ -54,14 +54,7 @@ function painterOf({ operands: [text = ''], flags, terminal }: CommandCall): (te
   return matchPainter({ text, isRegex: flags.regex ?? false, isCaseSensitive }, terminal);
 }
 
-interface Match {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly content: string;
-  readonly contextBefore: readonly string[];
-  readonly contextAfter: readonly string[];
-}
+type Match = SearchTextAnswer['matches'][number];
 
 interface RowStyle {
   readonly call: CommandCall;

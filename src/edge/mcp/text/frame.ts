@@ -73,10 +73,10 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
 /** A list that is said to be whole tells where it was cut. */
 function mentionsWithin(answer: FrameAnswer, language: Language, room: number): readonly string[] {
   const lines = mentionLines(answer, language, room);
+  if (bytesOf(lines) <= room) return lines;
   const { names = [], common = [] } = answer.mentions ?? {};
   const call = callText(searchFor(names.length > 0 ? names : common));
   const note = (left: number): string => ANSWER_TEXTS.moreRows(left, call)[language];
-  if (bytesOf(lines) <= room) return lines;
   const shown = within(lines, room - Buffer.byteLength(note(lines.length)) - 1);
   return shown.length === 0 ? [] : [...shown, note(lines.length - shown.length)];
 }

@@ -1,6 +1,7 @@
 /** Matching lines of a text search as text. */
 import path from 'node:path';
 import { byOrder } from '../../../app/facts/search-text.ts';
+import type { LiveTextMatch } from '../../../app/live/search-text-live.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
@@ -8,7 +9,11 @@ import { shorten, shortenAround } from '../budget.ts';
 import { aroundLine, type FileLine, isImport, joined } from './lines.ts';
 
 /** By file and line; lines around several matches are shown once, and so is a symbol around several lines. */
-export function matchLines(shown: readonly Match[], isFull: boolean, language: Language): (FileLine | string)[] {
+export function matchLines(
+  shown: readonly LiveTextMatch[],
+  isFull: boolean,
+  language: Language,
+): (FileLine | string)[] {
   const spread = spreadLines(shown);
   const ordered = shown.filter((match) => !spread.has(match)).toSorted(byOrder);
   const alike = groupBy(
@@ -38,13 +43,13 @@ export function matchLines(shown: readonly Match[], isFull: boolean, language: L
 }
 
 /** The same lines in several files, which are told once with all their places. */
-function spreadLines(shown: readonly Match[]): ReadonlySet<Match> {
+function spreadLines(shown: readonly LiveTextMatch[]): ReadonlySet<LiveTextMatch> {
   const alone = shown.filter((match) => !hasContext(match));
   const groups = [...groupBy(alone, ({ content }) => content.trim()).values()];
   return new Set(groups.filter((group) => new Set(group.map(({ file }) => file)).size >= FEWEST_FILES).flat());
 }
 
-function spreadEntries(spread: readonly Match[], isFull: boolean): string[] {
+function spreadEntries(spread: readonly LiveTextMatch[], isFull: boolean): string[] {
   return [...groupBy(spread, ({ content }) => content.trim()).values()].flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [`${excerptOf(first, isFull)}  ×${group.length}: ${placesByFolder(group)}`];
@@ -54,7 +59,7 @@ function spreadEntries(spread: readonly Match[], isFull: boolean): string[] {
 const FEWEST_FILES = 3;
 
 /** `src/cart/ cart.ts:3,9 order.ts:4; src/tax.ts:7`, without the numbers of imports. */
-function placesByFolder(matches: readonly Match[]): string {
+function placesByFolder(matches: readonly LiveTextMatch[]): string {
   const files = groupBy(matches.toSorted(byOrder), ({ file }) => file);
   return filesByFolder([...files.keys()], (file) => {
     const lines = files.get(file) ?? [];
@@ -81,29 +86,19 @@ const SAME_LETTERS = 60;
 const AGAIN = ' 〃';
 
 /** Imports, rows of data and calls of one kind: telling the first and where the others stand is enough. */
-function kindOf({ file, content }: Match): string {
+function kindOf({ file, content }: LiveTextMatch): string {
   return `${file}\0${isImport({ content }) ? 'import' : content.trim().slice(0, SAME_LETTERS)}`;
 }
 
-function hasContext({ contextBefore, contextAfter }: Match): boolean {
+function hasContext({ contextBefore, contextAfter }: LiveTextMatch): boolean {
   return contextBefore.length + contextAfter.length > 0;
 }
 
 const CONCISE_CHARACTERS = 180;
 const FULL_CHARACTERS = 500;
 
-export interface Match {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly content: string;
-  readonly contextBefore: readonly string[];
-  readonly contextAfter: readonly string[];
-  readonly in: string | null;
-}
-
 /** Indentation says nothing once the line stands alone; with lines around it, it says what belongs together. */
-export function describeMatch(match: Match, isFull: boolean): object {
+export function describeMatch(match: LiveTextMatch, isFull: boolean): object {
   const { content: _, contextBefore, contextAfter, in: symbol, ...place } = match;
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   return {
@@ -115,7 +110,7 @@ export function describeMatch(match: Match, isFull: boolean): object {
 }
 
 /** The part around the match; what the text search itself cut begins with a quarter of what it kept before the match. */
-function excerptOf(match: Match, isFull: boolean): string {
+function excerptOf(match: LiveTextMatch, isFull: boolean): string {
   const { content, column } = match;
   const text = hasContext(match) ? content : content.trim();
   const at = content.startsWith('…')
@@ -124,7 +119,7 @@ function excerptOf(match: Match, isFull: boolean): string {
   return shortenAround(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS, at);
 }
 
-export function matchLine(found: Match, isFull: boolean, around = aroundLine(found)): FileLine {
+export function matchLine(found: LiveTextMatch, isFull: boolean, around = aroundLine(found)): FileLine {
   const { file, line, contextBefore, contextAfter } = found;
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);

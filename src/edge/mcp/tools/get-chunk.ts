@@ -96,9 +96,9 @@ function noChunk(notFound: readonly string[], reasons: readonly string[]): FactF
 
 /** Of lines the file, of a chunk what it is named after: one of the two is known elsewhere. */
 function lookFor(chunkId: string) {
-  const colon = chunkId.lastIndexOf(':');
-  const isPath = colon === -1 && chunkId.includes('/');
-  const [file, subject] = isPath ? [chunkId, '1'] : [chunkId.slice(0, Math.max(0, colon)), chunkId.slice(colon + 1)];
-  if (!/^\d+(?:-\d+)?$/.test(subject)) return { tool: 'find_definitions' as const, args: { symbol: subject } };
-  return { tool: 'search_files' as const, args: { pattern: file.slice(file.lastIndexOf('/') + 1) } };
+  const [, file = chunkId, subject] = /^(.*):([^:]*)$/s.exec(chunkId) ?? [];
+  const isOfFile = subject === undefined ? file.includes('/') : /^\d+(?:-\d+)?$/.test(subject);
+  return isOfFile
+    ? { tool: 'search_files' as const, args: { pattern: file.slice(file.lastIndexOf('/') + 1) } }
+    : { tool: 'find_definitions' as const, args: { symbol: subject ?? chunkId } };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
+import type { LiveTextAnswer, LiveTextMatch, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
@@ -7,7 +7,7 @@ import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { asideLines, joined, underEntries } from '../text/lines.ts';
-import { describeMatch, type Match, matchLine, matchLines } from '../text/matches.ts';
+import { describeMatch, matchLine, matchLines } from '../text/matches.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -116,7 +116,7 @@ const CONCISE_BYTES = { text: 3500, json: 2000 };
 const MOST_FILES = 6;
 
 /** Files of lines that have no room: often nothing else is asked for next. */
-function filesOf(matches: readonly Match[]): string[] {
+function filesOf(matches: readonly LiveTextMatch[]): string[] {
   const files = [...groupBy(matches, ({ file }) => file)].toSorted(([, one], [, other]) => other.length - one.length);
   return files.slice(0, MOST_FILES).map(([file, lines]) => `${file} ${lines.length}`);
 }

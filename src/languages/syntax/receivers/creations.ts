@@ -1,7 +1,7 @@
 /** Objects that are made, cast and bound: `new Foo()`, `x as Foo`, `with open() as f`. */
 import { BUILT_IN, UNKNOWN } from '../../reference.ts';
 import { Definitions } from './definitions.ts';
-import { CURLY, EQUALS, ROUND, SQUARE_END } from './signs.ts';
+import { CURLY, EQUALS, ROUND, ROUND_END, SQUARE_END } from './signs.ts';
 import { NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Creations extends Definitions {
@@ -9,7 +9,7 @@ export abstract class Creations extends Definitions {
   protected boundValue(at: number): void {
     const isError =
       this.isWord(at - 2, CATCHES) ||
-      (this.tokens.types[at - 1] === 41 && this.isWord((this.tokens.match[at - 1] ?? 0) - 1, CATCHES));
+      (this.tokens.types[at - 1] === ROUND_END && this.isWord((this.tokens.match[at - 1] ?? 0) - 1, CATCHES));
     const path = this.extended(this.value, isError ? '()' : '.__enter__()');
     this.value = '';
     if (this.tokens.types[at + 1] === NAME) this.bind(this.tokens.textOf(at + 1), path, at + 1);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Match, matchLines } from '../../../../../src/edge/mcp/text/matches.ts';
+import type { LiveTextMatch } from '../../../../../src/app/live/search-text-live.ts';
+import { matchLines } from '../../../../../src/edge/mcp/text/matches.ts';
 
-function match(file: string, line: number, content: string, contextAfter: string[] = []): Match {
+function match(file: string, line: number, content: string, contextAfter: string[] = []): LiveTextMatch {
   return { file, line, column: 1, content, contextBefore: [], contextAfter, in: null };
 }
 
