@@ -48,7 +48,10 @@ export function mentionLines(
   // Before the lines, which may be cut: they are what a reader does next.
   const first = exampleLines(examples, language);
   const tail = [
-    ...textLines(texts, language),
+    ...textLines(
+      texts.map((text) => withoutTold(text, places)),
+      language,
+    ),
     ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
@@ -99,6 +102,12 @@ function textLines(texts: Mentions['texts'], language: Language): string[] {
     ...elsewhere.map((text) => MENTION_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
     ...(alone.length === 0 ? [] : [MENTION_TEXTS.textAlone(alone)[language]]),
   ];
+}
+
+function withoutTold(text: ScreenText, places: FrameAnswer['places']): ScreenText {
+  const isTold = ({ file, line }: ScreenText['lines'][number]): boolean =>
+    places.some((place) => place.isTied === true && place.file === file && place.line === line);
+  return { ...text, lines: text.lines.filter((line) => !isTold(line)) };
 }
 
 type ScreenText = Mentions['texts'][number];
