@@ -14,7 +14,7 @@ export interface ShownChunk {
   readonly cut: CutText;
 }
 
-/** What is shown of a place for which there is no room. */
+/** Parts shown of a place for which there is no room. */
 export interface Parting {
   /** The parts that are worth showing, in at most so many bytes; none where nothing tells. */
   readonly partsOf: (chunk: ChunkText, mostBytes: number) => readonly ChunkText[];
@@ -86,7 +86,7 @@ export interface LeftOut {
   readonly ids: readonly string[];
 }
 
-/** What of the places is not shown. */
+/** Everything in the places that is not shown. */
 export function leftOut(chunks: readonly ChunkText[], shown: readonly ShownChunk[]): LeftOut {
   const partly = chunks.map((asked) => {
     const parts = shown.filter(({ chunk }) => chunk.chunkId === asked.chunkId);
