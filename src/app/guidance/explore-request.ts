@@ -14,6 +14,7 @@ import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { waitForSoonIndex } from '../sessions/require-index.ts';
 import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { leadsOf } from './leads.ts';
 import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
@@ -50,7 +51,7 @@ export async function exploreRequest(
   const indexing = workspace.firstIndex();
   const isSmall = named.length > 0 && isWritingIntent(intent);
   if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, mentions: NO_MENTIONS };
-  const all = [...new Set([...leads, ...earlierLeads(workspace, session)])].slice(0, MOST_LEADS);
+  const all = [...new Set([...leads, ...leadsOf(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
   const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places: found.places });
   const likely = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
@@ -73,12 +74,6 @@ function withFewWeak(places: readonly Place[]): Place[] {
 const MOST_WEAK = 4;
 
 const MOST_LEADS = 8;
-
-/** A later question without leads keeps those that were given before. */
-function earlierLeads({ sessions }: Workspace, { id }: Session): string[] {
-  const given = sessions.evidence(id, 0).map(({ tool, args }) => (tool === 'start_session' ? args.leads : undefined));
-  return given.flatMap((leads) => (Array.isArray(leads) ? leads.map(String) : [])).reverse();
-}
 
 /** A shown place is met, and shown lines are explored. */
 function showPlaces(

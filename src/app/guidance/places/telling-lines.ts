@@ -95,7 +95,7 @@ export function quotedLines(why: string): readonly number[] {
   return [...why.matchAll(/(?:^|\s\s)(\d+): /g)].map(([, line]) => Number(line));
 }
 
-interface ScoredLine {
+export interface ScoredLine {
   /** From 1. */
   readonly at: number;
   readonly score: number;
@@ -110,7 +110,7 @@ function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): 
 }
 
 /** Lines of a file that tell anything, the best first. */
-function rankedLines(lines: readonly string[], sought: readonly Sought[]): ScoredLine[] {
+export function rankedLines(lines: readonly string[], sought: readonly Sought[]): ScoredLine[] {
   const scored = [...scoreLines(lines, sought)].map(([at, score]) => ({ at, score }));
   return scored.filter(({ score }) => score >= LEAST).sort((left, right) => right.score - left.score);
 }
