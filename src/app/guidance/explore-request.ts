@@ -20,6 +20,7 @@ import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
 import { NO_PLACES, type Place, type Places, type ShownLines } from './places/place.ts';
 import { quotedLines } from './places/telling-lines.ts';
+import { withTied } from './tied-views.ts';
 
 export interface Exploration extends Places {
   /** Small things that the person's words name, with their lines as far as they are short. */
@@ -53,7 +54,12 @@ export async function exploreRequest(
   const all = [...new Set([...leads, ...leadsOf(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
   const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places: found.places });
-  const places = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
+  const likely = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
+  const places = await withTied(workspace, {
+    places: likely,
+    texts: mentions.texts,
+    words: [frame.rawQuery, ...all].join(' '),
+  });
   showPlaces(workspace, session, { ...found, places, mentions }, leads);
   return { ...found, places, named, indexing, mentions };
 }

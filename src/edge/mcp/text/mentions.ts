@@ -57,7 +57,10 @@ export function mentionLines(
     ({ kind, paths }) => kind !== 'built' || paths.length === 0 || !paths.every((one) => isBuilt.has(one)),
   );
   const behindOf = (leftOut: readonly Mention[]): string[] => [
-    ...textLines(texts, language),
+    ...textLines(
+      texts.map((text) => withoutTold(text, places)),
+      language,
+    ),
     ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
     ...asideLines(counts, searched, language, leftOutText(leftOut, language)),
     ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
@@ -113,6 +116,12 @@ function textLines(texts: Mentions['texts'], language: Language): string[] {
     ...elsewhere.map((text) => MENTION_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
     ...(alone.length === 0 ? [] : [MENTION_TEXTS.textAlone(alone)[language]]),
   ];
+}
+
+function withoutTold(text: ScreenText, places: FrameAnswer['places']): ScreenText {
+  const isTold = ({ file, line }: ScreenText['lines'][number]): boolean =>
+    places.some((place) => place.isTied === true && place.file === file && place.line === line);
+  return { ...text, lines: text.lines.filter((line) => !isTold(line)) };
 }
 
 type ScreenText = Mentions['texts'][number];
