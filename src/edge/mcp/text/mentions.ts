@@ -28,7 +28,7 @@ export function mentionLines(
     isExample.has(name.text) ? { ...name, ...none } : name;
   const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
   const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
-  const firmest = places.filter(({ isWeak }) => !isWeak).slice(0, MOST_NEAREST);
+  const firmest = places.filter(({ isWeak }) => !isWeak).slice(0, MOST_SHOWN);
   const isAbove = ({ file, line }: Mention): boolean =>
     firmest.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
     (best?.file === file && best.startLine <= line && line <= best.endLine);
@@ -154,6 +154,8 @@ function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
 /** More files are not worth naming, and without their names nothing is. */
 const MOST_IMPORTING = 8;
 const MOST_NEAREST = 6;
+/** Of the likely places so many have room in any answer. */
+const MOST_SHOWN = 9;
 const MOST_WHOLE = 2;
 const MOST_COPIES = 3;
 
