@@ -14,6 +14,7 @@ import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { waitForSoonIndex } from '../sessions/require-index.ts';
 import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { englishNames } from './english-names.ts';
 import { leadsOf } from './leads.ts';
 import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
@@ -58,7 +59,7 @@ export async function exploreRequest(
   const places = await withTied(workspace, {
     places: likely,
     texts: mentions.texts,
-    words: [frame.rawQuery, ...all].join(' '),
+    words: [frame.rawQuery, ...englishNames(project, frame.rawQuery), ...all].join(' '),
   });
   showPlaces(workspace, session, { ...found, places, mentions }, leads);
   return { ...found, places, named, indexing, mentions };
