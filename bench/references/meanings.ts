@@ -12,6 +12,8 @@ import { type Definition, keyOf } from '../../src/retrieval/references/project-n
 import type { DrawnSymbol } from './draw.ts';
 import type { Oracle } from './oracle.ts';
 
+const TEST_OF_GO = /_test\.go:\d+$/;
+
 export class Meanings {
   private readonly project: Project;
   private readonly root: string;
@@ -45,11 +47,27 @@ export class Meanings {
       symbol.places.map(({ file, line: at }) => `${file}:${at}`),
       nameOf(symbol),
     );
+    if (this.isOfTestVariant(symbol, line, found)) return false;
     return !asked.some(({ file, symbol: { startLine, endLine } }) =>
       found.some((place) => {
         const [, path = '', at = ''] = /^(.*):(\d+)$/.exec(place) ?? [];
         return path === file.path && startLine <= Number(at) && Number(at) <= endLine;
       }),
+    );
+  }
+
+  /**
+   * Of Go: gopls reads a package once more with its tests, and tells nothing of the interfaces of the one copy where an object
+   * of the other is meant: `r.Use()` in a test of the package is no use of `Router.Use`, in a test of another one it is.
+   */
+  private isOfTestVariant({ places, query }: DrawnSymbol, line: string, found: readonly string[]): boolean {
+    if (!TEST_OF_GO.test(line) || !places.some(({ file }) => path.dirname(file) === path.dirname(line))) return false;
+    const { members } = referenceResolver(this.project.store).values;
+    const ownersAt = (lines: readonly string[]): Definition[] =>
+      this.definitionsAt(lines, query.slice(query.lastIndexOf('.') + 1)).flatMap((each) => members.ownerOf(each) ?? []);
+    const owners = ownersAt(places.map(({ file, line: at }) => `${file}:${at}`));
+    return ownersAt(found).some((other) =>
+      owners.some((owner) => members.isBelow(other, owner) || members.isBelow(owner, other)),
     );
   }
 

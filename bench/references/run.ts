@@ -46,6 +46,8 @@ const ids = LANGUAGES[language];
 if (ids === undefined || folders.length === 0)
   throw new Error('usage: run.ts typescript|php|python|go|c FOLDER [FOLDER …]');
 
+/** Folders that the go command does not look into. */
+const IGNORED_BY_GO = /(?:^|\/)(?:[_.]|testdata\/)/;
 const texts = new Map<string, readonly string[]>();
 const rows: Row[] = [];
 const misses: string[] = [];
@@ -57,7 +59,7 @@ for (const folder of folders) {
     .files()
     .filter(({ skip, language: id }) => skip === null && ids.includes(id))
     .map(({ path: file }) => String(file))
-    .filter(language === 'c' ? isCompiled(root) : () => true);
+    .filter(language === 'c' ? isCompiled(root) : (file) => language !== 'go' || !IGNORED_BY_GO.test(file));
   const read = new Set(sources);
   const symbols = cached(`${path.basename(root)}-symbols`, () =>
     drawSymbols(project, read, Number(values.count), Number(values.seed)),

@@ -39,26 +39,11 @@ const ANSWER_MS = 120_000;
 const READY_MS = 6000;
 const READ_MS = 600_000;
 
-/** A question that is not answered in two minutes counts as unknown. */
+/** A question that is not answered in two minutes, or on which the server ends, counts as unknown. */
 export async function serverOracle(root: string, server: ServerCommand): Promise<Oracle> {
-  const connection = new Connection(server.command, root);
-  await connection.ask('initialize', {
-    processId: process.pid,
-    rootUri: pathToFileURL(root).href,
-    workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'project' }],
-    capabilities: {
-      workspace: { configuration: true, workspaceFolders: true },
-      textDocument: { references: {} },
-      window: { workDoneProgress: true },
-    },
-    initializationOptions: server.options ?? {},
-  });
-  connection.tell('initialized', {});
-  if (server.opensAll !== undefined)
-    for (const file of server.opensAll)
-      connection.open(pathToFileURL(path.join(root, file)).href, server.language, path.join(root, file));
-  await connection.ready(server.ready);
+  let connection = await started(root, server);
   const ask = async (method: string, { file, line, column }: Place): Promise<unknown> => {
+    if (connection.hasEnded) connection = await started(root, server);
     const uri = pathToFileURL(path.join(root, file)).href;
     connection.open(uri, server.language, path.join(root, file));
     return connection.ask(`textDocument/${method}`, {
@@ -93,6 +78,27 @@ export async function serverOracle(root: string, server: ServerCommand): Promise
   };
 }
 
+async function started(root: string, server: ServerCommand): Promise<Connection> {
+  const connection = new Connection(server.command, root);
+  await connection.ask('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(root).href,
+    workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'project' }],
+    capabilities: {
+      workspace: { configuration: true, workspaceFolders: true },
+      textDocument: { references: {} },
+      window: { workDoneProgress: true },
+    },
+    initializationOptions: server.options ?? {},
+  });
+  connection.tell('initialized', {});
+  if (server.opensAll !== undefined)
+    for (const file of server.opensAll)
+      connection.open(pathToFileURL(path.join(root, file)).href, server.language, path.join(root, file));
+  await connection.ready(server.ready);
+  return connection;
+}
+
 class Connection {
   private readonly process: ChildProcess;
   private readonly waiting = new Map<number, (answer: unknown) => void>();
@@ -104,8 +110,13 @@ class Connection {
   /** What the server says to be doing: clangd is silent for long while it reads a project. */
   private readonly working = new Set<string>();
 
+  hasEnded = false;
+
   constructor([program = '', ...rest]: readonly string[], root: string) {
     this.process = spawn(program, rest, { stdio: ['pipe', 'pipe', 'ignore'], cwd: root });
+    this.process.on('error', (error) => this.ended(error));
+    this.process.on('exit', () => this.ended());
+    this.process.stdin?.on('error', () => this.ended());
     this.process.stdout?.on('data', (chunk: Buffer) => this.receive(chunk));
   }
 
@@ -137,6 +148,14 @@ class Connection {
         ? this.working.size === 0 && Date.now() - this.lastMessage > READY_MS
         : this.notified.has(message);
     while (!isReady() && Date.now() < end) await wait(200);
+  }
+
+  /** Nobody answers any more. A server that cannot be started is an error. */
+  private ended(error?: Error): void {
+    if (error !== undefined) throw error;
+    this.hasEnded = true;
+    for (const answer of this.waiting.values()) answer(undefined);
+    this.waiting.clear();
   }
 
   end(): void {

@@ -33,6 +33,16 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
     'package a\nfunc f() {\n\txs := []Foo{{a: b.Go()}}\n\tfor _, x := range xs {\n\t\tx.Run()\n\t}\n\tnew(Bar).Zip()\n}\n',
     ['b Go', '<Foo[]>* Run', '- new', '<Bar> Zip'],
   ],
+  [
+    'go',
+    'package a\nfunc f(h I) {\n\tswitch v := h.(type) {\n\tcase *D:\n\t\tv.Run()\n\tcase E, F:\n\t\tv.Two()\n\tcase pkg.G:\n\t\tif x { v.Go() }\n\tdefault:\n\t\tv.Three()\n\t}\n}\n',
+    ['<D> Run', '? Two', '<pkg.G> Go', '? Three'],
+  ],
+  [
+    'python',
+    'def f(x: Foo, y):\n    (x or Bar()).run()\n    (y or Bar()).go()\n    if y is None:\n        y = Baz()\n    y.end()\n',
+    ['- Bar', '<Foo>| Bar() run', '- Bar', 'Bar()| ? go', '- Baz', 'Baz() end'],
+  ],
   ['c', 'void f(ctx *c, void *go) { c->fn(go); struct bar b; b.run(1); }', ['<ctx*> fn', '<bar> run']],
   [
     'ruby',

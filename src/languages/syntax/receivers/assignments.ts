@@ -56,6 +56,10 @@ export abstract class Assignments extends Declarations {
       return;
     }
     const isPython = this.rules.indented && this.isLocal && types[this.frame.open] !== ROUND;
+    if (types[at] === DECLARE && this.rules.declared === 'after') {
+      this.localNames(left);
+      if (this.isWord(left - 1, SWITCH)) this.switches(this.tokens.textOf(left));
+    }
     const isSeveral = types[left - 1] === COMMA || (isPython && types[left - 1] === STAR);
     if (isSeveral && (isPython || types[at] === DECLARE || (this.rules.declared === 'after' && this.isLocal))) {
       if (isPython) this.localNames(left);
@@ -78,6 +82,9 @@ export abstract class Assignments extends Declarations {
     if (isPython) this.waitForParts(take);
     else this.wait(take);
   }
+
+  /** Of Go: `switch x := value.(type) {`. */
+  protected abstract switches(name: string): void;
 
   /** `@x = value`; a test case that stands in no class hands it to those behind it. */
   private assignAttribute(left: number): void {
@@ -168,5 +175,6 @@ const STAR = 42;
 const BLANK = new Set(['_']);
 /** Signs before the first of several names. */
 const BEGINS_TARGETS = new Set([SEMICOLON, COLON, EQUALS, DECLARE, ROUND, SQUARE, CURLY, CURLY_END]);
+const SWITCH = new Set(['switch']);
 /** Of C#: `var (a, b) = pair`. */
 const INFERRING = new Set(['var']);

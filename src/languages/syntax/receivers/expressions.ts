@@ -120,6 +120,7 @@ export abstract class Expressions extends Literals {
   }
 
   protected operator(type: number): void {
+    if (type === FALLBACK) this.choosesIn(this.frame);
     const { pending } = this.frame;
     const takesAddress = this.value === '' && (type === AND || type === STAR);
     if (pending !== undefined && !takesAddress) {
@@ -205,7 +206,7 @@ export abstract class Expressions extends Literals {
               : this.extended(callee, '()')
           : this.extended(callee, this.keyStep(frame));
     else if (type === SQUARE_END) this.value = listOf([...frame.given, ...(inner === '' ? [] : [inner])]);
-    else this.value = this.grouped(frame, spoiled ? '' : inner);
+    else this.value = this.grouped(frame, spoiled ? '' : (frame.chosen ?? inner));
     this.makes = false;
   }
 

@@ -29,6 +29,8 @@ export interface Frame {
   readonly makes: boolean;
   readonly end: number;
   pending: Pending | undefined;
+  /** What either way of a group gives. */
+  chosen?: Path;
   commas: number;
   /** Value of the first argument. */
   first?: Path;

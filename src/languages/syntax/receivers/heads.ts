@@ -2,7 +2,7 @@
 import { LOCAL, UNKNOWN } from '../../reference.ts';
 import { Examples } from './examples.ts';
 import type { Pending } from './frames.ts';
-import { COLON, CURLY, EQUALS, LESS, ROUND, SQUARE } from './signs.ts';
+import { COLON, CURLY, EQUALS, LESS, ROUND, ROUND_END, SQUARE } from './signs.ts';
 import { FALLBACK, NAME, SCOPE } from './tokens.ts';
 
 export abstract class Heads extends Examples {
@@ -24,9 +24,33 @@ export abstract class Heads extends Examples {
   /** Its condition is walked over. */
   private choice: Pending | undefined;
 
+  /** Variables of type switches, by the bracket that opens the cases. */
+  private readonly switched = new Map<number, string>();
+
+  protected switches(name: string): void {
+    const { open } = this.head;
+    const { types } = this.tokens;
+    if (types[open] === CURLY && types[open - 1] === ROUND_END && this.isWord(open - 2, TYPE))
+      this.switched.set(open, name);
+  }
+
+  /** `case *T:`: until the next case the variable is a `*T`, and of several types any. */
+  private cases(at: number): void {
+    const { types, match, starts } = this.tokens;
+    const name = this.switched.get(this.frame.open);
+    if (name === undefined) return;
+    const read = this.types.forward(at + 1);
+    const path = this.isWord(at, CASE) && types[read.end] === COLON ? read.path : UNKNOWN;
+    let next = at + 1;
+    while (next < this.frame.end && !this.isWord(next, CASES))
+      next = types[next] === CURLY ? Math.max(match[next] ?? next, next) + 1 : next + 1;
+    this.bindings.bind(name, path, { at: starts[at] ?? 0, until: starts[next] ?? 0 });
+  }
+
   /** `for (…) {`, `catch (e) {`: what is declared here ends with the block. */
   protected beginsBlock(at: number, text: string): void {
     if (this.rules.indented) this.bindsAhead(at, text);
+    if (this.switched.size > 0 && CASES.has(text)) this.cases(at);
     const head = this.scopes.headAt(at);
     if (head === undefined) return;
     this.head = head;
@@ -101,6 +125,9 @@ export abstract class Heads extends Examples {
 /** Of C++. */
 export const CASTS = /_cast$|^make_(?:unique|shared)$/;
 const INFERS = new Set(['infer']);
+const TYPE = new Set(['type']);
+const CASE = new Set(['case']);
+const CASES = new Set(['case', 'default']);
 const LOOPS = new Set(['for']);
 /** A longer list of parameters is none. */
 const MOST_NAMES = 60;

@@ -49,6 +49,14 @@ export abstract class Keys extends Delegates {
     return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
   }
 
+  /** Of Go: `map[K]V{key: value}` and `case a, b:` name values. A literal in another one may be of any type. */
+  private isOfMap(): boolean {
+    const { callee, open } = this.frame;
+    const before = this.tokens.types[open - 1];
+    const isInner = before === COLON || before === COMMA || before === CURLY;
+    return this.rules.declared === 'after' && callee === '' && !isInner;
+  }
+
   /** A key of an object, or the name of an argument. */
   protected isKey(at: number, before: number): boolean {
     const next = this.tokens.types[at + 1];
@@ -57,7 +65,7 @@ export abstract class Keys extends Delegates {
     if (this.rules.objects && opens === CURLY && (next === COLON || next === QUESTION) && this.beginsMember(at, before))
       return next === COLON || types[at + 2] === COLON;
     if (this.rules.literals && opens === CURLY && next === COLON && (before === CURLY || before === COMMA))
-      return types[at + 2] !== COLON;
+      return types[at + 2] !== COLON && !this.isOfMap();
     if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
       return this.frame.callee !== '' && types[at + 2] !== COLON;
     if (next !== EQUALS) return false;

@@ -2,7 +2,7 @@
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import type { Frame } from './frames.ts';
 import { Lambdas } from './lambdas.ts';
-import { COMMA, CURLY, DOT, EQUALS, SQUARE, SQUARE_END } from './signs.ts';
+import { COMMA, CURLY, DOT, EQUALS, ROUND, SQUARE, SQUARE_END } from './signs.ts';
 import { LITERAL, NAME, SCOPE } from './tokens.ts';
 import { tupleOf } from './tuples.ts';
 
@@ -68,6 +68,16 @@ export abstract class Literals extends Lambdas {
     if (commas === 0) return inner;
     const tuple = this.rules.indented && !this.rules.commands ? tupleOf([...given, inner]) : UNKNOWN;
     return tuple === UNKNOWN ? '' : tuple;
+  }
+
+  /** `(x || new Foo()).go()`: the group is what either way gives. */
+  protected choosesIn(frame: Frame): void {
+    if (frame.pending !== undefined || frame.callee !== '' || this.tokens.types[frame.open] !== ROUND) return;
+    frame.pending = {
+      take: (path) => {
+        frame.chosen = path;
+      },
+    };
   }
 
   /** `['name']`. */
