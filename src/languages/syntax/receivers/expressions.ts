@@ -190,6 +190,7 @@ export abstract class Expressions extends Literals {
     const { callee } = frame;
     this.madeEnd = frame.makes ? frame.end : -1;
     if (frame.after !== undefined) this.value = frame.after;
+    else if (this.isValueMacro(frame)) this.value = BUILT_IN;
     else if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
     else if (type === ROUND_END && frame.classGiven !== undefined && this.rules.makesNamed?.test(callee) === true)
       this.value = frame.classGiven;
@@ -207,6 +208,12 @@ export abstract class Expressions extends Literals {
     else if (type === SQUARE_END) this.value = listOf([...frame.given, ...(inner === '' ? [] : [inner])]);
     else this.value = this.grouped(frame, spoiled ? '' : inner);
     this.makes = false;
+  }
+
+  /** Of Rust: `vec![…]`. */
+  private isValueMacro({ open }: Frame): boolean {
+    const { valueMacros } = this.rules;
+    return valueMacros !== undefined && this.tokens.types[open - 1] === BANG && this.isWord(open - 2, valueMacros);
   }
 
   protected lineEnds(at: number, type: number): void {
