@@ -93,3 +93,30 @@ fn m(t: Text) {
     expect(await judged('a.rs', text, 'Shift.shift_by')).toEqual(told(text));
   });
 });
+
+it('a named result of Go is a variable of its type, and a type alone is none [CT3]', async () => {
+  const text = `package a
+
+type Foo struct{}
+type Bar struct{}
+
+func (f *Foo) push() {}
+func (b *Bar) push() {}
+
+func make1() (f *Foo, b *Bar, err error) {
+	f = get()
+	f.push() // sure
+	b.push() // other
+	return
+}
+
+func make2() (Foo, error) {
+	h := func() (x, y *Foo) {
+		y.push() // sure
+		return
+	}
+	return Foo{}, nil
+}
+`;
+  expect(await judged('a.go', text)).toEqual(told(text));
+});
