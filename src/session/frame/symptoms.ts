@@ -31,7 +31,8 @@ export const EMPTY_LATIN: ReadonlySet<string> = new Set(
     still always sometimes now today users user`),
 );
 
-const JAPANESE_ENDINGS = 'ない|ません|なくな|[てで]しま[ういっ]|ちゃう|じゃう|重い|重く|遅い|遅く|おかしい|おかしく|変[だにな]';
+const JAPANESE_ENDINGS =
+  'ない|ません|なくな|[てで]しま[ういっ]|ちゃう|じゃう|重い|重く|遅い|遅く|おかしい|おかしく|変[だにな]';
 
 const JAPANESE_TROUBLE = [
   '(?:エラー|例外)(?!処理|ハンドリング|メッセージ|画面|ページ|ログ|コード|クラス)',
@@ -45,7 +46,8 @@ export const JAPANESE_SYMPTOM = new RegExp([JAPANESE_ENDINGS, ...JAPANESE_TROUBL
 export const JAPANESE_ACT = /削除|消し[てた]|外し[てた]|隠し[てた]|非表示|リネーム|改名|名前を変え|追加/u;
 
 /** Symptoms that say where they are seen. */
-export const SPEAKS_FOR_ITSELF = /文字化け|(?:画面|表示|レイアウト|デザイン)が?[崩くず]+れ|ちらつ[くいき]|はみ出|\btypos? (?:in|on)\b/iu;
+export const SPEAKS_FOR_ITSELF =
+  /文字化け|(?:画面|表示|レイアウト|デザイン)が?[崩くず]+れ|ちらつ[くいき]|はみ出|\btypos? (?:in|on)\b/iu;
 
 function words(list: string): readonly string[] {
   return list.trim().split(/\s+/);
