@@ -88,8 +88,8 @@ export const GATE_TEXTS = {
     ja: 'query は依頼者の言葉のまま、leads はコードで使われそうな名前や語です。該当箇所が示されます。',
   }),
   explore: ({ path }: Subject): Text => ({
-    en: `It shows ${path} and grants it.`,
-    ja: `${path} を表示し、書き込みを許可します。`,
+    en: `It grants ${path}.`,
+    ja: `${path} への書き込みを許可します。`,
   }),
   admit: ({ path }: Subject): Text => ({
     en: `It allows new files in this folder, ${path} among them.`,
@@ -109,6 +109,6 @@ function notReady(path: string, session: Subject['session']): Text {
 
 /** Told once, with the answer or the look after which the gate was open. Most clients refuse to edit a file that their own Read has not shown. */
 export const GATE_OPENED: Text = {
-  en: 'READY: any file you have read may be edited now (one that only get_chunk has shown wants a Read of your own first), and new files may be made beside it.',
-  ja: 'READY: 自分で読んだファイルの編集と、同じフォルダーでの新規作成ができます（get_chunk だけで見たファイルは、先に自分の Read で読む）。',
+  en: 'READY: any file you have read may be edited now, one that only get_chunk has shown after a Read of one line (limit 1); new files may be made beside it.',
+  ja: 'READY: 自分で読んだファイルの編集と、同じフォルダーでの新規作成ができます（get_chunk だけで見たファイルは、先に 1 行だけ Read（limit 1））。',
 };
