@@ -39,6 +39,8 @@ interface Tied {
   readonly why: string;
   /** Name or text by which it is tied; empty where a call in the place leads to it. */
   readonly by: string;
+  /** Made for the place, as a script by a path is for its page; a component may serve any view. */
+  readonly isOwn: boolean;
 }
 
 export interface Asked {
@@ -58,7 +60,8 @@ export async function withTied(workspace: Workspace, { places, texts, words }: A
   const told = new Set(best.map(({ file }) => file));
   const tied: Tied[] = [];
   for (const [at, place] of looked.entries()) {
-    const isMeant = ({ by }: Tied): boolean => at < MOST_SURE || queryTerms(by).some((term) => terms.has(term));
+    const isMeant = ({ by, isOwn }: Tied): boolean =>
+      (isOwn && at < MOST_SURE) || queryTerms(by).some((term) => terms.has(term));
     const all = [...(markup.get(place.file) ?? []), ...textTies(texts, place), ...renderedTies(store, place)];
     const others = all.filter((one) => !told.has(one.file) && asideOf(one.file) === null && isMeant(one));
     const found = distinctBy(others, ({ file }) => file).slice(0, Math.min(MOST_OF_PLACE, MOST_TIED - tied.length));
@@ -120,8 +123,15 @@ function tiesOf(script: string, uses: readonly Use[], views: readonly FoundLine[
   const first = distinctBy(asking, ({ file }) => file);
   if (first.length > MOST_USERS) return [];
   return first.flatMap(({ file, line, content, by }) => [
-    { to: script, file, line, why: `${line}: ${shownLine(content)}`, by },
-    { to: file, file: script, line: 1, why: `used by ${path.posix.basename(file)}:${line}`, by },
+    { to: script, file, line, why: `${line}: ${shownLine(content)}`, by, isOwn: true },
+    {
+      to: file,
+      file: script,
+      line: 1,
+      why: `used by ${path.posix.basename(file)}:${line}`,
+      by,
+      isOwn: by.includes('/'),
+    },
   ]);
 }
 
@@ -150,10 +160,12 @@ function scriptsIn(store: IndexStore): ReadonlyMap<string, string[]> {
   return scripts;
 }
 
+/** Of a list of routes a view tells nothing. */
 function renderedTies(store: IndexStore, place: Place): Tied[] {
   const { file: to, symbol } = place;
-  return renderedViews(store, place).map(({ view, line }) => {
-    return { to, file: view, line: 1, why: `rendered by ${symbol ?? path.posix.basename(to)}:${line}`, by: '' };
+  const views = symbol === null ? [] : renderedViews(store, place);
+  return views.map(({ view, line }) => {
+    return { to, file: view, line: 1, why: `rendered by ${symbol}:${line}`, by: '', isOwn: true };
   });
 }
 
@@ -163,6 +175,6 @@ function textTies(texts: readonly ScreenText[], { file: to, why: told }: Place):
     .filter(({ text }) => told.includes(text))
     .flatMap(({ text, lines }) => {
       const others = lines.filter(({ file }) => file !== to && isView(file));
-      return others.map(({ file, line }) => ({ to, file, line, why: `text ${text}`, by: text }));
+      return others.map(({ file, line }) => ({ to, file, line, why: `text ${text}`, by: text, isOwn: true }));
     });
 }

@@ -46,6 +46,15 @@ it('shows the source of the script that a view loads', async () => {
   ]);
 });
 
+it('shows a component of a view only where the request speaks of it', async () => {
+  const view = placeIn('templates/comments.html');
+  expect(await tiedTo([view], 'the price of a voucher')).toHaveLength(1);
+  expect(await tiedTo([view], 'the box for a comment')).toEqual([
+    'templates/comments.html:1',
+    'js/components/page-comments.js:1 used by comments.html:2',
+  ]);
+});
+
 it('shows none of the many views that ask for one script', async () => {
   expect(await tiedTo([placeIn('js/components/dropdown.js')], 'dropdown')).toEqual(['js/components/dropdown.js:1']);
 });
