@@ -17,7 +17,7 @@ export function outsideMember(value: Value, name: string): Value {
   return isPlain ? { ...value, isConstructor: true } : UNKNOWN;
 }
 
-/** What a call of it gives. */
+/** Value of a call of it. */
 export function outsideCalled(value: Value): Value {
   if (value.kind !== 'outside' || value.isConstructor !== true) return UNKNOWN;
   const { kind, name } = value;

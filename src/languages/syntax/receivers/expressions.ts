@@ -210,12 +210,6 @@ export abstract class Expressions extends Literals {
     this.makes = false;
   }
 
-  /** Of Rust: `vec![…]`. */
-  private isValueMacro({ open }: Frame): boolean {
-    const { valueMacros } = this.rules;
-    return valueMacros !== undefined && this.tokens.types[open - 1] === BANG && this.isWord(open - 2, valueMacros);
-  }
-
   protected lineEnds(at: number, type: number): void {
     const opens = this.tokens.types[this.frame.open];
     if (opens === ROUND || opens === SQUARE) return;
