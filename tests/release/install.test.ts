@@ -30,7 +30,11 @@ beforeAll(async () => {
 afterAll(() => registry?.stop());
 
 function run(...options: readonly string[]) {
-  const environment = { PATH: `${path.dirname(PROGRAM)}:${process.env.PATH}`, HOME };
+  return runWith(process.execPath, ...options);
+}
+
+function runWith(node: string, ...options: readonly string[]) {
+  const environment = { PATH: [path.dirname(node), path.dirname(PROGRAM), process.env.PATH].join(':'), HOME };
   const { status, stdout, stderr } = spawnSync(PROGRAM, options, { cwd: PROJECT, env: environment, encoding: 'utf8' });
   return { status, out: stdout, err: stderr };
 }
@@ -69,6 +73,19 @@ describe('the installed program', () => {
     expect(run('status').out).not.toContain('not installed');
   });
 
+  it.each(['22', '24'])('does so with Node %s as well', (major) => {
+    const node = installNode(major);
+    expect(runWith(node, 'index', '--force')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/[1-9]\d* files indexed/),
+    });
+    expect(runWith(node, 'search', 'where are login attempts limited')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('attempt'),
+    });
+    expect(runWith(node, 'doctor').out).toContain(`Node ${major}.`);
+  });
+
   it('names the command that installs what a full pack needs', () => {
     expect(run('pack', '--style', 'full')).toMatchObject({
       status: 2,
@@ -100,6 +117,14 @@ describe('the installed program', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype html>')]);
   });
 });
+
+/** @returns the executable of the newest Node of that major version, from the package that npm has for this platform */
+function installNode(major: string): string {
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = path.join(PLACE, `node-${major}`);
+  npm(['install', '--prefix', folder, '--ignore-scripts', `${name}@${major}`], PLACE);
+  return path.join(folder, 'node_modules', name, 'bin', 'node');
+}
 
 /** As a person types it: only they may take the gate away, so nothing that started this test is among its ancestors. */
 async function inTerminal(command: string): Promise<string> {

@@ -52,6 +52,17 @@ export function linesNamed(rest: string): { startLine: number; endLine: number }
   return last === undefined ? undefined : { startLine: Number(first), endLine: Number(last) };
 }
 
+/** `a.ts:1-9,20-31` names two stretches of a file; an id for each. */
+export function withEachStretch(chunkIds: readonly string[]): string[] {
+  return chunkIds.flatMap((chunkId) => {
+    const [, file = '', stretches = ''] = SEVERAL_LINES.exec(chunkId) ?? [];
+    if (stretches === '') return [chunkId];
+    return stretches.split(',').map((lines) => `${file}:${lines.includes('-') ? lines : `${lines}-${lines}`}`);
+  });
+}
+
+const SEVERAL_LINES = /^(.+):(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)+)$/s;
+
 /** Ids of one call. */
 export const MOST_CHUNKS = 20;
 

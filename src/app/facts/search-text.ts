@@ -7,6 +7,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
+import { byPlace } from '../../retrieval/text-search/ripgrep-collector.ts';
 import type { RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
@@ -214,11 +215,13 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
 
 const MOST_PATHS = 3;
 
-/** As `byOrder`, with one comparison for each two files: there may be thousands of lines. */
+/** As `byOrder`; there may be thousands of lines, most of them in the order of their places. */
 function inOrder(matches: readonly TextMatch[]): TextMatch[] {
-  const files = [...groupBy(matches, ({ file }) => file).values()];
-  for (const lines of files) lines.sort((left, right) => left.line - right.line);
-  return files.sort(([left], [right]) => (left && right ? byOrder(left, right) : 0)).flat();
+  const placed = matches.every((match, at) => at === 0 || byPlace(matches[at - 1]!, match) <= 0)
+    ? matches
+    : [...matches].sort(byPlace);
+  const groups = [...groupBy(placed, ({ file }) => fileOrder(file))];
+  return groups.sort(([one], [other]) => one - other).flatMap(([, lines]) => lines);
 }
 
 /** Code before tests, documents and translations; then by path and line. */

@@ -1,6 +1,7 @@
 /** A look at some folders of a project, or at all of them in portions that leave room for answers in between. */
 import { setImmediate } from 'node:timers/promises';
-import type { AbsolutePath } from '../../base/paths.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { type AbsolutePath, parentFolder } from '../../base/paths.ts';
 import type { HashOf } from '../../indexing/freshness/compare-file.ts';
 import { type Drift, findDrift } from '../../indexing/freshness/find-drift.ts';
 import type { DirectoryRecord, IndexStore } from '../../storage/contract.ts';
@@ -16,22 +17,47 @@ const FOLDERS_AT_ONCE = 200;
 
 /** Changes directly in these folders, not in those below them. */
 export async function driftIn(project: DriftSource, folders: readonly string[]): Promise<Drift> {
-  let found = driftOf(project, folders.slice(0, FOLDERS_AT_ONCE));
+  const known = folders.length > FOLDERS_AT_ONCE ? allInMemory(project.store) : project.store;
+  let found = driftOf(project, known, folders.slice(0, FOLDERS_AT_ONCE));
   for (let at = FOLDERS_AT_ONCE; at < folders.length; at += FOLDERS_AT_ONCE) {
     await setImmediate();
-    found = joined(found, driftOf(project, folders.slice(at, at + FOLDERS_AT_ONCE)));
+    found = joined(found, driftOf(project, known, folders.slice(at, at + FOLDERS_AT_ONCE)));
   }
   return found;
 }
 
-function driftOf({ root, store, hashOf }: DriftSource, folders: readonly string[]): Drift {
+type Known = Pick<IndexStore, 'filesIn' | 'directoriesIn'>;
+
+/** The store reads the rows of all folders above a folder with those in it, and checks each row again. */
+function allInMemory(store: IndexStore): Known {
+  const files = groupBy(store.files(), ({ path }) => parentOf(path));
+  const directories = store.directories();
+  const below = groupBy(directories, ({ path }) => parentOf(path));
+  const own = new Map<string, DirectoryRecord>(directories.map((record) => [record.path, record]));
+  return {
+    filesIn: (folder) => files.get(folder) ?? [],
+    directoriesIn: (folder) => {
+      const record = own.get(folder);
+      return [...(record ? [record] : []), ...(below.get(folder) ?? [])];
+    },
+  };
+}
+
+/** A skipped folder is a file whose path ends with `/`. */
+function parentOf(path: string): string {
+  return path === '' ? NO_FOLDER : parentFolder(path.endsWith('/') ? path.slice(0, -1) : path);
+}
+
+const NO_FOLDER = '/';
+
+function driftOf({ root, hashOf }: Omit<DriftSource, 'store'>, known: Known, folders: readonly string[]): Drift {
   const asked = new Set(folders);
-  const known = new Map<string, DirectoryRecord>();
-  for (const folder of folders) for (const record of store.directoriesIn(folder)) known.set(record.path, record);
-  const directories = [...known.values()];
+  const found = new Map<string, DirectoryRecord>();
+  for (const folder of folders) for (const record of known.directoriesIn(folder)) found.set(record.path, record);
+  const directories = [...found.values()];
   return findDrift({
     root,
-    files: folders.flatMap((folder) => store.filesIn(folder)),
+    files: folders.flatMap((folder) => known.filesIn(folder)),
     directories: directories.filter(({ path }) => asked.has(path)),
     beside: directories.filter(({ path }) => !asked.has(path)),
     hashOf,

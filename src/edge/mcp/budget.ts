@@ -14,21 +14,19 @@ import { wireBytes } from './wire.ts';
 const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
 /** Of an answer that shows the lines it was asked for: less would only be asked for again. */
-const READING_BYTES = {
-  text: { one: 8000, most: 16_000 },
-  json: { one: CONCISE_BYTES, most: CONCISE_BYTES },
-};
+const READING_BYTES = { text: 16_000, json: CONCISE_BYTES };
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
 const DEFAULT_ITEMS = 40;
 /** With `detail: full`; the bytes are the limit then. */
 const FULL_ITEMS = 200;
 
-/** @param places that were asked for; each of several has a share of its own */
-export function roomForLines(wishes: Wishes, form: AnswerForm, places: number): number {
-  const { one, most } = READING_BYTES[form];
-  return roomFor(wishes, Math.min(most, Math.max(one, places * (one / 2))));
+export function roomForLines(wishes: Wishes, form: AnswerForm): number {
+  return roomFor(wishes, READING_BYTES[form]);
 }
+
+/** Lines, whatever was asked for. */
+export const MOST_FOR_LINES = HARD_CAP_BYTES - RESERVED_BYTES;
 
 /** Of a room, what each of several sizes gets when they take it in their order. */
 export function sharesInOrder(sizes: readonly number[], room: number): number[] {

@@ -24,10 +24,12 @@ export function isClass({ symbol }: Definition): boolean {
   return CLASSES.has(symbol.kind);
 }
 
-/** Of C++: a member that is defined outside of its class. */
+/** Of C++: a member that is defined outside of its class, and a test case beside its fixture. */
 export function isApart({ file, symbol }: Definition): boolean {
-  return file.language === 'cpp' && (symbol.kind === 'method' || symbol.kind === 'constructor');
+  return file.language === 'cpp' && APART.has(symbol.kind);
 }
+
+const APART: ReadonlySet<string> = new Set(['method', 'constructor', 'test']);
 
 export class ProjectNames {
   readonly store: IndexStore;

@@ -18,10 +18,6 @@ export class KeptTexts {
     this.room = room;
   }
 
-  has(file: SearchedFile): boolean {
-    return this.texts.has(file);
-  }
-
   /** Undefined when it has to be read. */
   get(file: SearchedFile): string | undefined {
     const kept = this.texts.get(file);

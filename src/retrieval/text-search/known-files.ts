@@ -4,10 +4,10 @@ import path from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileList, isCurrent, listFiles } from './file-list.ts';
+import { HeldFiles } from './held-files.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { type Holder, type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
-import { type Column, TrigramColumns } from './trigram-columns.ts';
 import { holdsAll } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
 
@@ -18,20 +18,12 @@ export interface KnownFilesParts {
   readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
 }
 
-interface KnownFile extends Holder {
-  /** Undefined where nothing tells what it holds. */
-  readonly column: Column<string> | undefined;
-}
-
 export class KnownFiles {
   private readonly root: string;
   private readonly now: () => number;
   private readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
   private readonly ending = new AbortController();
-  private readonly known = new Map<string, KnownFile>();
-  private readonly columns = new TrigramColumns<string>();
-  /** Files that may hold anything. */
-  private readonly untold = new Set<string>();
+  private readonly held = new HeldFiles();
   /** Files of the list that nobody told to be as they are known, as of `toldBy`. */
   private readonly unsure = new Set<string>();
   private toldBy: object | undefined;
@@ -64,8 +56,8 @@ export class KnownFiles {
     const names = (await this.names(UNWATCHED)) ?? [];
     const turn = turns(ASIDE_MS);
     for (const name of names) {
-      const known = this.known.get(name);
-      if (known === undefined || !this.isAs(name, known.searched.stamp)) return false;
+      const known = this.held.get(name);
+      if (known === undefined || !this.isAs(name, known.stamp)) return false;
       await turn();
     }
     return names.length > 0;
@@ -82,37 +74,34 @@ export class KnownFiles {
   ): Promise<readonly Holder[] | undefined> {
     const fresh = await this.lookAtUnsure(watched);
     if (fresh === undefined) return undefined;
-    const names = this.columns.holding(wanted);
-    for (const name of this.untold) names.add(name);
-    const told = [...names].flatMap((name) => this.known.get(name) ?? []);
+    const isAsked = ({ name, searched }: Holder): boolean => searched.kind !== 'silent' && isMeant(name);
+    const held = this.held.holding(wanted).filter(isAsked);
     const read = fresh.filter(
       ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
     );
-    return [...told, ...read]
-      .filter(({ name, searched }) => searched.kind !== 'silent' && isMeant(name))
-      .sort((left, right) => compareText(left.name, right.name));
+    if (read.length === 0) return held;
+    return [...held, ...read.filter(isAsked)].sort((left, right) => compareText(left.name, right.name));
+  }
+
+  /** Undefined for a file that is not in memory. */
+  keptTextOf(searched: SearchedFile): string | undefined {
+    return this.texts.get(searched);
   }
 
   /** Undefined when it is no text any more. */
-  textOf(file: string, searched: SearchedFile): string | undefined {
-    const kept = this.texts.get(searched);
-    if (kept !== undefined) return kept;
+  readTextOf(file: string, searched: SearchedFile): string | undefined {
     const place = this.placeOf(file);
     const text = readText(place);
-    const isStill = this.known.get(file)?.searched === searched && this.isAs(file, searched.stamp);
+    const isStill = this.held.get(file) === searched && this.isAs(file, searched.stamp);
     if (text !== undefined && isStill) this.texts.keep(searched, text);
     return text;
-  }
-
-  isInMemory(searched: SearchedFile): boolean {
-    return this.texts.has(searched);
   }
 
   /** Whether these files are as they are known, by a look at each. Those that are not are forgotten. */
   areStill(files: readonly string[]): boolean {
     const changed = files.filter((file) => {
-      const known = this.known.get(file);
-      return known !== undefined && !this.isAs(file, known.searched.stamp);
+      const known = this.held.get(file);
+      return known !== undefined && !this.isAs(file, known.stamp);
     });
     for (const file of changed) this.forget(file);
     return changed.length === 0;
@@ -154,16 +143,17 @@ export class KnownFiles {
     const isSettled = list && (await isCurrent(list, UNWATCHED));
     if (!isSettled) return this.listAfter(SETTLED_MS);
     const listed = new Set(list.files);
-    for (const file of this.known.keys()) if (!listed.has(file)) this.forget(file);
+    for (const file of this.held.names()) if (!listed.has(file)) this.forget(file);
     const turn = turns(ASIDE_MS);
     for (const file of list.files) {
       const stats = statsAt(this.placeOf(file));
-      const known = this.known.get(file);
-      if (stats && !(known && isAsStamped(stats, known.searched.stamp))) this.read(file, stats);
+      const known = this.held.get(file);
+      if (stats && !(known && isAsStamped(stats, known.stamp))) this.read(file, stats);
       await turn();
       if (signal.aborted) return;
     }
     this.list = list;
+    this.held.list(list.files);
     this.toldBy = undefined;
     this.unsure.clear();
     this.listAfter(Math.max(LISTED_AGAIN_MS, (performance.now() - started) * MOST_SHARE));
@@ -183,7 +173,7 @@ export class KnownFiles {
     const turn = turns(ASIDE_MS);
     let left = MOST_UNREAD;
     for (const name of this.unsure) {
-      const known = this.known.get(name)?.searched;
+      const known = this.held.get(name);
       const isTold = known !== undefined && watched.isSameFile(name, known.stamp);
       if (isTold && watched.state === this.toldBy) this.unsure.delete(name);
       const stats = isTold ? undefined : statsAt(this.placeOf(name));
@@ -192,7 +182,7 @@ export class KnownFiles {
         const read = left-- > 0 ? this.read(name, stats) : undefined;
         if (left < 0) this.listAt = 0;
         if (read === undefined) return undefined;
-        if (!this.known.has(name)) fresh.push({ name, ...read });
+        if (this.held.get(name) === undefined) fresh.push({ name, ...read });
       }
       const pause = turn();
       if (pause) await pause;
@@ -210,21 +200,15 @@ export class KnownFiles {
   }
 
   private keep(name: string, { searched, trigrams, text }: ReadFile): void {
-    const column = trigrams && this.columns.add(name, trigrams);
-    this.known.set(name, { name, searched, column });
-    if (column === undefined) this.untold.add(name);
+    this.held.add(name, searched, trigrams);
     if (text !== undefined) this.texts.keepIfRoom(searched, text);
   }
 
   /** Nobody has told yet that what is read next is as it was read. */
   private forget(file: string): void {
     this.unsure.add(file);
-    const known = this.known.get(file);
-    if (known === undefined) return;
-    this.texts.drop(known.searched);
-    if (known.column) this.columns.remove(known.column);
-    this.untold.delete(file);
-    this.known.delete(file);
+    const known = this.held.remove(file);
+    if (known !== undefined) this.texts.drop(known);
   }
 
   private isAs(file: string, stamp: Stamp): boolean {

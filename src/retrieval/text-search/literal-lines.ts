@@ -27,36 +27,40 @@ export function collectLines(
   collector: MatchCollector,
 ): void {
   const matches = matchesIn(text, expression);
-  if (matches.size === 0 || !collector.begin(file)) return;
-  if (around > 0) collectWithContext(text, matches, around, collector);
-  else
-    for (const [line, { content, at }] of matches) if (!collector.isFull) collector.addLine(matchAt(line, content, at));
+  const first = matches.next();
+  if (first.done || !collector.begin(file)) return;
+  if (around > 0) {
+    collectWithContext(text, [first.value, ...matches], around, collector);
+    return;
+  }
+  for (let next: IteratorResult<Found> = first; !next.done && !collector.isFull; next = matches.next()) {
+    const { line, content, at } = next.value;
+    collector.addLine(matchAt(line, content, at));
+  }
 }
 
 interface Found {
+  /** From 1. */
+  readonly line: number;
   readonly content: string;
   /** Characters before the first match of the line. */
   readonly at: number;
 }
 
-/** By the numbers of their lines, from 1. */
-function matchesIn(text: string, expression: RegExp): Map<number, Found> {
-  const found = new Map<number, Found>();
+/** Each line once, ascending. */
+function* matchesIn(text: string, expression: RegExp): Generator<Found, undefined> {
   let [line, counted] = [1, 0];
   expression.lastIndex = 0;
   for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
     const start = text.lastIndexOf('\n', match.index) + 1;
     for (let at = text.indexOf('\n', counted); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) line++;
     const end = text.indexOf('\n', match.index);
-    found.set(line, {
-      content: end === -1 ? text.slice(start) : withoutReturn(text.slice(start, end)),
-      at: match.index - start,
-    });
-    if (end === -1) break;
+    const content = end === -1 ? text.slice(start) : withoutReturn(text.slice(start, end));
+    yield { line, content, at: match.index - start };
+    if (end === -1) return;
     counted = end;
     expression.lastIndex = end + 1;
   }
-  return found;
 }
 
 /** A return at the end of the file, where no line ends, is text. */
@@ -64,21 +68,17 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-function collectWithContext(
-  text: string,
-  matches: ReadonlyMap<number, Found>,
-  around: number,
-  collector: MatchCollector,
-): void {
+function collectWithContext(text: string, found: readonly Found[], around: number, collector: MatchCollector): void {
   const lines = text.split('\n');
+  const matches = new Map(found.map((match) => [match.line, match]));
   const shown = new Set<number>();
   for (const line of matches.keys()) for (let near = line - around; near <= line + around; near++) shown.add(near);
   lines.forEach((content, before) => {
     const line = before + 1;
     const isEnd = line === lines.length;
     if (!shown.has(line) || (isEnd && content === '') || collector.isFull) return;
-    const found = matches.get(line);
-    if (found) collector.addLine(matchAt(line, found.content, found.at));
+    const match = matches.get(line);
+    if (match) collector.addLine(matchAt(line, match.content, match.at));
     else collector.addLine(contextAt(line, isEnd ? content : withoutReturn(content)));
   });
 }

@@ -33,10 +33,10 @@ export class TextSearch {
     limits.signal?.throwIfAborted();
     const plain = withoutExpression(query);
     if (plain === undefined || !isPlain(plain)) return this.ripgrep(query, limits);
-    const candidates = await this.candidates(plain, watched);
+    const holders = await this.holders(plain, watched);
     if (++this.searches >= LEAST_SEARCHES) this.known.learnSoon();
     limits.signal?.throwIfAborted();
-    return (candidates && (await this.searchIn(candidates, plain, limits))) ?? this.ripgrep(query, limits);
+    return (holders && (await this.searchIn(holders, plain, limits))) ?? this.ripgrep(query, limits);
   }
 
   /** Folders of the files that are known, relative to the root; another set whenever the files were listed anew. */
@@ -64,82 +64,95 @@ export class TextSearch {
     return this.known.areStill(files);
   }
 
-  /** Undefined when they cannot be told from the others. */
-  private async candidates(query: RipgrepQuery, watched: Watched): Promise<Candidates | undefined> {
+  /** Files that may match, in their order; undefined when they cannot be told from the others. */
+  private async holders(query: RipgrepQuery, watched: Watched): Promise<readonly Holder[] | undefined> {
     const { patterns, fileType = '' } = query;
     const wanted = patterns.map(trigramsOf);
     if (wanted.some((trigrams) => trigrams.length === 0)) return undefined;
     const isMeant = fileFilter(query.path, fileType, await this.known.names(watched));
     const holders = isMeant && (await this.known.holders(wanted, watched, isMeant));
-    if (holders === undefined || holders.some(({ searched }) => searched.kind === 'binary')) return undefined;
-    return shared(this.known, holders);
+    return holders?.some(({ searched }) => searched.kind === 'binary') ? undefined : holders;
   }
 
-  /** Undefined when ripgrep has to find the files itself. */
+  /** Undefined when ripgrep has to find the files itself. Files behind the last line that counts are not looked at. */
   private async searchIn(
-    { here, others }: Candidates,
+    holders: readonly Holder[],
     query: RipgrepQuery,
     limits: RipgrepLimits,
   ): Promise<RipgrepRun | undefined> {
-    if (others.length === 0) return this.searchHere(here, query, limits);
-    if (others.reduce((sum, file) => sum + file.length + 1, 0) > PATH_CHARACTERS) return undefined;
-    const there = this.ripgrep({ ...query, files: others, fileType: undefined }, limits);
-    const [one, other] = await Promise.all([this.searchHere(here, query, limits), there]);
-    return one && together(one, other, limits);
-  }
-
-  /** Undefined when one of the files is no longer a text. */
-  private async searchHere(
-    files: readonly Holder[],
-    query: RipgrepQuery,
-    limits: RipgrepLimits,
-  ): Promise<RipgrepRun | undefined> {
-    const collector = new MatchCollector(query.contextLines, limits);
-    const expression = expressionFor(query);
-    const turn = turns();
-    for (const { name, searched } of files) {
-      const text = this.known.textOf(name, searched);
-      if (text === undefined) return undefined;
-      collectLines({ file: name, text }, expression, query.contextLines, collector);
-      if (collector.isFull) break;
-      const pause = turn();
-      if (pause) await pause;
-      limits.signal?.throwIfAborted();
-    }
-    return { matches: collector.ordered(), isIncomplete: collector.isFull };
+    const unread: Holder[] = [];
+    let room = PATH_CHARACTERS;
+    const kept = await collect(holders, { query, limits }, (holder) => {
+      const text = this.known.keptTextOf(holder.searched);
+      if (text !== undefined) return text;
+      unread.push(holder);
+      room -= holder.name.length + 1;
+      return room < 0 ? undefined : null;
+    });
+    if (kept === undefined || unread.length === 0) return kept;
+    const { here, others } = shared(unread);
+    const there = others.length === 0 ? [] : [this.ripgrep({ ...query, files: others, fileType: undefined }, limits)];
+    const read = collect(here, { query, limits }, ({ name, searched }) => this.known.readTextOf(name, searched));
+    const [one, ...further] = await Promise.all([read, ...there]);
+    return one && together([kept, one, ...further], limits);
   }
 }
 
-interface Candidates {
+interface Search {
+  readonly query: RipgrepQuery;
+  readonly limits: RipgrepLimits;
+}
+
+/**
+ * Lines of the files up to the last one that counts.
+ * @param textOf null for a file to pass over; undefined where all are to be left to ripgrep, as the result is then
+ */
+async function collect(
+  files: readonly Holder[],
+  { query, limits }: Search,
+  textOf: (file: Holder) => string | null | undefined,
+): Promise<RipgrepRun | undefined> {
+  const collector = new MatchCollector(query.contextLines, limits);
+  const expression = expressionFor(query);
+  const turn = turns();
+  for (const file of files) {
+    const text = textOf(file);
+    if (text === undefined) return undefined;
+    if (text !== null) collectLines({ file: file.name, text }, expression, query.contextLines, collector);
+    if (collector.isFull) break;
+    const pause = turn();
+    if (pause) await pause;
+    limits.signal?.throwIfAborted();
+  }
+  return { matches: collector.ordered(), isIncomplete: collector.isFull };
+}
+
+interface Shared {
   readonly here: readonly Holder[];
   /** For ripgrep: what is no text, and what would take longer to read than ripgrep to start. */
   readonly others: readonly string[];
 }
 
-/** Files that may match, by who searches them. */
-function shared(known: KnownFiles, holders: readonly Holder[]): Candidates {
-  const unread = holders.filter(({ searched }) => searched.kind === 'text' && !known.isInMemory(searched));
+/** Files that are not in memory, by who searches them. */
+function shared(unread: readonly Holder[]): Shared {
+  const texts = unread.filter(({ searched }) => searched.kind === 'text');
   let bytes = 0;
-  const readHere = new Set(
-    unread.length > MOST_FILES_READ
+  const here = new Set(
+    texts.length > MOST_FILES_READ
       ? []
-      : unread.filter(({ searched }) => {
+      : texts.filter(({ searched }) => {
           bytes += searched.stamp.size;
           return bytes <= MOST_BYTES_READ;
         }),
   );
-  const isHere = (holder: Holder): boolean => readHere.has(holder) || known.isInMemory(holder.searched);
-  return {
-    here: holders.filter(isHere),
-    others: holders.flatMap((holder) => (isHere(holder) ? [] : [holder.name])),
-  };
+  return { here: [...here], others: unread.flatMap((holder) => (here.has(holder) ? [] : [holder.name])) };
 }
 
-function together(one: RipgrepRun, other: RipgrepRun, { maxMatches }: RipgrepLimits): RipgrepRun {
-  const matches = [...one.matches, ...other.matches].sort(byPlace);
+function together(runs: readonly RipgrepRun[], { maxMatches }: RipgrepLimits): RipgrepRun {
+  const matches = runs.flatMap((run) => run.matches).sort(byPlace);
   return {
     matches: matches.slice(0, maxMatches),
-    isIncomplete: one.isIncomplete || other.isIncomplete || matches.length >= maxMatches,
+    isIncomplete: runs.some(({ isIncomplete }) => isIncomplete) || matches.length >= maxMatches,
   };
 }
 

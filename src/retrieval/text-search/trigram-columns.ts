@@ -51,13 +51,11 @@ export class TrigramColumns<Item> {
     block.free.push(at);
   }
 
-  /** Items that may hold all sequences of one of `wanted`, in no order. */
-  holding(wanted: readonly (readonly number[])[]): Set<Item> {
-    const found = new Set<Item>();
+  /** Items that may hold all sequences of one of `wanted`, in no order; one that may hold several of them comes again. */
+  forEachHolding(wanted: readonly (readonly number[])[], visit: (item: Item) => void): void {
     for (const blocks of this.blocks.values()) {
-      for (const block of blocks) for (const trigrams of wanted) addHolding(block, trigrams, found);
+      for (const block of blocks) for (const trigrams of wanted) visitHolding(block, trigrams, visit);
     }
-    return found;
   }
 
   private blockFor(bits: number): Block<Item> {
@@ -73,10 +71,10 @@ export class TrigramColumns<Item> {
   }
 }
 
-function addHolding<Item>(
+function visitHolding<Item>(
   { bits, words, rows, items }: Block<Item>,
   trigrams: readonly number[],
-  into: Set<Item>,
+  visit: (item: Item) => void,
 ): void {
   for (let word = 0; word < words; word++) {
     let held = -1;
@@ -85,7 +83,7 @@ function addHolding<Item>(
     }
     for (; held !== 0; held &= held - 1) {
       const item = items[word * 32 + 31 - Math.clz32(held & -held)];
-      if (item !== undefined) into.add(item);
+      if (item !== undefined) visit(item);
     }
   }
 }

@@ -73,9 +73,14 @@ function restOf({ uses, files }: Rest): Text {
 
 /** On the names of a request, and the lines that have them. */
 export const MENTION_TEXTS = {
-  everyLine: (names: string): Text => ({
-    en: `every line of code and documents with ${names}`,
-    ja: `コードと文書で次を含む行のすべて: ${names}`,
+  /** @param isBesideAbove the lines above are not repeated */
+  everyLine: (names: string, isBesideAbove: boolean): Text => ({
+    en: `every ${isBesideAbove ? 'other ' : ''}line of code and documents with ${names}`,
+    ja: `コードと文書で次を含む行のすべて${isBesideAbove ? '（上に示した行を除く）' : ''}: ${names}`,
+  }),
+  leftOut: (lines: number, files: number): Text => ({
+    en: `for want of room not here: ${counted(lines, 'line')} of ${counted(files, 'file')}`,
+    ja: `容量の都合で省略: ${lines} 行（${files} ファイル）`,
   }),
   linesHere: (names: string): Text => ({
     en: `in the files named here alone: ${names}`,
@@ -95,8 +100,8 @@ export const MENTION_TEXTS = {
     ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
   }),
   builtCopy: (source: string, copy: string): Text => ({
-    en: `built copy of ${source}: ${copy}`,
-    ja: `${source} のビルド結果: ${copy}`,
+    en: `built copy of ${source}, to be changed with it: ${copy}`,
+    ja: `${source} のビルド結果（一緒に変更できます）: ${copy}`,
   }),
   importsAlone: (files: string): Text => ({
     en: `imported without further lines in ${files}`,

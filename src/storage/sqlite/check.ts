@@ -28,14 +28,22 @@ export function checked(stored: Uint8Array, column: string): Uint8Array {
 
 /** The check of the values of a row. */
 export function sumOf(values: readonly unknown[]): number {
-  let sum = values.length;
-  for (const value of values) {
-    const text = String(value);
-    for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), FACTOR);
-    // The end of a value counts, so that nothing can move from one into the next.
-    sum = Math.imul(sum ^ (text.length + 0x10000), FACTOR);
-  }
+  return values.reduce<number>(summed, values.length) | 0;
+}
+
+/** The check of some columns of a row. */
+export function sumOfColumns(row: Readonly<Record<string, unknown>>, columns: readonly string[]): number {
+  let sum = columns.length;
+  for (const column of columns) sum = summed(sum, row[column]);
   return sum | 0;
+}
+
+function summed(before: number, value: unknown): number {
+  const text = typeof value === 'string' ? value : String(value);
+  let sum = before;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), FACTOR);
+  // The end of a value counts, so that nothing can move from one into the next.
+  return Math.imul(sum ^ (text.length + 0x10000), FACTOR);
 }
 
 /** Four sums side by side, which a processor computes at the same time: some 2 GB a second. */

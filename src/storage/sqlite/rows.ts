@@ -3,7 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { PROVENANCES, RELATIONS } from '../../languages/framework-contract.ts';
 import type { DirectoryRecord, FileRecord, StoredEdge } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
-import { checked, sumOf } from './check.ts';
+import { checked, sumOf, sumOfColumns } from './check.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ const FILE_COLUMNS = [
 
 /** Check of a row of `file`. */
 export function fileSum(row: Row): number {
-  return sumOf(FILE_COLUMNS.map((column) => row[column]));
+  return sumOfColumns(row, FILE_COLUMNS);
 }
 
 /** Check of a row of `directory`. */

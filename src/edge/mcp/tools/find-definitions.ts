@@ -89,7 +89,7 @@ async function bodiesOf({ args, form, workspace, signal }: Call, shown: readonly
   if (args.detail !== 'full' || shown.length === 0 || shown.length > MOST_CHUNKS) return [];
   const ids = shown.map(idOf);
   const { chunks } = await workspace.facts.getChunks(ids, signal);
-  return withinRoom(chunks, roomForLines({}, form, chunks.length), form);
+  return withinRoom(chunks, roomForLines({}, form), form);
 }
 
 function idOf({ file, line: start, endLine }: Definition): string {

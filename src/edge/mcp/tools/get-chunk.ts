@@ -1,11 +1,25 @@
 import { z } from 'zod';
+import { withEachStretch } from '../../../app/facts/chunk-id.ts';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
+import { leadsOf } from '../../../app/guidance/leads.ts';
+import { soughtIn } from '../../../app/guidance/places/sought.ts';
+import { partTeller, type TellParts } from '../../../app/guidance/telling-parts.ts';
 import { usesIn, usesOfAsked } from '../../../app/guidance/told-uses.ts';
 import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
-import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom, withoutLicence } from '../chunks.ts';
+import {
+  chunkLines,
+  describeChunk,
+  leftOut,
+  type Parting,
+  partOf,
+  type ShownChunk,
+  shownLinesOf,
+  withinRoom,
+  withoutLicence,
+} from '../chunks.ts';
 import { FactFailure } from '../errors.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
@@ -26,7 +40,7 @@ export const getChunkTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
-      const answer = await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal);
+      const answer = await call.workspace.facts.getChunks(withEachStretch(asList(call.args.chunkId)), call.signal);
       const chunks = call.form === 'text' ? answer.chunks.map(withoutLicence) : answer.chunks;
       return found(call, { project, session }, { ...answer, chunks });
     }),
@@ -37,7 +51,7 @@ async function found(
   { project, session }: AskedFrom,
   { chunks, notFound, reasons, freshness }: ChunksAnswer,
 ): Promise<Found> {
-  const shown = withinRoom(chunks, roomFor(call, chunks), call.form);
+  const shown = withinRoom(chunks, roomFor(call, chunks), call.form, partingOf(call, { project, session }));
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound, ...(reasons.length > 0 && { reasons }) };
   const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
@@ -64,20 +78,34 @@ function described({ args }: Call, one: ShownChunk): object {
 }
 
 function roomFor({ args, form }: Call, chunks: readonly ChunkText[]): number {
-  const room = roomForLines(args, form, chunks.length);
+  const room = roomForLines(args, form);
   if (form !== 'json' || args.detail !== 'full') return room;
   return chunks.reduce((left, { metadata }) => left - wireBytes(metadata), room);
 }
 
+/** Without a session nothing says which parts are worth more than others. */
+function partingOf({ workspace, args }: Call, { project, session }: AskedFrom): Parting | undefined {
+  if (session === undefined || workspace.firstIndex() !== null) return undefined;
+  let tell: TellParts | undefined;
+  return {
+    mostOfFile: args.detail === 'full' ? Number.POSITIVE_INFINITY : MOST_OF_FILE,
+    partsOf: (chunk, mostBytes) => {
+      tell ??= partTeller(project, soughtIn(project, session.frame.rawQuery, leadsOf(workspace, session)));
+      const { file, startLine: start, endLine: end } = chunk;
+      return tell({ file, start, end }, mostBytes).map((part) => partOf(chunk, part));
+    },
+  };
+}
+
+/** A longer file is rarely read to its end. */
+const MOST_OF_FILE = 12_000;
+
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
-  const cut = shown.filter(({ cut: { omitted } }) => omitted > 0);
-  const tails = cut.map(({ chunk, cut: { shownTo } }) => `${chunk.file}:${shownTo + 1}-${chunk.endLine}`);
-  const left = chunks.filter((chunk) => shown.every((one) => one.chunk !== chunk));
-  const ids = [...tails, ...left.map(({ chunkId }) => chunkId)];
+  const { lines, places, ids } = leftOut(chunks, shown);
   if (ids.length === 0) return undefined;
   return {
-    omittedLines: cut.reduce((sum, { cut: { omitted } }) => sum + omitted, 0),
-    omittedChunks: left.length,
+    omittedLines: lines,
+    omittedChunks: places,
     next: { tool: 'get_chunk', args: { ...given, chunk_id: ids, detail: 'full' } },
   };
 }

@@ -39,7 +39,7 @@ async function found(
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
     return { body: answer, lines, seen: SAW_NOTHING, freshness };
   }
-  const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form, 1));
+  const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
   const shown = { file: place.file, start: text.startLine, end: shownTo };
   const uses = await toldUses(call.workspace, session, [shown]);
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkIdOf } from '../../../../src/app/facts/chunk-id.ts';
+import { chunkIdOf, withEachStretch } from '../../../../src/app/facts/chunk-id.ts';
 import { getChunks } from '../../../../src/app/facts/get-chunk.ts';
 import { asRelative } from '../../../../src/base/paths.ts';
 import { fakeProject } from '../fake-project.ts';
@@ -51,6 +51,17 @@ describe('getChunks', () => {
     const { chunks, notFound } = await getChunks(project, ['src/shop.ts', 'src/none.ts']);
     expect(chunks).toMatchObject([{ file: 'src/shop.ts', startLine: 1, endLine: 5, symbol: null }]);
     expect(notFound).toEqual(['src/none.ts']);
+  });
+
+  it('reads several stretches of a file under one id', () => {
+    expect(withEachStretch(['a.ts:1-9,20,30-31', 'a.ts:1-9', 'a.ts:f', 'b,c.ts'])).toEqual([
+      'a.ts:1-9',
+      'a.ts:20-20',
+      'a.ts:30-31',
+      'a.ts:1-9',
+      'a.ts:f',
+      'b,c.ts',
+    ]);
   });
 
   it('reads lines', async () => {

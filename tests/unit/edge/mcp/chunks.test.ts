@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChunkText } from '../../../../src/app/facts/get-chunk.ts';
-import { withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
+import { leftOut, type Parting, partOf, withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
 
 function chunk(file: string, lines: number): ChunkText {
   const content = Array.from({ length: lines }, () => 'x'.repeat(99)).join('\n');
@@ -64,6 +64,37 @@ it('shows the beginning of the first where none fits, and says how many lines ar
   expect(others).toEqual([]);
   expect(only?.cut.shownTo).toBeLessThan(41);
   expect(only?.cut.omitted).toBe(90 - (only?.cut.shownTo ?? 0));
+});
+
+describe('the parts that tell', () => {
+  const parting: Parting = {
+    partsOf: (asked, mostBytes) => [partOf(asked, { start: 5, end: 4 + Math.floor(mostBytes / 200) })],
+    mostOfFile: 8000,
+  };
+  const starts = (shown: ReturnType<typeof withinRoom>): string[] =>
+    shown.map(({ chunk: { file, startLine, endLine } }) => `${file} ${startLine}-${endLine}`);
+
+  it('are shown of a place for which there is no room, in the order asked for', () => {
+    const asked = [chunk('a', 70), chunk('b', 20)];
+    const shown = withinRoom(asked, 6000, 'text', parting);
+    expect(starts(shown)).toEqual(['a 5-23', 'b 1-20']);
+    expect(shown[0]?.chunk.content.split('\n')).toHaveLength(19);
+    expect(leftOut(asked, shown)).toEqual({ lines: 51, places: 0, ids: ['a:1-4,24-70'] });
+  });
+
+  it('stand for a long file that was asked for without lines, although there is room', () => {
+    const named = { ...chunk('a', 90), chunkId: 'a:1-90' };
+    expect(starts(withinRoom([chunk('a', 90)], 16_000, 'text', parting))).toEqual(['a 5-34']);
+    expect(starts(withinRoom([named], 16_000, 'text', parting))).toEqual(['a 1-90']);
+    const nothingTells = { ...parting, partsOf: () => [] };
+    expect(starts(withinRoom([chunk('a', 90)], 16_000, 'text', nothingTells))).toEqual(['a 1-90']);
+  });
+
+  it('are left to the next call where nothing tells', () => {
+    const asked = [chunk('a', 90), chunk('b', 20)];
+    const shown = withinRoom(asked, 6000, 'text');
+    expect(leftOut(asked, shown)).toEqual({ lines: 0, places: 1, ids: ['a'] });
+  });
 });
 
 it('fills the smaller room of a program in order', () => {
