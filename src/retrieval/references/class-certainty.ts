@@ -1,7 +1,6 @@
 /** Whether a member of a class, or what a name means, is one of the definitions that are asked for. */
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { TRAITS } from './class-members.ts';
 import { areServed } from './facade.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
@@ -9,6 +8,7 @@ import type { Meaning } from './meaning.ts';
 import { accepts, areApart, isConstructorOf, nearestKind } from './member-kinds.ts';
 import { type Definition, keyOf, ProjectNames } from './project-names.ts';
 import { NameResolver } from './resolve-name.ts';
+import { TargetOwners } from './target-owners.ts';
 import type { Certainty, Targets } from './targets.ts';
 import type { Value } from './value.ts';
 import { Values } from './values.ts';
@@ -18,6 +18,7 @@ export abstract class ClassCertainty {
   readonly resolver: NameResolver;
   readonly values: Values;
   private readonly heirs: Heirs;
+  private readonly owners = new WeakMap<Targets, TargetOwners>();
 
   constructor(store: IndexStore) {
     this.names = new ProjectNames(store);
@@ -41,10 +42,14 @@ export abstract class ClassCertainty {
   }
 
   /** One of the classes that are asked for extends a class that the project does not define. */
-  protected haveParent({ owners }: Targets, name: string): boolean {
-    return owners.some(
-      (each) => !TRAITS.has(each.file.language) && this.values.members.lineOf(each).outsideNames.has(name),
-    );
+  protected haveParent(targets: Targets, name: string): boolean {
+    return this.ownersOf(targets).haveParent(name);
+  }
+
+  private ownersOf(targets: Targets): TargetOwners {
+    const owners = this.owners.get(targets) ?? new TargetOwners(this.values.members, targets);
+    this.owners.set(targets, owners);
+    return owners;
   }
 
   /** Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member. */
@@ -73,11 +78,12 @@ export abstract class ClassCertainty {
     const { hidden } = members.lineOf(of);
     if (owner === undefined && hidden.length > 0) return areServed(hidden, targets.owners) ? 'possible' : 'other';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
-    if (targets.owners.some((each) => members.isBelow(each, of))) return related;
+    const owners = this.ownersOf(targets);
+    if (owners.haveBelow(of)) return related;
     // A trait and an interface of the same class stand beside each other.
-    if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
-    const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
-    return COUNTS_SIBLINGS.has(familyOf(of.file.language).id) && targets.owners.some(isSibling) ? 'possible' : 'other';
+    if (owners.haveAbove(owner) || owners.haveAbove(of)) return related;
+    const countsSiblings = COUNTS_SIBLINGS.has(familyOf(of.file.language).id);
+    return countsSiblings && owners.haveCommonParent(owner, reference.name) ? 'possible' : 'other';
   }
 }
 
