@@ -14,12 +14,14 @@ import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { waitForSoonIndex } from '../sessions/require-index.ts';
 import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { englishNames } from './english-names.ts';
 import { leadsOf } from './leads.ts';
 import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
 import { NO_PLACES, type Place, type Places, type ShownLines } from './places/place.ts';
 import { quotedLines } from './places/telling-lines.ts';
+import { withTied } from './tied-views.ts';
 
 export interface Exploration extends Places {
   /** Small things that the person's words name, with their lines as far as they are short. */
@@ -48,14 +50,29 @@ export async function exploreRequest(
   await waitForSoonIndex(workspace);
   const named = show(workspace, session, smallTarget(project, session));
   const indexing = workspace.firstIndex();
-  const isSmall = named.length > 0 && isWritingIntent(intent);
+  const isSmall = isWritingIntent(intent) && isAllOf(named, leads, frame.rawQuery);
   if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, mentions: NO_MENTIONS };
   const all = [...new Set([...leads, ...leadsOf(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
   const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places: found.places });
-  const places = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
+  const likely = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
+  const places = await withTied(workspace, {
+    places: likely,
+    texts: mentions.texts,
+    words: [frame.rawQuery, ...englishNames(project, frame.rawQuery), ...all].join(' '),
+  });
   showPlaces(workspace, session, { ...found, places, mentions }, leads);
   return { ...found, places, named, indexing, mentions };
+}
+
+/**
+ * Whether what is named is all that a request can mean: a member that is declared in one line is seldom what changes, but
+ * what uses it, and leads of which the request has no word look for something else.
+ */
+function isAllOf(named: readonly ShownTarget[], leads: readonly string[], request: string): boolean {
+  const said = request.toLowerCase();
+  const isOpen = leads.some((lead) => !said.includes(lead.toLowerCase()));
+  return named.length > 0 && !isOpen && named.every(({ startLine, endLine }) => startLine < endLine);
 }
 
 /** Every line with the names of a request answers what the less likely places only guess at, unless a line tells of them. */

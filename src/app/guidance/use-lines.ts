@@ -29,7 +29,7 @@ const MOST_PLACES = 3;
 /** There is nothing to tell: every use lies in lines that are shown, or it is a test, which nothing calls. */
 export const SEEN = 'seen';
 
-/** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
+/** Sure uses, those in tests counted beside others; a few that only the name tells are said as such, and many of them tell nothing. */
 export function lineFor(
   { project: { store } }: Workspace,
   defined: Defined,
@@ -50,9 +50,10 @@ export function lineFor(
   const uses = known.toSorted((one, other) => orderOf(one) - orderOf(other));
   const files = new Set(uses.map((use) => use.file.path)).size;
   if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
-  const shown = uses.slice(0, MOST_PLACES);
+  const inCode = uses.filter((use) => asideOf(use.file.path) !== 'test');
+  const shown = (inCode.length > 0 ? inCode : uses).slice(0, MOST_PLACES);
   const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, file));
-  const rest = uses.length > MOST_PLACES ? { uses: uses.length, files } : null;
+  const rest = uses.length > shown.length ? { uses: uses.length, files } : null;
   const told = { places, rest, isReadToo };
   if (sure.length === 0) return USES_TEXTS.perhaps(labelOf(defined), told);
   const isAll = possible.length === 0 && !hasNamesakes(store, defined);

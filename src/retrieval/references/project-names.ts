@@ -25,13 +25,15 @@ export function isClass({ symbol }: Definition): boolean {
   return CLASSES.has(symbol.kind);
 }
 
-/** Of C++: a member that is defined outside of its class. */
+/** Of C++: a member that is defined outside of its class, and a test case beside its fixture. */
 export function isApart({ file, symbol }: Definition): boolean {
-  return file.language === 'cpp' && (symbol.kind === 'method' || symbol.kind === 'constructor');
+  return file.language === 'cpp' && APART.has(symbol.kind);
 }
 
 /** Definitions of a name that are too many to look through for each of its uses. */
 const MANY = 20;
+
+const APART: ReadonlySet<string> = new Set(['method', 'constructor', 'test']);
 
 export class ProjectNames {
   readonly store: IndexStore;

@@ -146,8 +146,8 @@ export const ANSWER_TEXTS = {
   }),
   session: { en: 'session', ja: 'セッション' },
   readOwn: {
-    en: 'next: Read, with your own tool, the files that you will change, those with a size in kB only around the lines named (offset, limit): READY comes by itself, then edit. Lines that you only want to look at: all in one get_chunk (chunk_id: ["path:12-40", …]).',
-    ja: 'next: 変更するファイルだけを自分の Read で読んでください（kB を付記した大きなファイルは、示した行の前後だけを offset と limit で）。それだけで READY になり、編集できます。参考に見るだけの行は get_chunk 1 回にまとめてください（chunk_id: ["path:12-40", …]）。',
+    en: 'next: Read with your own tool what you will change (of files with a size in kB the lines named, by offset and limit): READY comes by itself, then edit. All that you only look at: one get_chunk (chunk_id: ["path:12-40", …]).',
+    ja: 'next: 変更するファイルだけを自分の Read で読む（kB を付記したものは示した行の前後だけを offset と limit で）。それだけで READY になり、編集できます。見るだけの箇所は get_chunk 1 回にまとめる（chunk_id: ["path:12-40", …]）。',
   },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },

@@ -73,9 +73,14 @@ function restOf({ uses, files }: Rest): Text {
 
 /** On the names of a request, and the lines that have them. */
 export const MENTION_TEXTS = {
-  everyLine: (names: string): Text => ({
-    en: `every line of code and documents with ${names}`,
-    ja: `コードと文書で次を含む行のすべて: ${names}`,
+  /** @param isBesideAbove the lines above are not repeated */
+  everyLine: (names: string, isBesideAbove: boolean): Text => ({
+    en: `every ${isBesideAbove ? 'other ' : ''}line of code and documents with ${names}`,
+    ja: `コードと文書で次を含む行のすべて${isBesideAbove ? '（上に示した行を除く）' : ''}: ${names}`,
+  }),
+  leftOut: (lines: number, files: number): Text => ({
+    en: `for want of room not here: ${counted(lines, 'line')} of ${counted(files, 'file')}`,
+    ja: `容量の都合で省略: ${lines} 行（${files} ファイル）`,
   }),
   linesHere: (names: string): Text => ({
     en: `in the files named here alone: ${names}`,

@@ -1,6 +1,7 @@
 /** Reasons of places are edges of the code, and tell which member they are of. */
 import { expect, it } from 'vitest';
 import { findPlaces } from '../../../src/app/guidance/places/find-places.ts';
+import { renderedViews } from '../../../src/app/guidance/places/rendered-views.ts';
 import type { TellingLines } from '../../../src/app/guidance/places/telling-lines.ts';
 import { toldPlaceReader } from '../../../src/app/guidance/places/told-place.ts';
 import { open } from '../indexing/open.ts';
@@ -97,7 +98,7 @@ async function toldOf(lines: readonly string[]): Promise<string> {
 it('tell the action that renders a view, and show it where no line of another one tells anything', async () => {
   expect(await toldOf([])).toBe('VoucherController.archive 13-16  renders vouchers.form');
   expect(await toldOf(['10: redeem'])).toBe(
-    'VoucherController.redeem 6-11  renders vouchers.form (archive 13-16)  10: redeem',
+    'VoucherController.redeem 6-11  archive 13-16 renders vouchers.form  10: redeem',
   );
 });
 
@@ -109,4 +110,14 @@ it('name the helpers in the same file that the member calls, those of the reques
 it('leave libraries of others out that a site publishes', async () => {
   const reasons = await reasonsOf('Redeeming a voucher must fail', ['redeemVoucher']);
   expect([...reasons.keys()]).not.toContain('public/libs/voucher/voucher.js');
+});
+
+it('are the views that the very lines of a place render, too', async () => {
+  const { project } = await open(makeProject(FILES));
+  await project.ensureFresh();
+  const file = 'app/Http/Controllers/VoucherController.php';
+  const viewsOf = (line: number, endLine: number): string[] =>
+    renderedViews(project.store, { file, line, endLine }).map(({ view, line: at }) => `${view} ${at}`);
+  expect(viewsOf(13, 16)).toEqual(['resources/views/vouchers/form.blade.php 15']);
+  expect(viewsOf(6, 11)).toEqual([]);
 });

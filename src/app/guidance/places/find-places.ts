@@ -13,6 +13,7 @@ import { type FileLinks, linksAmong } from '../../search/file-links.ts';
 import { joinHeaders } from '../../search/header-hits.ts';
 import { placesMeant } from '../../search/screen-terms.ts';
 import { rankHits, type SearchHit, type SearchRequest } from '../../search/search-code.ts';
+import { englishNames } from '../english-names.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
@@ -56,7 +57,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const { named, found, fits } = await rankedPlaces(project, wanted);
   const { rawQuery } = wanted.frame;
   const near = found.slice(0, MOST_LINKED).map(({ found: { file } }) => file);
-  const terms = queryTerms([rawQuery, ...wanted.leads].join(' '));
+  const terms = queryTerms([rawQuery, ...englishNames(project, rawQuery), ...wanted.leads].join(' '));
   const fused = drawnUp(found, linksAmong(project.store, near, terms));
   const isClear = named.length === 1 || (named.length === 0 && isFarAhead(fused, wanted));
   const isSure = isAhead(fused, SURE_LEAD);

@@ -14,10 +14,12 @@ export interface Place {
   readonly under: boolean;
   /** Less likely than the others: worth its name and no more. */
   readonly isWeak: boolean;
+  /** No search found it: it belongs to the place above, and gives way to all that one found. */
+  readonly isTied?: true;
 }
 
 /** A hit or a definition that the request names, before it is grouped. */
-export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak'> {
+export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak' | 'isTied'> {
   readonly why?: string;
   /** Line of the text on the screen that leads here. */
   readonly textLine?: number;

@@ -13,16 +13,28 @@ export function placesText(
 ): string {
   const bestLines = shownText(best);
   const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
-  let left = room - Buffer.byteLength(perhaps) - 1;
-  const lines: string[] = [];
-  for (const place of places) {
-    const line = lineOf(place);
-    left -= Buffer.byteLength(line) + 1;
-    if (left < 0) break;
-    if (place.isWeak && !lines.includes(perhaps)) lines.push(perhaps);
-    lines.push(line);
-  }
+  const fitting = thatFit(places, room - Buffer.byteLength(perhaps) - 1);
+  const weak = fitting.findIndex(({ isWeak }) => isWeak);
+  const lines = fitting.flatMap((place, at) => (at === weak ? [perhaps, lineOf(place)] : [lineOf(place)]));
   return [...lines, ...bestLines].join('\n');
+}
+
+/** In their order, as many as fit: first what a search found likely, then what is tied to that, then the rest. */
+function thatFit(places: readonly Place[], mostBytes: number): Place[] {
+  const numbered = places.map((place, at) => ({ place, at }));
+  const urgent = numbered.toSorted((one, other) => urgencyOf(one.place) - urgencyOf(other.place));
+  let left = mostBytes;
+  const end = urgent.findIndex(({ place }) => {
+    left -= Buffer.byteLength(lineOf(place)) + 1;
+    return left < 0;
+  });
+  const fitting = end < 0 ? urgent : urgent.slice(0, end);
+  return fitting.toSorted((one, other) => one.at - other.at).map(({ place }) => place);
+}
+
+function urgencyOf({ isWeak, isTied }: Place): number {
+  if (isWeak) return 2;
+  return isTied === true ? 1 : 0;
 }
 
 const PERHAPS = 'perhaps:';

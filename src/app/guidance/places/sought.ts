@@ -5,6 +5,7 @@ import { mostWithWord } from '../../../retrieval/document-frequency.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
+import { englishNames } from '../english-names.ts';
 
 export interface Sought {
   /** Global, for lines in NFKC. */
@@ -23,13 +24,14 @@ const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
 /** The most telling first. */
 export function soughtIn(project: IndexedProject, request: string, leads: readonly string[]): Sought[] {
   const rarity = rarityIn(project);
-  const words = [...new Set([request, ...leads].flatMap(searchWords))].filter(isWord).map(
-    (word): Sought => ({
-      pattern: new RegExp(LATIN.test(word) ? latinPattern([word]) : literalExpression(word), 'g'),
-      weight: rarity(word),
-    }),
-  );
+  const wordOf = (word: string): Sought => ({
+    pattern: new RegExp(LATIN.test(word) ? latinPattern([word]) : literalExpression(word), 'g'),
+    weight: rarity(word),
+  });
+  const words = [...new Set([request, ...leads].flatMap(searchWords))].filter(isWord).map(wordOf);
   const best = words.toSorted((left, right) => right.weight - left.weight).slice(0, MOST_WORDS);
+  const said = new Set(words.map(({ pattern }) => pattern.source));
+  const english = englishNames(project, request).filter(isWord).map(wordOf);
   const names = [...identifiersIn(request), ...leads]
     .map((name) => splitIdentifier(name))
     .filter(({ length }) => length > 1);
@@ -41,6 +43,7 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
     })),
     ...quoted.map((text) => ({ pattern: new RegExp(literalExpression(text), 'gi'), weight: TOGETHER })),
     ...best,
+    ...english.filter(({ pattern }) => !said.has(pattern.source)),
   ];
 }
 

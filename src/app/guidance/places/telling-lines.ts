@@ -57,7 +57,7 @@ export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): 
     const ranked = rankedIn(place.file);
     const told = tellingLines(ranked, place);
     const isWithin = ({ at }: ScoredLine): boolean => place.line <= at && at <= place.endLine;
-    const quoted = ({ at }: ScoredLine): string => `${at}: ${shown(lines[at - 1] ?? '')}`;
+    const quoted = ({ at }: ScoredLine): string => `${at}: ${shownLine(lines[at - 1] ?? '')}`;
     return {
       better: betterLine(ranked, place),
       lines: told.filter(isWithin).map(quoted),
@@ -164,7 +164,7 @@ function linesWith(text: string, pattern: RegExp): Set<number> {
 
 const MOST_BYTES = 90;
 
-function shown(line: string): string {
+export function shownLine(line: string): string {
   const text = line.trim();
   if (Buffer.byteLength(text) <= MOST_BYTES) return text;
   let cut = text.slice(0, MOST_BYTES);

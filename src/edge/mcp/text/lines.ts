@@ -116,11 +116,16 @@ export function countsText(counts: JsonRecord): string {
     .join(', ');
 }
 
-/** Lines that are only counted, by what they stand in, and the call that lists them. */
-export function asideLines(asides: readonly CountedAside[], next: NamedCall | undefined, language: Language): string[] {
-  if (asides.length === 0 || next === undefined) return [];
+/** Lines that are only counted, by what they stand in, and the call that lists them. @param before further counts */
+export function asideLines(
+  asides: readonly CountedAside[],
+  next: NamedCall | undefined,
+  language: Language,
+  before: readonly string[] = [],
+): string[] {
+  if (before.length + asides.length === 0 || next === undefined) return [];
   const counts = asides.map((aside) => ANSWER_TEXTS.aside(ASIDE_TEXTS[aside.kind], aside)[language]);
-  return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(next)}`];
+  return [`${[...before, ...counts].join(ANSWER_TEXTS.comma[language])}: ${callText(next)}`];
 }
 
 /** Of lines that are joined by line ends. */

@@ -9,9 +9,10 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
 import { MENTION_TEXTS } from '../../../session/texts/uses.ts';
 import { shorten } from '../budget.ts';
-import { asideLines, bytesOf, isImport, joined, type NamedCall, sizeText } from './lines.ts';
+import { asideLines, bytesOf, isImport, joined, type NamedCall, sizeText, within } from './lines.ts';
 import { filesByFolder } from './matches.ts';
-import { commonNameText, MOST_OF_NAME, nameLines, nameOfPathsText } from './names.ts';
+import { mentionRows, numberRows } from './mention-rows.ts';
+import { commonNameText, nameLines, nameOfPathsText } from './names.ts';
 import { listLine } from './session.ts';
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
@@ -27,14 +28,17 @@ export function mentionLines(
     isExample.has(name.text) ? { ...name, ...none } : name;
   const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
   const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
-  const isQuoted = ({ file, line }: Mention): boolean =>
-    places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
+  const firmest = places.filter(({ isWeak }) => !isWeak).slice(0, MOST_SHOWN);
+  const isAbove = ({ file, line }: Mention): boolean =>
+    firmest.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
     (best?.file === file && best.startLine <= line && line <= best.endLine);
   const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
   const counted = [...names, ...common.map(({ text, lines: all }) => ({ text, lines: all, elsewhere: 0 }))];
-  const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, counted);
-  const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
-  const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
+  const worthOf = ({ file, content }: Mention): number =>
+    isComment(content) || isImport({ content }) ? 0 : (nearest.has(file) ? 2 : 1) * rarityOf(content, counted);
+  const imported = filesOfImports(lines);
+  const used = lines.filter((mention) => !imported.has(mention.file) && !isAbove(mention));
+  const isRepeated = lines.some(isAbove);
   const head =
     names.length === 0
       ? []
@@ -42,43 +46,56 @@ export function mentionLines(
           '',
           ...nameLines(
             names.map((name) => withoutFiles(name, { otherFiles: [] })),
+            isRepeated,
             language,
           ),
         ];
-  // Before the lines, which may be cut: they are what a reader does next.
-  const first = exampleLines(examples, language);
-  const tail = [
-    ...textLines(texts, language),
+  const before = exampleLines(examples, language);
+  const searched = searchFor(names);
+  const isBuilt = new Set(built.map(({ copy }) => copy));
+  const counts = asides.filter(
+    ({ kind, paths }) => kind !== 'built' || paths.length === 0 || !paths.every((one) => isBuilt.has(one)),
+  );
+  const behindOf = (leftOut: readonly Mention[]): string[] => [
+    ...textLines(
+      texts.map((text) => withoutTold(text, places)),
+      language,
+    ),
     ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
-    ...asideLines(asides, searchFor(names), language),
+    ...asideLines(counts, searched, language, leftOutText(leftOut, language)),
+    ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
+  ];
+  const further = [
     ...listLine(
       MENTION_TEXTS.tooMany[language],
       common.map((name) => commonNameText(withoutFiles(name, { files: [] }), language)),
     ),
-    ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
     ...listLine(
       MENTION_TEXTS.inPaths[language],
       inPaths.map((name) => nameOfPathsText(name, language)),
     ),
+    ...(imported.size === 0 || imported.size > MOST_IMPORTING
+      ? []
+      : [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]]),
   ];
-  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...first, ...head, ...tail]);
-  const imported = filesOfImports(lines);
-  const used = lines.filter(({ file }) => !imported.has(file));
+  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...before, ...head, ...behindOf(used)]);
   const quoteOf = (mention: Mention): string => {
     const isNearest = places.slice(0, MOST_WHOLE).some(({ file }) => file === mention.file);
     return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
   };
-  const headingOf = (file: string): string => {
-    const size = sizeText(longFiles, file);
-    return size === '' ? file : `${file} ${size}`;
-  };
-  const told = withQuotes(used, quotes, room, { quoteOf, headingOf });
-  const alone =
-    imported.size === 0 || imported.size > MOST_IMPORTING
-      ? []
-      : [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]];
-  const parts = [...told, ...alone, ...tail];
-  return [...first, ...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
+  const headingOf = (file: string): string => joined([file, sizeText(longFiles, file)]).replace('  (', ' (');
+  const told = { quoteOf, headingOf };
+  // All numbers come before what else is known of the names, and that before the quotes.
+  const least = bytesOf(numberRows(used, told));
+  const beside = within(further, Math.max(0, room - least));
+  const { rows, leftOut } = mentionRows(used, worthOf, room - bytesOf(beside), told);
+  const parts = [...rows, ...behindOf(leftOut), ...beside];
+  return [...before, ...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
+}
+
+function leftOutText(lines: readonly Mention[], language: Language): string[] {
+  if (lines.length === 0) return [];
+  return [MENTION_TEXTS.leftOut(lines.length, new Set(lines.map(({ file }) => file)).size)[language]];
 }
 
 /** Of all that is told about the names. */
@@ -99,6 +116,12 @@ function textLines(texts: Mentions['texts'], language: Language): string[] {
     ...elsewhere.map((text) => MENTION_TEXTS.textElsewhere(begun(text), linesOfText(text, language))[language]),
     ...(alone.length === 0 ? [] : [MENTION_TEXTS.textAlone(alone)[language]]),
   ];
+}
+
+function withoutTold(text: ScreenText, places: FrameAnswer['places']): ScreenText {
+  const isTold = ({ file, line }: ScreenText['lines'][number]): boolean =>
+    places.some((place) => place.isTied === true && place.file === file && place.line === line);
+  return { ...text, lines: text.lines.filter((line) => !isTold(line)) };
 }
 
 type ScreenText = Mentions['texts'][number];
@@ -131,6 +154,8 @@ function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
 /** More files are not worth naming, and without their names nothing is. */
 const MOST_IMPORTING = 8;
 const MOST_NEAREST = 6;
+/** Of the likely places so many have room in any answer. */
+const MOST_SHOWN = 9;
 const MOST_WHOLE = 2;
 const MOST_COPIES = 3;
 
@@ -141,41 +166,6 @@ function rarityOf(content: string, names: readonly Pick<MentionedName, 'text' | 
   return held.length * held.reduce((sum, { lines, elsewhere }) => sum + 1 / Math.max(1, lines + elsewhere), 0);
 }
 
-interface MentionTexts {
-  readonly quoteOf: (mention: Mention) => string;
-  readonly headingOf: (file: string) => string;
-}
-
-/** By file, the numbers of all lines, and as many of the quotes as fit, the first ones first. */
-function withQuotes(
-  lines: readonly Mention[],
-  quotes: readonly Mention[],
-  mostBytes: number,
-  { quoteOf, headingOf }: MentionTexts,
-): string[] {
-  const files = groupBy(lines, ({ file }) => file);
-  const quoted = new Set<Mention>();
-  const isOne = new Set(lines.map(({ name }) => name)).size === 1;
-  let room = mostBytes - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(headingOf(file)) + NUMBERS, 0);
-  for (const mention of quotes) {
-    const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
-    const bytes = Buffer.byteLength(quoteOf(mention)) + 1;
-    if (inFile >= MOST_QUOTED || bytes > room) continue;
-    quoted.add(mention);
-    room -= bytes;
-  }
-  return [...files].flatMap(([file, all]) => {
-    const rest = all.filter((mention) => !quoted.has(mention));
-    const byName = groupBy(rest, ({ name }) => name);
-    const numbers = [...byName].map(([name, some]) => {
-      return joined([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
-    });
-    const own = all.filter((mention) => quoted.has(mention)).map(quoteOf);
-    const heading = headingOf(file);
-    return [numbers.length === 0 ? heading : `${heading}: ${numbers.join('; ')}`, ...own];
-  });
-}
-
 /** The call that lists also the lines that are only counted. */
 export function searchFor(names: readonly { readonly text: string }[]): NamedCall {
   const pattern = names.slice(0, MOST_PATTERNS).map(({ text }) => text);
@@ -184,11 +174,6 @@ export function searchFor(names: readonly { readonly text: string }[]): NamedCal
 
 const MOST_PATTERNS = 5;
 const MOST_LISTED = 100;
-
-/** Of a file so many lines are quoted. */
-const MOST_QUOTED = 4;
-/** Bytes of the numbers of a file. */
-const NUMBERS = 12;
 
 const MOST_OF_LINE = 90;
 /** A line that is likely to be changed is told as a whole. */

@@ -9,15 +9,15 @@ import { shorten } from '../budget.ts';
 
 export const MOST_OF_NAME = 40;
 
-/** Only names whose lines are all there may be told as such. */
-export function nameLines(names: Mentions['names'], language: Language): string[] {
+/** Only names whose lines are all there may be told as such. @param isRepeated the lines above this list are not in it */
+export function nameLines(names: Mentions['names'], isRepeated: boolean, language: Language): string[] {
   const [whole, partly] = [
     names.filter(({ elsewhere }) => elsewhere === 0),
     names.filter(({ elsewhere }) => elsewhere > 0),
   ];
   const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, language)).join(', ');
   return [
-    ...(whole.length === 0 ? [] : [MENTION_TEXTS.everyLine(listed(whole))[language]]),
+    ...(whole.length === 0 ? [] : [MENTION_TEXTS.everyLine(listed(whole), isRepeated)[language]]),
     ...(partly.length === 0 ? [] : [MENTION_TEXTS.linesHere(listed(partly))[language]]),
   ];
 }

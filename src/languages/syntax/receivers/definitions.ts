@@ -190,8 +190,10 @@ export abstract class Definitions extends Inheritance {
     const { types } = this.tokens;
     const { declared } = this.rules;
     const none = { path: undefined, end: -1 };
-    if (declared === 'before')
-      return { path: this.isTypeEnd(at - 1) ? this.types.backward(at - 1)?.path : undefined, end: -1 };
+    if (declared === 'before') {
+      const read = (this.isTypeEnd(at - 1) ? this.types.backward(at - 1) : undefined) ?? this.types.ofStatement(at);
+      return { path: read?.path, end: this.rules.pointers && types[at + 1] === EQUALS ? at + 1 : -1 };
+    }
     const next = types[at + 1] === QUESTION || types[at + 1] === BANG ? at + 2 : at + 1;
     if (declared === 'colon') return types[next] === COLON ? this.types.forward(next + 1) : none;
     return types[next] === EQUALS || this.tokens.breaks[next] ? none : this.types.forward(next);

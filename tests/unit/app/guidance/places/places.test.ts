@@ -74,4 +74,17 @@ describe('the text of places', () => {
     expect(text.split('\n')).toHaveLength(2);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(100);
   });
+
+  it('leaves out what is only tied to a place before what a search found likely', () => {
+    const tied = { ...PLACE, file: 'src/view.html', why: '1: <x-cart>', under: true, isTied: true } as const;
+    const other = { ...PLACE, file: 'src/order.ts' };
+    const weak = { ...PLACE, file: 'src/weak.ts', isWeak: true };
+    const linesIn = (bytes: number): string[] => {
+      const lines = placesText({ places: [PLACE, tied, other, weak], best: null }, bytes).split('\n');
+      return lines.map((line) => line.trim().replace(/:.*/, ''));
+    };
+    expect(linesIn(110)).toEqual(['src/cart.ts', 'src/order.ts']);
+    expect(linesIn(160)).toEqual(['src/cart.ts', 'src/view.html', 'src/order.ts']);
+    expect(linesIn(500)).toEqual(['src/cart.ts', 'src/view.html', 'src/order.ts', 'perhaps', 'src/weak.ts']);
+  });
 });

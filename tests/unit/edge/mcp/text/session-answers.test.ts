@@ -53,7 +53,7 @@ it('a refusal is cut to 600 characters and keeps the call that leads on', () => 
 it.each(['en', 'ja'] as const)(
   'however much is found, a first answer in %s is no longer than 5,000 bytes',
   (language) => {
-    const path = (at: number): string => `plugins/shop/src/${'深い'.repeat(20)}/place${at}.php`;
+    const path = (at: number): string => `plugins/shop/src/${'深い'.repeat(20)}${at}/place.php`;
     const places = Array.from({ length: 24 }, (_, at) => ({
       ...START.places[0]!,
       file: path(at),
@@ -75,11 +75,11 @@ it.each(['en', 'ja'] as const)(
     };
     const text = startLines(answer, language).join('\n');
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(5000);
-    expect(text).toContain('place2.php');
+    expect(text).toContain('深い2/place.php');
     expect(text).toContain('TAX_RATE');
     const cut = {
-      en: /for want of room \d+ more rows are left out here: search_text \{/,
-      ja: /残り \d+ 行を省略: search_text \{/,
+      en: /for want of room not here: \d+ lines of \d+ files, .*: search_text \{/,
+      ja: /容量の都合で省略: \d+ 行（\d+ ファイル）、.*: search_text \{/,
     };
     expect(text).toMatch(cut[language]);
   },
