@@ -4,7 +4,6 @@
  * an answer. A posting takes six bytes here: its chunk, and the number of its weighted frequency, of which a word has few.
  */
 import type { HitBuffer } from './hit-buffer.ts';
-import type { LexicalOptions } from './lexical.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 
 export interface FrequentTerm {
@@ -105,11 +104,11 @@ function packedTerm(hits: HitBuffer, spans: readonly HitSpan[]): FrequentTerm | 
   return { count: hits.count, ranges, frequencies: Float64Array.from(numbers.keys()) };
 }
 
-const known = new WeakMap<LoadedIndex, WeakMap<LexicalOptions, FrequentTerms>>();
+const known = new WeakMap<LoadedIndex, WeakMap<object, FrequentTerms>>();
 
-/** Those of an index, weighted by these options. */
-export function frequentTerms(index: LoadedIndex, options: LexicalOptions): FrequentTerms {
-  const ofIndex = known.get(index) ?? new WeakMap<LexicalOptions, FrequentTerms>();
+/** Those of an index. @param options by which they are weighted, the same object for the same ones */
+export function frequentTerms(index: LoadedIndex, options: object): FrequentTerms {
+  const ofIndex = known.get(index) ?? new WeakMap<object, FrequentTerms>();
   known.set(index, ofIndex);
   const terms = ofIndex.get(options) ?? new FrequentTerms();
   ofIndex.set(options, terms);
