@@ -13,13 +13,26 @@ interface CompileCommand {
   readonly arguments: readonly string[];
 }
 
+/** True for headers, and for sources that the folder's `compile_commands.json` names: clangd guesses at all others. */
+export function isCompiled(root: string): (file: string) => boolean {
+  const compiled = new Set(
+    commandsOf(root).map(({ directory, file }) => path.relative(root, path.resolve(directory, file))),
+  );
+  return (file) => HEADER.test(file) || compiled.has(file);
+}
+
+const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|ipp|inl|tpp)$/;
+
+function commandsOf(root: string): readonly CompileCommand[] {
+  return JSON.parse(readFileSync(path.join(root, 'compile_commands.json'), 'utf8'));
+}
+
 /** @param root folder with a `compile_commands.json`; `cpp` must be on the PATH */
 export function activeLines(root: string): ReadonlySet<string> {
   const stubs = mkdtempSync(path.join(tmpdir(), 'code-intel-stubs-'));
   const active = new Set<string>();
   try {
-    const commands: CompileCommand[] = JSON.parse(readFileSync(path.join(root, 'compile_commands.json'), 'utf8'));
-    for (const command of commands) addLines(preprocessed(command, stubs), { root, command, active });
+    for (const command of commandsOf(root)) addLines(preprocessed(command, stubs), { root, command, active });
   } finally {
     rmSync(stubs, { recursive: true, force: true });
   }

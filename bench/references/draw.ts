@@ -58,16 +58,9 @@ const UNASKED = new Set([
   '__set',
 ]);
 
-/** @param languages ids of the languages whose files are asked about */
-export function drawSymbols(
-  project: Project,
-  languages: ReadonlySet<string>,
-  count: number,
-  seed: number,
-): DrawnSymbol[] {
-  const files = project.store
-    .files()
-    .filter(({ skip, path, language }) => skip === null && languages.has(language) && isSourceLike(path));
+/** @param asked paths of the files that are asked about */
+export function drawSymbols(project: Project, asked: ReadonlySet<string>, count: number, seed: number): DrawnSymbol[] {
+  const files = project.store.files().filter(({ path }) => asked.has(path) && isSourceLike(path));
   const candidates = files.flatMap((file) => symbolsOf(project, file));
   const definers = new Map<string, number>();
   for (const { symbol } of candidates) definers.set(symbol.name, (definers.get(symbol.name) ?? 0) + 1);

@@ -14,7 +14,7 @@ import { definitionsOf } from '../../src/app/facts/find-definitions.ts';
 import { findReferences } from '../../src/app/facts/find-references.ts';
 import type { Project } from '../../src/app/project/project.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
-import { activeLines } from './active-lines.ts';
+import { activeLines, isCompiled } from './active-lines.ts';
 import { codegraphReferences } from './codegraph.ts';
 import { type DrawnSymbol, drawSymbols } from './draw.ts';
 import { Meanings } from './meanings.ts';
@@ -46,20 +46,22 @@ const ids = LANGUAGES[language];
 if (ids === undefined || folders.length === 0)
   throw new Error('usage: run.ts typescript|php|python|go|c FOLDER [FOLDER …]');
 
+const texts = new Map<string, readonly string[]>();
 const rows: Row[] = [];
 const misses: string[] = [];
 for (const folder of folders) {
   const root = path.resolve(folder);
   const project = await openProject(toAbsolute(root, '/'), { environment: {} });
   await project.ensureFresh();
-  const symbols = cached(`${path.basename(root)}-symbols`, () =>
-    drawSymbols(project, new Set(ids), Number(values.count), Number(values.seed)),
-  );
   const sources = project.store
     .files()
     .filter(({ skip, language: id }) => skip === null && ids.includes(id))
-    .map(({ path: file }) => String(file));
+    .map(({ path: file }) => String(file))
+    .filter(language === 'c' ? isCompiled(root) : () => true);
   const read = new Set(sources);
+  const symbols = cached(`${path.basename(root)}-symbols`, () =>
+    drawSymbols(project, read, Number(values.count), Number(values.seed)),
+  );
   let started: Oracle | undefined;
   const oracle = async (): Promise<Oracle> => (started ??= await startOracle(root, sources));
   const truth = await cachedAsync(`${path.basename(root)}-truth`, async () =>
@@ -91,15 +93,29 @@ function inFiles(files: ReadonlySet<string>): (line: string) => boolean {
   return (line) => files.has(line.slice(0, line.lastIndexOf(':')));
 }
 
-/** Servers tell definitions of the same contract among the references; these are no uses. */
+/** Servers tell definitions of the same contract among the references, and lines in which a macro names the symbol; these are no uses. */
 function comparable(
-  { store }: Project,
+  { store, root }: Project,
   files: ReadonlySet<string>,
   symbol: DrawnSymbol | undefined,
 ): (line: string) => boolean {
   const name = symbol?.query.slice(symbol.query.lastIndexOf('.') + 1) ?? '';
   const places = new Set(definitionsOf(store, name, { exactMatch: true }).map(({ file, line }) => `${file}:${line}`));
-  return (line) => inFiles(files)(line) && !places.has(line);
+  const isRead = inFiles(files);
+  return (line) =>
+    isRead(line) && !places.has(line) && (language !== 'c' || isWrittenOn(path.resolve(root), line, name));
+}
+
+function isWrittenOn(root: string, line: string, name: string): boolean {
+  const cut = line.lastIndexOf(':');
+  const text = linesOf(path.join(root, line.slice(0, cut)))[Number(line.slice(cut + 1)) - 1] ?? '';
+  return text.split(/\W+/).includes(name);
+}
+
+function linesOf(file: string): readonly string[] {
+  const known = texts.get(file) ?? readFileSync(file, 'utf8').split('\n');
+  texts.set(file, known);
+  return known;
 }
 
 /** Without what the tool does not follow, and with what it counts for a class that stands beside the one asked for. */

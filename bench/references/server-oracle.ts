@@ -24,6 +24,17 @@ interface Location {
   readonly targetSelectionRange?: { readonly start: { readonly line: number } };
 }
 
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: {
+    readonly items?: readonly unknown[];
+    readonly token?: unknown;
+    readonly value?: { readonly kind?: string };
+  };
+  readonly result?: unknown;
+}
+
 const ANSWER_MS = 120_000;
 const READY_MS = 6000;
 const READ_MS = 600_000;
@@ -35,7 +46,11 @@ export async function serverOracle(root: string, server: ServerCommand): Promise
     processId: process.pid,
     rootUri: pathToFileURL(root).href,
     workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'project' }],
-    capabilities: { workspace: { configuration: true, workspaceFolders: true }, textDocument: { references: {} } },
+    capabilities: {
+      workspace: { configuration: true, workspaceFolders: true },
+      textDocument: { references: {} },
+      window: { workDoneProgress: true },
+    },
     initializationOptions: server.options ?? {},
   });
   connection.tell('initialized', {});
@@ -86,6 +101,8 @@ class Connection {
   private lastId = 0;
   private lastMessage = Date.now();
   private readonly notified = new Set<string>();
+  /** What the server says to be doing: clangd is silent for long while it reads a project. */
+  private readonly working = new Set<string>();
 
   constructor([program = '', ...rest]: readonly string[], root: string) {
     this.process = spawn(program, rest, { stdio: ['pipe', 'pipe', 'ignore'], cwd: root });
@@ -116,7 +133,9 @@ class Connection {
     this.lastMessage = Date.now();
     const end = Date.now() + READ_MS;
     const isReady = (): boolean =>
-      message === undefined ? Date.now() - this.lastMessage > READY_MS : this.notified.has(message);
+      message === undefined
+        ? this.working.size === 0 && Date.now() - this.lastMessage > READY_MS
+        : this.notified.has(message);
     while (!isReady() && Date.now() < end) await wait(200);
   }
 
@@ -142,8 +161,11 @@ class Connection {
     }
   }
 
-  private handle(message: { id?: number; method?: string; params?: { items?: unknown[] }; result?: unknown }): void {
+  private handle(message: Message): void {
     if (message.method !== undefined) this.notified.add(message.method);
+    const { token, value } = message.params ?? {};
+    if (value?.kind === 'begin') this.working.add(String(token));
+    if (value?.kind === 'end') this.working.delete(String(token));
     if (message.id === undefined) return;
     if (message.method === undefined) {
       this.waiting.get(message.id)?.(message.result);

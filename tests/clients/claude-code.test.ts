@@ -90,6 +90,18 @@ describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
     expect(place.read('after.txt')).toBe('y\n');
   });
 
+  it('edits what only get_chunk has shown after a Read of one line', async () => {
+    const place = new ClientPlace(claudeCode);
+    const file = path.join(place.root, FILE);
+    await place.play(PROMPT, [
+      start(),
+      { tool: 'mcp__code-intel__get_chunk', input: { chunk_id: FILE } },
+      { tool: 'Read', input: { file_path: file, limit: 1 } },
+      { tool: 'Edit', input: { file_path: file, old_string: 'module.exports = app;', new_string: '// edited' } },
+    ]);
+    expect(place.read(FILE)).toContain('// edited');
+  });
+
   it('refuses and lets pass by settings that a team committed, from another folder too', async () => {
     const place = new ClientPlace(claudeCode, ['--team']);
     place.installShim();

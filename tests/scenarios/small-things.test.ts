@@ -45,6 +45,21 @@ describe('a request that names', () => {
     expect((await shop.call('get_session_status', { session_id })).body).toMatchObject({ granted_files: files });
   });
 
+  it.each([
+    [
+      'a member of one line, which is seldom what changes',
+      'MAX_FAILURES is reached, yet the account is not locked',
+      [],
+    ],
+    ['a file, beside leads to something else', 'Round up in coupon.ts', ['isExpired']],
+  ])('%s, is explored besides [D-42]', async (_, query, leads) => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query, leads });
+    expect(body).toMatchObject({
+      named: [{ content: expect.any(String) }],
+      places: expect.stringContaining('\nsrc/auth/'),
+    });
+  });
+
   it('a file that does not exist is explored like any other', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'fix src/cart/basket.ts' });
     expect(body).not.toHaveProperty('named');

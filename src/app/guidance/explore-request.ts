@@ -50,7 +50,7 @@ export async function exploreRequest(
   await waitForSoonIndex(workspace);
   const named = show(workspace, session, smallTarget(project, session));
   const indexing = workspace.firstIndex();
-  const isSmall = named.length > 0 && isWritingIntent(intent);
+  const isSmall = isWritingIntent(intent) && isAllOf(named, leads, frame.rawQuery);
   if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, mentions: NO_MENTIONS };
   const all = [...new Set([...leads, ...leadsOf(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
@@ -63,6 +63,16 @@ export async function exploreRequest(
   });
   showPlaces(workspace, session, { ...found, places, mentions }, leads);
   return { ...found, places, named, indexing, mentions };
+}
+
+/**
+ * Whether what is named is all that a request can mean: a member that is declared in one line is seldom what changes, but
+ * what uses it, and leads of which the request has no word look for something else.
+ */
+function isAllOf(named: readonly ShownTarget[], leads: readonly string[], request: string): boolean {
+  const said = request.toLowerCase();
+  const isOpen = leads.some((lead) => !said.includes(lead.toLowerCase()));
+  return named.length > 0 && !isOpen && named.every(({ startLine, endLine }) => startLine < endLine);
 }
 
 /** Every line with the names of a request answers what the less likely places only guess at, unless a line tells of them. */

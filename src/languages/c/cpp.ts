@@ -52,9 +52,10 @@ export const cpp: LanguageSpec = {
     ...macros,
     function_definition: {
       kind: definedKind,
-      name: (node) => innermost(node.field('declarator')),
+      name: (node) => testNames(node)?.name ?? innermost(node.field('declarator')),
       rename: plainName,
-      scope: ({ node, enclosing }) => scopeOf(node.field('declarator'), enclosing),
+      scope: ({ node, enclosing }) =>
+        scopeWithin(testNames(node)?.suite.text() ?? qualifierOf(node.field('declarator')), enclosing),
       outer: OUTER,
     },
     class_specifier: tagged('class'),
@@ -86,7 +87,12 @@ export const cpp: LanguageSpec = {
 
 function tagged(kind: SymbolKind): DefinitionRule {
   const { outer = [], ...rule } = tagDefinition(kind);
-  return { ...rule, rename: plainName, outer: [...outer, 'template_declaration'] };
+  return {
+    ...rule,
+    rename: plainName,
+    scope: ({ node, enclosing }) => scopeOf(node.field('name'), enclosing),
+    outer: [...outer, 'template_declaration'],
+  };
 }
 
 function declared(where: Rule): DefinitionRule {
@@ -102,6 +108,7 @@ function declared(where: Rule): DefinitionRule {
 
 function definedKind({ node, name, enclosing }: DefinitionContext): SymbolKind | undefined {
   if (cpp.keywords.has(name)) return undefined;
+  if (testNames(node) !== undefined) return 'test';
   const owner = ownerOf(node.field('declarator'), enclosing);
   if (owner === undefined) return 'function';
   return owner === name ? 'constructor' : 'method';
@@ -116,6 +123,21 @@ function memberKind(context: DefinitionContext): SymbolKind | undefined {
   return inClass ? 'property' : declarationKind(context);
 }
 
+/** Of GoogleTest: `TEST_F(Fixture, Name) {…}` is a method of a class below the fixture. */
+function testNames(node: SgNode): { readonly suite: SgNode; readonly name: SgNode } | undefined {
+  const declarator = node.field('declarator');
+  if (node.field('type') !== null || !TEST_MACRO.test(innermost(declarator)?.text() ?? '')) return undefined;
+  const given =
+    declarator
+      ?.field('parameters')
+      ?.children()
+      .filter((child) => child.isNamed()) ?? [];
+  const [suite, name] = given.map((each) => each.field('type') ?? each);
+  return given.length === 2 && suite !== undefined && name !== undefined ? { suite, name } : undefined;
+}
+
+const TEST_MACRO = /^(?:TYPED_)?TEST(?:_[FP])?$/;
+
 /** The class of a member: around it, or the last part of its qualifier. A namespace cannot be told from a class there. */
 function ownerOf(declarator: SgNode | null, enclosing: DefinitionContext['enclosing']): string | undefined {
   const qualifier = qualifierOf(declarator);
@@ -128,7 +150,10 @@ function isClass(enclosing: DefinitionContext['enclosing']): boolean {
 }
 
 function scopeOf(declarator: SgNode | null, enclosing: DefinitionContext['enclosing']): string | undefined {
-  const qualifier = qualifierOf(declarator);
+  return scopeWithin(qualifierOf(declarator), enclosing);
+}
+
+function scopeWithin(qualifier: string, enclosing: DefinitionContext['enclosing']): string | undefined {
   if (qualifier === '') return undefined;
   return [enclosing?.scope ?? '', enclosing?.name ?? '', qualifier].filter((part) => part !== '').join('.');
 }

@@ -12,7 +12,7 @@ export function declaredNames(node: SgNode): readonly SgNode[] {
  * (`typedef struct tag { } alias, *pointer;`, `struct { } variable;`). Names that a function declares are local.
  */
 export function tagNames(node: SgNode): readonly SgNode[] {
-  const tag = node.field('name');
+  const tag = innermost(node.field('name')) ?? null;
   const holder = node.parent();
   const declared = holder === null || !declaresNames(holder) ? [] : declaredNames(holder);
   const others = declared.filter((name) => name.text() !== tag?.text());
@@ -23,8 +23,9 @@ export function tagNames(node: SgNode): readonly SgNode[] {
 export function tagKind(kind: SymbolKind): (context: DefinitionContext) => SymbolKind {
   return ({ node, name }) => {
     const holder = String(node.parent()?.kind());
-    const isNamed = node.field('name') !== null;
-    if (isNamed ? node.field('name')?.text() === name : !HOLDER_KINDS.has(holder)) return kind;
+    const tag = innermost(node.field('name'));
+    const isNamed = tag !== undefined;
+    if (isNamed ? tag.text() === name : !HOLDER_KINDS.has(holder)) return kind;
     if (holder !== 'type_definition') return HOLDER_KINDS.get(holder) ?? kind;
     return isNamed || tagNames(node)[0]?.text() !== name ? 'type' : kind;
   };

@@ -22,6 +22,10 @@ function qualifier(macro: string): string {
 }
 
 const MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}(?:\([^()\n]*\))?`;
+const CALLED_MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}\([^()\n]*\)`;
+/** Words between a type and an expression. */
+const NO_NAMES =
+  'return|throw|case|else|delete|new|goto|typedef|using|operator|co_return|co_yield|co_await|sizeof|and|or|not';
 /** Two words, of which the first is a type, then the bracket of parameters. */
 const PROTOTYPE = String.raw`(?:[A-Za-z_][\w:<>,]*[\s*&]{1,99}){1,9}[A-Za-z_~]\w*[ \t]*\(`;
 const DECLARATION_START = String.raw`(?:\/[\/*]|template|namespace|class|struct|union|enum|typedef|using|public|private|protected|[A-Za-z_][\w:<>,]*[ \t*&]+[A-Za-z_~])`;
@@ -41,6 +45,11 @@ const ATTRIBUTE_MACROS: readonly RegExp[] = [
   ),
   // `int f(int a) NONNULL(1);`
   new RegExp(`(\\)\\s{0,99}(?:const\\s{1,9})?)(${MACRO})(?=\\s{0,99}[;{])`, 'g'),
+  // `Foo* x GUARDED_BY(mutex);`
+  new RegExp(
+    `([\\w>*&][ \\t*&]+(?!(?:${NO_NAMES})\\b)[A-Za-z_]\\w*(?:\\[[^\\]\\n]*\\])?\\s{1,99})(${CALLED_MACRO})(?=\\s{0,99}[;={])`,
+    'g',
+  ),
   // A line of its own between declarations, such as `NAMESPACE_BEGIN`.
   new RegExp(
     `((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s{0,99})(${MACRO})(?=[ \\t]*\\n\\s{0,99}(?:${DECLARATION_START}|[A-Z]\\w*\\(|\\};))`,

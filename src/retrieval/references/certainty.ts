@@ -139,9 +139,11 @@ export class ReferenceResolver extends ClassCertainty {
     if (isWordOfSpecs(file, reference, targets)) return 'other';
     const family = familyOf(file.language);
     const meaning = this.resolver.resolve(file, name, enclosing);
+    const isHidden = this.isHiddenByMember(file, reference, meaning);
+    if (isHidden && targets.owners.length === 0) return 'other';
     if (meaning.kind === 'definitions') {
       const found = this.ofMeaning(meaning, targets);
-      if (found === 'sure' || !family.implicit) return found;
+      if ((found === 'sure' && !isHidden) || !family.implicit) return found;
     }
     if (family.implicit && targets.owners.length > 0) {
       const around = this.values.members.classAround({ file, enclosing });
@@ -202,6 +204,8 @@ export class ReferenceResolver extends ClassCertainty {
             : 'other'
           : this.ofMeaning(meaning, targets);
       }
+      case 'namespace':
+        return this.ofNamespace(value, reference.name, targets) ?? this.ofUnknown(file, targets);
       case 'outside':
         return value.name !== undefined && this.haveParent(targets, value.name) ? 'possible' : 'other';
       case 'list':

@@ -5,11 +5,14 @@ import { TRAITS } from './class-members.ts';
 import { areServed } from './facade.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
+import { isOfLibrary } from './held-values.ts';
 import type { Meaning } from './meaning.ts';
 import { accepts, areApart, isConstructorOf, nearestKind } from './member-kinds.ts';
-import { type Definition, keyOf, ProjectNames } from './project-names.ts';
+import { hasSameParameters } from './overrides.ts';
+import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { NameResolver } from './resolve-name.ts';
 import type { Certainty, Targets } from './targets.ts';
+import { isTop } from './top-level.ts';
 import type { Value } from './value.ts';
 import { Values } from './values.ts';
 
@@ -38,6 +41,28 @@ export abstract class ClassCertainty {
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {
     return this.ofMeaning(meaning, targets) === 'sure';
+  }
+
+  /** Of C++: a member of a class around comes before what a namespace has. */
+  protected isHiddenByMember(file: FileRecord, { kind, name, enclosing }: Reference, meaning: Meaning): boolean {
+    if (kind === 'type' || familyOf(file.language).id !== 'c') return false;
+    if (meaning.kind === 'definitions' && !meaning.definitions.every((each) => isTop(this.names, each))) return false;
+    const { members } = this.values;
+    for (const around of members.classesAround({ file, enclosing }))
+      if (members.find(around, name).definitions.some((each) => !isClass(each) && each.symbol.kind !== 'constructor'))
+        return true;
+    return false;
+  }
+
+  /** `namespace::name`; undefined where nothing of the project is meant for certain. */
+  protected ofNamespace(
+    { path, place }: Extract<Value, { kind: 'namespace' }>,
+    name: string,
+    targets: Targets,
+  ): Certainty | undefined {
+    const meaning = this.resolver.namespaces.member(place, path, name);
+    if (meaning !== undefined) return this.ofMeaning(meaning, targets);
+    return isOfLibrary(path) ? 'other' : undefined;
   }
 
   /** One of the classes that are asked for extends a class that the project does not define. */
@@ -69,7 +94,8 @@ export abstract class ClassCertainty {
     const first = nearestKind(meant.definitions, reference.kind === 'call');
     if (first !== undefined && areApart(first, targets.definitions)) return 'other';
     const owner = first && members.ownerOf(first);
-    const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
+    const isOverride = familyOf(of.file.language).id !== 'c' || areOverrides(meant.definitions, targets.definitions);
+    const related = familyOf(of.file.language).contracts && isOverride ? 'sure' : 'possible';
     const { hidden } = members.lineOf(of);
     if (owner === undefined && hidden.length > 0) return areServed(hidden, targets.owners) ? 'possible' : 'other';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
@@ -79,6 +105,11 @@ export abstract class ClassCertainty {
     const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
     return COUNTS_SIBLINGS.has(familyOf(of.file.language).id) && targets.owners.some(isSibling) ? 'possible' : 'other';
   }
+}
+
+/** Of C++: a member may hide one of its name above, or stand beside one that overrides it. */
+function areOverrides(found: readonly Definition[], asked: readonly Definition[]): boolean {
+  return found.every((each) => asked.some((other) => hasSameParameters(each, other)));
 }
 
 /** One contract is many members to those who read these languages, as their tools have it. */

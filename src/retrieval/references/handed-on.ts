@@ -1,5 +1,5 @@
-/** Members that give what is in their object: those of wrappers, of context managers, of futures. */
-import type { Value } from './value.ts';
+/** Members that give what is in their object: those of wrappers, of lists, of context managers, of futures. */
+import type { Place, Value } from './value.ts';
 
 /** Methods of wrappers that give what is in them. */
 export const HANDS_ON =
@@ -29,4 +29,18 @@ export function entered(
 ): readonly Value[] {
   const isKnown = self === undefined || !ENTERS.test(of.symbol.name) || given.some(({ kind }) => kind !== 'unknown');
   return isKnown ? given : [{ kind: 'object', of: self }];
+}
+
+const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;
+const TAKE_ONE =
+  /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull|__a?enter__)$/;
+
+/**
+ * Results of the methods of a list: the list again, or one of its elements.
+ *
+ * @param place in whose words `element` is written
+ */
+export function listMember(element: string, name: string, place: Place): Value | undefined {
+  if (KEEP_LIST.test(name)) return { kind: 'told', path: `<${element}[]>`, place };
+  return TAKE_ONE.test(name) ? { kind: 'told', path: `<${element}>`, place } : undefined;
 }

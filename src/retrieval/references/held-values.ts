@@ -5,7 +5,8 @@ import { FunctionValues } from './function-values.ts';
 import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
-import type { Value } from './value.ts';
+import { isTypeParameter } from './type-values.ts';
+import type { Place, Value } from './value.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const OUTSIDE: Value = { kind: 'outside' };
@@ -37,6 +38,43 @@ export abstract class HeldValues extends FunctionValues {
       return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
     }
     return this.held(of, self);
+  }
+
+  /** Undefined where no class around has it. */
+  protected memberAround(name: string, place: Place): readonly Value[] | undefined {
+    for (const around of this.members.classesAround(place)) {
+      // A constructor has the name of its class.
+      const definitions = this.members
+        .find(around, name)
+        .definitions.filter(({ symbol }) => symbol.kind !== 'constructor');
+      if (definitions.length > 0) return definitions.flatMap((of) => this.ofDefinition(of, around));
+    }
+    return undefined;
+  }
+
+  /** Of C++: a name that no class around has. */
+  protected inNamespaces(name: string, place: Place): readonly Value[] {
+    const meaning = this.resolver.resolve(place.file, name, place.enclosing);
+    if (meaning.kind === 'outside') return [isTypeParameter(name) ? UNKNOWN : { kind: 'outside', name }];
+    const found = meaning.kind === 'definitions' ? meaning.definitions : [];
+    if (found.some(({ symbol }) => symbol.kind !== 'namespace')) return this.ofMeaning(meaning, undefined);
+    if (meaning.kind === 'unknown' && meaning.among !== undefined) return this.ofMeaning(meaning, undefined);
+    const [, alias] = ALIAS.exec(found[0]?.symbol.signature ?? '') ?? [];
+    return [{ kind: 'namespace', path: alias?.replaceAll(/\s*::\s*/g, '.') ?? name, place }];
+  }
+
+  protected ofNamespace({ path, place }: Extract<Value, { kind: 'namespace' }>, name: string): readonly Value[] {
+    const meaning = this.resolver.namespaces.member(place, path, name);
+    const found = meaning?.kind === 'definitions' ? meaning.definitions : [];
+    if (meaning !== undefined && found.some(({ symbol }) => symbol.kind !== 'namespace'))
+      return this.ofMeaning(meaning, undefined);
+    return isOfLibrary(path) ? [OUTSIDE] : [{ kind: 'namespace', path: `${path}.${name}`, place }];
+  }
+
+  /** Of C++: an element of an array, or what `[]` of the class returns. */
+  protected indexed(value: Extract<Value, { kind: 'object' }>): readonly Value[] {
+    const [operator] = this.members.find(value.of, 'operator[]').definitions;
+    return operator === undefined ? [value] : this.held(operator, value.of);
   }
 
   /** Of Python: a method under `@property`. */
@@ -76,6 +114,13 @@ export abstract class HeldValues extends FunctionValues {
     return told === undefined ? [UNKNOWN] : this.of(told.path, { file: told.file, enclosing: told.index, self: owner });
   }
 }
+
+/** Of C++: the path of a namespace of the language itself. */
+export function isOfLibrary(path: string): boolean {
+  return path === 'std' || path.startsWith('std.');
+}
+
+const ALIAS = /^namespace\s+\w+\s*=\s*(?:::)?([\w:\s]+?)\s*;?$/;
 
 function isGetter({ symbol }: Definition): boolean {
   return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);

@@ -52,8 +52,14 @@ export class Owners {
   *classesAround(place: Place): Generator<Definition> {
     for (let around = this.classAround(place); around !== undefined; ) {
       yield around;
-      around = this.classAround({ file: around.file, enclosing: around.symbol.parent });
+      around = this.outerOf(around) ?? this.classAround({ file: around.file, enclosing: around.symbol.parent });
     }
+  }
+
+  /** Of C++: `class Outer::Inner {…}` stands beside the outer class. */
+  private outerOf(inner: Definition): Definition | undefined {
+    const outer = familyOf(inner.file.language).id === 'c' ? this.ownerOf(inner) : undefined;
+    return outer !== undefined && keyOf(outer) !== keyOf(inner) ? outer : undefined;
   }
 
   private readOwner(definition: Definition): Definition | undefined {

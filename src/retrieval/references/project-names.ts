@@ -24,9 +24,21 @@ export function isClass({ symbol }: Definition): boolean {
   return CLASSES.has(symbol.kind);
 }
 
-/** Of C++: a member that is defined outside of its class. */
+/** Of C++: a member that is defined outside of its class, and a test case beside its fixture. */
 export function isApart({ file, symbol }: Definition): boolean {
-  return file.language === 'cpp' && (symbol.kind === 'method' || symbol.kind === 'constructor');
+  return file.language === 'cpp' && APART.has(symbol.kind);
+}
+
+const APART: ReadonlySet<string> = new Set(['method', 'constructor', 'test']);
+
+/**
+ * `Basket.add` means no function of a file `basket`, where a class `Basket` exists.
+ * @param scope of the definition, whose file or folder is around it where it is empty
+ */
+export function isInWrittenCase(scope: string, file: string, around: string): boolean {
+  if (scope !== '') return scope.split(/\.|::|\\/).at(-1) === around;
+  const [stem = '', folder] = file.split('/').reverse();
+  return stem.replace(/\.[^.]*$/, '') === around || folder === around;
 }
 
 export class ProjectNames {

@@ -7,6 +7,7 @@ import { AutoImports } from './modules/auto-imports.ts';
 import { CrateModules } from './modules/crate-modules.ts';
 import { type ImportedName, ImportedNames } from './modules/imported-names.ts';
 import { Modules } from './modules/modules.ts';
+import { Namespaces } from './modules/namespaces.ts';
 import { Packages } from './modules/packages.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { anywhere } from './seen-names.ts';
@@ -21,6 +22,7 @@ export class NameResolver {
   readonly crates: CrateModules;
   private readonly known = new Map<string, Meaning>();
   readonly imports: ImportedNames;
+  readonly namespaces: Namespaces;
   private readonly packages: Packages;
   private readonly autoImports: AutoImports;
 
@@ -29,6 +31,7 @@ export class NameResolver {
     this.modules = new Modules(names);
     this.crates = new CrateModules(names);
     this.imports = new ImportedNames(names);
+    this.namespaces = new Namespaces(names);
     this.packages = new Packages(names);
     this.autoImports = new AutoImports(names);
   }
@@ -37,12 +40,13 @@ export class NameResolver {
   resolve(file: FileRecord, name: string, enclosing: number): Meaning {
     const own = this.nested(file, name, enclosing);
     if (own.length > 0) return definitions(own);
-    const key = `${file.id} ${name}`;
+    const isOfNamespace = familyOf(file.language).id === 'c';
+    const key = `${file.id} ${isOfNamespace ? this.namespaces.keyOf({ file, enclosing }) : ''} ${name}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     // A circle of imports ends here.
     this.known.set(key, UNKNOWN_MEANING);
-    const meaning = this.inFile(file, name);
+    const meaning = isOfNamespace ? this.namespaces.visible({ file, enclosing }, name) : this.inFile(file, name);
     this.known.set(key, meaning);
     return meaning;
   }
@@ -96,11 +100,7 @@ export class NameResolver {
   private fromLoose(file: FileRecord, { module, name }: ImportedName, family: Family): Meaning {
     if (name === '*') return UNKNOWN_MEANING;
     const found = file.language === 'rust' ? this.crates.imported(file, module, name) : undefined;
-    return found === undefined ? this.anywhere(file, name, family, module) : definitions(found);
-  }
-
-  private anywhere(file: FileRecord, name: string, family: Family, module = ''): Meaning {
-    return anywhere(this.names, { file, name, family, module });
+    return found === undefined ? anywhere(this.names, { file, name, family, module }) : definitions(found);
   }
 
   /** A member of a module: a definition of one of its files, or a module in it. */
@@ -157,7 +157,7 @@ export class NameResolver {
     if (bound !== undefined) return this.fromModule(file, bound);
     if (family.modules === 'loose') {
       const used = this.inCrate(file, name);
-      return used.kind === 'definitions' ? used : this.anywhere(file, name, family);
+      return used.kind === 'definitions' ? used : anywhere(this.names, { file, name, family, module: '' });
     }
     if (family.samePackage) {
       const near = this.packages.sameAs(file, candidates);

@@ -19,6 +19,7 @@ export abstract class TypeValues {
   abstract of(path: Path, place: Place): readonly Value[];
   protected abstract named(name: string, place: Place): readonly Value[];
   protected abstract step(value: Value, step: Step): readonly Value[];
+  protected abstract behindAlias(value: Value): readonly Value[];
 
   protected typed(text: string, place: Place): readonly Value[] {
     const values = readType(text).flatMap((type): readonly Value[] => {
@@ -56,7 +57,7 @@ export abstract class TypeValues {
     }
     if (argument !== undefined && MAY_STAND_FOR.has(familyOf(place.file.language).id))
       return [{ kind: 'wrapper', inner, place }];
-    if (isPointer && INFERRED.test(name)) return [UNKNOWN];
+    if (isPointer && INFERRED.test(shortName(name))) return [UNKNOWN];
     if (isTypeParameter(name) || HOLDS_ANY.test(name)) return [UNKNOWN];
     const unknown = found.filter(({ kind }) => kind === 'unknown');
     return unknown.length > 0 ? unknown : [{ kind: 'outside', name: shortName(name) }];
@@ -110,9 +111,7 @@ export abstract class TypeValues {
   protected innerType(name: string, place: Place): Definition | undefined {
     const { id } = familyOf(place.file.language);
     if (id !== 'c' && id !== 'csharp') return undefined;
-    const inner = this.resolver.names
-      .definitions(name, id)
-      .filter((each) => isClass(each) && each.symbol.parent !== -1);
+    const inner = this.resolver.names.definitions(name, id).filter((each) => isClass(each) && each.symbol.scope !== '');
     if (inner.length === 0) return undefined;
     for (const around of this.members.classesAround(place)) {
       const found = this.members.find(around, name).definitions.find(isClass);
@@ -126,13 +125,19 @@ export abstract class TypeValues {
     if (name.includes('\\')) return this.named(name, place);
     const [first = '', ...rest] = name.split(/\.|::/);
     let values = this.named(first, place);
-    for (const part of rest)
+    // Of C++: what is in a class of the project, or in the library, is nowhere else.
+    let isKnown = false;
+    for (const part of rest) {
+      values = values.flatMap((value) => this.behindAlias(value));
+      isKnown ||=
+        familyOf(place.file.language).id === 'c' && (first === 'std' || values.some(({ kind }) => kind === 'class'));
       values = values.flatMap((value) =>
         value.kind === 'outside' ? [OUTSIDE] : this.step(value, { kind: 'member', name: part, isCalled: false }),
       );
+    }
     const nested = values.some(({ kind }) => kind === 'class') ? [] : this.inNamespace(name, place);
     if (nested.length > 0) return nested;
-    const isOpen = rest.length > 0 && values.every((value) => value.kind !== 'class');
+    const isOpen = !isKnown && rest.length > 0 && values.every((value) => value.kind !== 'class');
     return isOpen && familyOf(place.file.language).modules === 'loose' ? this.named(rest.at(-1) ?? '', place) : values;
   }
 }
@@ -149,6 +154,6 @@ const HOLDS_ANY =
   /^\\?(?:any|unknown|object|mixed|dynamic|id|Any|AnyObject|AnyHashable|Object|(?:typing|t|java\.lang)\.(?:Any|Object))$/;
 
 /** One letter, or `TItem`. */
-function isTypeParameter(name: string): boolean {
+export function isTypeParameter(name: string): boolean {
   return /^(?:\p{Lu}\d?|T\p{Lu}\w*)$/u.test(name);
 }

@@ -21,6 +21,8 @@ export type Value =
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
   /** `inner`: index of the block that is the module, of Rust. */
   | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number }
+  /** Of C++: what stands before `::`, or a variable of which nothing is known. */
+  | { readonly kind: 'namespace'; readonly path: string; readonly place: Place }
   | { readonly kind: 'list'; readonly element: string; readonly place: Place }
   /** Of a class that the project does not define; what is written between its angle brackets may be what it stands for. */
   | { readonly kind: 'wrapper'; readonly inner: readonly string[]; readonly place: Place }
@@ -29,8 +31,8 @@ export type Value =
   /** A function type or an object type, written out in the words of `place`. */
   | { readonly kind: 'function'; readonly written: WrittenFunction; readonly place: Place }
   | { readonly kind: 'shape'; readonly written: WrittenShape; readonly place: Place }
-  /** A class that the project does not define, by its name. */
-  | { readonly kind: 'outside'; readonly name?: string }
+  /** A class that the project does not define, by its name; a constructor of it where that is told. */
+  | { readonly kind: 'outside'; readonly name?: string; readonly isConstructor?: true }
   /** `among`: classes that it may be, where it can be no other. */
   | { readonly kind: 'unknown'; readonly among?: readonly Definition[] };
 

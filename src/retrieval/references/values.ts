@@ -5,12 +5,12 @@ import { ClassMembers } from './class-members.ts';
 import { Facades } from './facades.ts';
 import { familyOf } from './families.ts';
 import { known } from './function-values.ts';
-import { entered, HANDS_ON, handedOn } from './handed-on.ts';
+import { entered, HANDS_ON, handedOn, listMember } from './handed-on.ts';
 import { HeldValues, MOST_VALUES } from './held-values.ts';
-import { listMember } from './lists.ts';
 import { isRead, nearestKind } from './member-kinds.ts';
 import { isPathRoot, moduleValue } from './modules/crate-modules.ts';
 import { parsePath, type Step } from './modules/path-steps.ts';
+import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { distinct, type Place, type Value } from './value.ts';
@@ -71,7 +71,7 @@ export class Values extends HeldValues {
   }
 
   /** Of C++: `using A = B` before `A::member`. */
-  private behindAlias(value: Value): readonly Value[] {
+  protected behindAlias(value: Value): readonly Value[] {
     if (value.kind !== 'class' || value.of.symbol.kind !== 'type' || familyOf(value.of.file.language).id !== 'c')
       return [value];
     const found = this.held(value.of, undefined);
@@ -123,17 +123,15 @@ export class Values extends HeldValues {
       );
     const inner = this.innerType(name, place);
     if (inner !== undefined) return [{ kind: 'class', of: inner }];
+    const { id, implicit } = familyOf(file.language);
+    if (id === 'c') return this.memberAround(name, place) ?? this.inNamespaces(name, place);
     const meaning = this.resolver.resolve(file, name, enclosing);
     if (meaning.kind === 'definitions' || meaning.kind === 'module') return this.ofMeaning(meaning, undefined);
-    if (familyOf(file.language).implicit) {
-      for (const around of this.members.classesAround(place)) {
-        const { definitions } = this.members.find(around, name);
-        if (definitions.length > 0) return definitions.flatMap((of) => this.ofDefinition(of, around));
-      }
-    }
+    const member = implicit ? this.memberAround(name, place) : undefined;
+    if (member !== undefined) return member;
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
-    if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : { kind: 'outside', name }];
+    if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : outsideNamed(name, file.language)];
     return this.ofMeaning(meaning, undefined);
   }
 
@@ -174,6 +172,8 @@ export class Values extends HeldValues {
             this.resolver.crates.step({ file, inner: value.inner ?? -1 }, name).map(moduleValue),
           );
         return this.ofMeaning(this.resolver.member(value.files, name, value.inner), undefined);
+      case 'namespace':
+        return this.ofNamespace(value, name);
       case 'list':
         return [listMember(value.element, name, value.place) ?? UNKNOWN];
       case 'shape': {
@@ -185,7 +185,7 @@ export class Values extends HeldValues {
       case 'wrapper':
         return HANDS_ON.test(name) ? [{ kind: 'told', path: `<${value.inner[0]}>`, place: value.place }] : [UNKNOWN];
       default:
-        return [UNKNOWN];
+        return [outsideMember(value, name)];
     }
   }
 
@@ -218,7 +218,7 @@ export class Values extends HeldValues {
         if (value.holder !== undefined) return [value];
         return this.callSignatures(value.of).flatMap((each) => this.call(each));
       default:
-        return [UNKNOWN];
+        return [outsideCalled(value)];
     }
   }
 
@@ -230,7 +230,9 @@ export class Values extends HeldValues {
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
     if (value.kind === 'object' && value.argument !== undefined && value.place !== undefined)
       return this.typed(value.argument, value.place);
-    return value.kind === 'object' && value.holder !== undefined ? [value] : [UNKNOWN];
+    if (value.kind !== 'object') return [UNKNOWN];
+    if (familyOf(value.of.file.language).id === 'c') return this.indexed(value);
+    return value.holder !== undefined ? [value] : [UNKNOWN];
   }
 
   /** Classes that a parent of a class is written as; undefined where it is none of the project. */

@@ -38,11 +38,16 @@ const JAPANESE: readonly (readonly [english: string, japanese: string])[] = [
   ['named', '名指し'],
 ];
 
+/** The member or line of the place's file that a tie is of, where it is not the place itself. */
+const TIED_MEMBER = /^(?:\S+ \d+-\d+|line (\d+)) /;
+
 /** @param why the reason of a place, which may begin with such words */
 export function tieText(why: string, language: Language): string {
   if (language === 'en') return why;
-  const [english, japanese] = JAPANESE.find(([words]) => why === words || why.startsWith(`${words} `)) ?? ['', ''];
-  return `${japanese}${why.slice(english.length)}`
+  const [member = '', line] = TIED_MEMBER.exec(why) ?? [];
+  const tie = why.slice(member.length);
+  const [english, japanese] = JAPANESE.find(([words]) => tie === words || tie.startsWith(`${words} `)) ?? ['', ''];
+  return `${line === undefined ? member : `${line} 行 `}${japanese}${tie.slice(english.length)}`
     .replace(/(^| {2})also(?= {2}\d+: )/, '$1ほかに')
     .replace(/(^| {2})calls (?=\S+ \d)/, '$1呼び出し: ')
     .replace(/(^| {2})built copy: /, '$1ビルド結果: ')

@@ -112,17 +112,30 @@ function flattenHeredoc(source: string, node: SyntaxNode, found: Atom[]): void {
   const opening = node.children.find(({ kind }) => kind === 'heredoc_start');
   const body = node.children.find(({ kind }) => kind === 'heredoc_body');
   const closing = node.children.find(({ kind }) => kind === 'heredoc_end');
-  if (!operator || !opening || !body || !closing) {
+  const start = opening && body && documentStart(source, opening, body);
+  if (!operator || !opening || !body || !closing || start === undefined) {
     found.push({ kind: 'unreadable', start: node.start, end: node.end });
     return;
   }
   for (const child of node.children) {
     if (child === operator) found.push({ kind: 'heredoc', node, start: child.start, end: opening.end });
-    else if (child === body)
-      found.push({ kind: 'operator', text: '\n', start: source.lastIndexOf('\n', body.start - 1), end: closing.end });
+    else if (child === body) found.push({ kind: 'operator', text: '\n', start: start - 1, end: closing.end });
     else if (child !== opening && child !== closing) flatten(source, child, found);
   }
 }
+
+/**
+ * The offset behind the line that opens the document; the grammar leaves out the blanks and empty lines at its beginning.
+ *
+ * @returns `undefined` when more than one line opens it
+ */
+export function documentStart(text: string, opening: SyntaxNode, body: SyntaxNode): number | undefined {
+  const lineEnd = text.indexOf('\n', opening.end);
+  if (lineEnd === -1 || lineEnd >= body.start || text.charAt(lineEnd - 1) === '\\') return;
+  return EMPTY_LINES.test(text.slice(lineEnd, body.start)) ? lineEnd + 1 : undefined;
+}
+
+const EMPTY_LINES = /^\s*$/;
 
 /** A comment begins where a word could begin, and takes the rest of its line. */
 function commentAtoms(source: string, { start, end }: SyntaxNode): Atom[] {

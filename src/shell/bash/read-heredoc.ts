@@ -1,7 +1,7 @@
 /** Here-documents: where they end is checked line by line, and their text is read like a quoted word. */
 import type { SyntaxNode } from '../contract.ts';
 import type { Redirect, Word } from '../script.ts';
-import { holesOf } from './atoms.ts';
+import { documentStart, holesOf } from './atoms.ts';
 import { wordContext } from './read-inside.ts';
 import { readParts } from './read-word.ts';
 import type { ScriptSource } from './reading.ts';
@@ -13,12 +13,11 @@ export function readHeredoc(source: ScriptSource, node: SyntaxNode): Heredoc {
   const child = (kind: string) => node.children.find((candidate) => candidate.kind === kind);
   const [opening, body, closing] = [child('heredoc_start'), child('heredoc_body'), child('heredoc_end')];
   if (!opening || !body || !closing) return AMBIGUOUS;
-  const start = source.text.lastIndexOf('\n', body.start - 1) + 1;
+  const start = documentStart(source.text, opening, body);
   const delimiter = delimiterOf(source.text.slice(opening.start, opening.end));
   const isTabbed = child('<<-') !== undefined;
-  const isLine = !source.text.slice(opening.end, start - 1).includes('\n') && start > opening.end;
-  if (delimiter === undefined || !isLine || !endsThere({ source, start, closing, isTabbed, delimiter }))
-    return AMBIGUOUS;
+  if (start === undefined || delimiter === undefined) return AMBIGUOUS;
+  if (!endsThere({ source, start, closing, isTabbed, delimiter })) return AMBIGUOUS;
   return {
     operator: '<<',
     target: documentOf(source, body, { start, end: closing.start, isQuoted: delimiter.isQuoted }),

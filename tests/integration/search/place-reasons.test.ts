@@ -98,7 +98,7 @@ async function toldOf(lines: readonly string[]): Promise<string> {
 it('tell the action that renders a view, and show it where no line of another one tells anything', async () => {
   expect(await toldOf([])).toBe('VoucherController.archive 13-16  renders vouchers.form');
   expect(await toldOf(['10: redeem'])).toBe(
-    'VoucherController.redeem 6-11  renders vouchers.form (archive 13-16)  10: redeem',
+    'VoucherController.redeem 6-11  archive 13-16 renders vouchers.form  10: redeem',
   );
 });
 

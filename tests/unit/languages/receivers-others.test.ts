@@ -49,6 +49,11 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
     'class A: B { func m(w: Foo) { self.n(); w.go(); let k = Zed(); k.run() } }',
     ['this n', '<Foo> go', '- Zed', 'Zed() run'],
   ],
+  [
+    'cpp',
+    'void m(Foo const& w, Bar* const b) { w.go(); b->run(); A<B<C>>::D d; d.x(); static E e[2], *f; e[0].y(); f->z(); }',
+    ['<Foo&> go', '<Bar*> run', '<A::D> x', '<E>[] y', '<E>-> z'],
+  ],
   ['cpp', 'void m(Foo& w) { w.go(); Bar* b = new Bar(); b->run(); }', ['<Foo&> go', '- Bar', '<Bar*> run']],
 ];
 

@@ -24,7 +24,7 @@ export function toldPlaceReader(
     const place = toldOf(part).lines.length > 0 ? part : (tiedMember(store, part, link) ?? part);
     const told = toldOf(place);
     // A use says less than a line that has what was asked for.
-    const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why + apart(store, place, link);
+    const tie = link === null || (told.isSure && link.strength <= USED) ? null : apart(store, place, link) + link.why;
     const copy = builtCopyOf(store, item.file);
     const reasons = [
       why ?? tie ?? '',
@@ -47,11 +47,11 @@ function tiedMember(store: IndexStore, place: Shown, link: FileLink | null): Sho
   return { ...place, line: startLine, endLine, symbol: shortName(qualifiedNameOf(end)), kind };
 }
 
-/** A tie is often of another member than the one that is shown: ` (step3 98-120)` tells which. */
+/** A tie is often of another member than the one that is shown: `step3 98-120 ` before it tells which. */
 function apart(store: IndexStore, place: Stretch, link: FileLink): string {
   const end = endOf(store, place, link);
   if (end === null) return '';
-  return typeof end === 'number' ? ` (${end})` : ` (${end.name} ${end.startLine}-${end.endLine})`;
+  return typeof end === 'number' ? `line ${end} ` : `${end.name} ${end.startLine}-${end.endLine} `;
 }
 
 /** The member or the line where a tie ends, unless that is in the place; null where it ends nowhere else. */

@@ -32,12 +32,13 @@ export abstract class Contextual extends Results {
     const { types } = this.tokens;
     const previous = types[before];
     const opens = types[frame.open];
-    if (!this.rules.objects) return undefined;
+    const assigned = previous === EQUALS && this.declaredHere?.at === before ? this.declaredHere.path : undefined;
+    if (!this.rules.objects) return this.rules.pointers ? assigned : undefined;
     if ((previous === ROUND || previous === COMMA) && opens === ROUND && frame.callee !== '')
       return this.extended(frame.makes ? `${frame.callee}.constructor` : frame.callee, `(${frame.commas})`);
     if (previous === COLON && opens === CURLY && frame.expects !== undefined && this.key !== '')
       return this.extended(frame.expects, `.${this.key}`);
-    if (previous === EQUALS) return this.declaredHere?.at === before ? this.declaredHere.path : undefined;
+    if (previous === EQUALS) return assigned;
     if (previous === NAME && this.isWord(before, RETURNS)) return this.functions.at(-1)?.declared;
     if (previous === FAT_ARROW && types[before + 1] !== CURLY) return this.functions.at(-1)?.declared;
     if (previous === ROUND && types[frame.open - 1] === FAT_ARROW) return this.functions.at(-1)?.declared;

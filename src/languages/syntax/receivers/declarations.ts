@@ -18,7 +18,8 @@ export abstract class Declarations extends Locals {
         this.bindLater([at], '*');
         return;
       }
-      const before = at > 0 && this.isTypeEnd(at - 1) ? this.types.backward(at - 1) : undefined;
+      const isTyped = at > 0 && this.isTypeEnd(at - 1);
+      const before = (isTyped ? this.types.backward(at - 1) : undefined) ?? this.types.ofStatement(at);
       if (before !== undefined && (type === VARIABLE || !this.keywords.has(text))) {
         // A tuple names its parts after their types.
         if (before.path === `<${text}>`) return;
@@ -35,7 +36,7 @@ export abstract class Declarations extends Locals {
         return;
       }
     }
-    if (this.rules.pointers && this.isLocal && (next === ROUND || next === CURLY) && at > 1) this.made(at, text);
+    if (this.rules.pointers && this.isLocal && MAKES.has(next ?? 0) && at > 1) this.made(at, text);
     if (declared === 'colon' && this.rules.indented && next === COLON && this.isStatementStart(at)) {
       const read = this.types.forward(at + 2);
       if (read.end > at + 2) this.annotate(at, text, read.path);
@@ -197,4 +198,6 @@ const FOR = new Set(['for']);
 const HELD = new Set(['mut']);
 /** Of C#: `f(out Foo x)` and `x is Foo y` declare for the block around. */
 const GIVES_OUT = /\b(?:out|is|instanceof)\s/;
+/** Of C++: signs behind the name of a variable that is made so. */
+const MAKES = new Set([ROUND, CURLY, SQUARE]);
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);

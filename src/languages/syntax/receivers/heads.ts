@@ -3,7 +3,7 @@ import { LOCAL, UNKNOWN } from '../../reference.ts';
 import { Examples } from './examples.ts';
 import type { Pending } from './frames.ts';
 import { COLON, CURLY, EQUALS, LESS, ROUND, SQUARE } from './signs.ts';
-import { FALLBACK, NAME } from './tokens.ts';
+import { FALLBACK, NAME, SCOPE } from './tokens.ts';
 
 export abstract class Heads extends Examples {
   /** Of Python: `a or b`, `a if b else c`. */
@@ -73,7 +73,8 @@ export abstract class Heads extends Examples {
   protected typeArguments(at: number): void {
     if (this.tokens.types[at + 1] !== LESS || (this.rules.lines && this.tokens.breaks[at + 1])) return;
     const close = this.types.closingAngle(at + 1);
-    if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
+    const isScope = this.rules.pointers && this.tokens.types[close + 1] === SCOPE;
+    if (close === -1 || (this.tokens.types[close + 1] !== ROUND && !isScope)) return;
     if (this.resumes.has(close + 1)) return;
     this.typeEnd = close + 1;
     const isCast = this.rules.pointers === true && CASTS.test(this.tokens.textOf(at));

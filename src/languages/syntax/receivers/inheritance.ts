@@ -15,6 +15,10 @@ export abstract class Inheritance extends Parameters {
       this.own.set(index, path);
       return;
     }
+    if (this.symbols[index]?.kind === 'type' && this.rules.pointers) {
+      this.aliased(at, index);
+      return;
+    }
     let next = at;
     if (types[next] === ROUND && !this.rules.indented) {
       this.parameters(next, this.symbols[index]?.end ?? 0, new Map());
@@ -32,6 +36,13 @@ export abstract class Inheritance extends Parameters {
       this.facts.push({ symbol: index, member: PARENT, path });
       next = types[end] === ROUND ? (this.tokens.match[end] ?? end) + 1 : end;
     }
+  }
+
+  /** Of C: `typedef A B`. */
+  private aliased(behind: number, index: number): void {
+    const name = this.symbols[index]?.name;
+    const read = this.isTypeEnd(behind - 2) ? this.types.backward(behind - 2) : undefined;
+    if (read !== undefined && read.path !== `<${name}>`) this.own.set(index, read.path);
   }
 
   /** `impl A for B`: B has what A has. */

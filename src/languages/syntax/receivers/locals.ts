@@ -48,15 +48,18 @@ export abstract class Locals extends Exports {
     this.areMembersNarrowed ||= !isPlain;
   }
 
-  /** Of C++: `Foo x(1);`, `Foo x{1};`. */
+  /** Of C++: `Foo x(1);`, `Foo x{1};`, `Foo x[1];`. */
   protected made(at: number, text: string): void {
     if (!this.isTypeEnd(at - 1) || this.keywords.has(text)) return;
     const read = this.types.backward(at - 1);
-    if (read === undefined || !STATEMENT_ENDS.has(this.tokens.types[read.start - 1] ?? 0)) return;
+    let start = read?.start ?? 0;
+    while (this.isWord(start - 1, HOLDERS)) start--;
+    if (read === undefined || !STATEMENT_ENDS.has(this.tokens.types[start - 1] ?? 0)) return;
     if (!INFERRED.test(read.path)) this.bind(text, read.path, at);
   }
 }
 
+const HOLDERS = new Set(['static', 'const', 'constexpr', 'volatile', 'register', 'struct', 'typename', 'thread_local']);
 const STATEMENT_ENDS = new Set([SEMICOLON, CURLY, CURLY_END]);
 /** Stands for a type that the value tells. */
 export const INFERRED = /^<(?:var|auto[*&]*|let|final|const)>$/;

@@ -8,7 +8,7 @@ import { commentFacts, variableTypes } from './docblocks.ts';
 import type { ReceiversInput } from './frames.ts';
 import { CASTS, Heads } from './heads.ts';
 import { INTRINSIC } from './keys.ts';
-import { AT, BACKSLASH, CURLY, CURLY_END, DOT, LESS, ROUND_END, SEMICOLON } from './signs.ts';
+import { AT, BACKSLASH, COMMA, CURLY, CURLY_END, DOT, LESS, ROUND_END, SEMICOLON } from './signs.ts';
 import { ARROW, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -149,7 +149,7 @@ class Machine extends Heads {
       return;
     }
     const isImplied = this.value === '' && this.rules.implied && this.tokens.types[at - 1] === DOT;
-    const before = isImplied ? this.impliedType(at - 1) : this.value === '' ? UNKNOWN : this.value;
+    const before = isImplied ? this.impliedType(at - 1) : this.value || this.designated(at - 1);
     const isPointed = this.rules.pointers && this.tokens.types[at - 1] === ARROW && !PLAIN_POINTER.test(before);
     const receiver = isPointed ? this.extended(before, '->') : before;
     this.refer(at, receiver);
@@ -159,6 +159,13 @@ class Machine extends Heads {
         ? BUILT_IN
         : this.narrowed(this.extended(receiver, `.${text}`), at);
     this.typeArguments(at);
+  }
+
+  /** Of C: the struct that `{ .name = value }` writes out. */
+  private designated(dot: number): Path {
+    const { types } = this.tokens;
+    const isFirst = types[dot] === DOT && (types[dot - 1] === CURLY || types[dot - 1] === COMMA);
+    return (this.rules.pointers && isFirst ? this.frame.expects : undefined) ?? UNKNOWN;
   }
 
   /** `A::class`, `A.class`. */

@@ -4,7 +4,7 @@ import { either } from './bindings.ts';
 import { Patterns } from './patterns.ts';
 import { COARSE } from './results.ts';
 import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
-import { ARROW, FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
+import { ARROW, FAT_ARROW, NAME, SCOPE, SPREAD, VARIABLE } from './tokens.ts';
 
 export interface ParameterPlace {
   readonly until: number;
@@ -119,8 +119,21 @@ export abstract class Parameters extends Patterns {
     }
     let stop = start;
     while (stop < end && types[stop] !== EQUALS) stop++;
-    for (let at = stop - 1; at >= start; at--) if (types[at] === VARIABLE || types[at] === NAME) return at;
+    for (let at = stop - 1; at >= start; at--)
+      if (types[at] === VARIABLE || types[at] === NAME) return this.isTypeAlone(start, at) ? -1 : at;
     return -1;
+  }
+
+  /** Of C: `int f(Foo*, const Bar);`, where those of a macro are names. */
+  private isTypeAlone(start: number, last: number): boolean {
+    if (!this.rules.pointers || this.symbols[this.noteParameters]?.kind === 'macro') return false;
+    const { types } = this.tokens;
+    const next = types[last + 1];
+    if (next === STAR || next === AND) return true;
+    let first = last;
+    while (types[first - 1] === SCOPE) first -= 2;
+    while (first > start && this.isWord(first - 1, TAGS)) first--;
+    return first <= start;
   }
 
   /** `a, b T`: names before share its type. */
@@ -212,6 +225,10 @@ export abstract class Parameters extends Patterns {
   }
 }
 
+const STAR = 42;
+const AND = 38;
+/** Words before a type that are no type themselves. */
+const TAGS = new Set(['const', 'volatile', 'struct', 'union', 'enum', 'class', 'typename']);
 const MODIFIERS = new Set([
   'public',
   'private',

@@ -169,6 +169,13 @@ export abstract class TypeExtent {
     return end;
   }
 
+  /** Of C: the last token of the type before `const` in `Foo* const x`. */
+  protected qualifiersStart(last: number): number {
+    let end = last;
+    if (this.rules.pointers) while (this.tokens.types[end] === NAME && QUALIFIERS.has(this.tokens.textOf(end))) end--;
+    return end;
+  }
+
   protected startOf(last: number): number | undefined {
     const { types, match } = this.tokens;
     let at = last;
@@ -180,6 +187,7 @@ export abstract class TypeExtent {
       types[at] === SPREAD_OR_BANG
     )
       at--;
+    at = this.qualifiersStart(at);
     while (types[at] === SQUARE_END) at = (match[at] ?? 0) - 1;
     if (types[at] === QUESTION) at--;
     if (types[at] === MORE) at = this.openingAngle(at) - 1;
@@ -187,6 +195,9 @@ export abstract class TypeExtent {
     if (types[at] !== NAME || this.isStop(at)) return undefined;
     for (;;) {
       if (this.isJoint(types[at - 1]) && types[at - 2] === NAME) at -= 2;
+      // Of C++: `A<T>::B`.
+      else if (types[at - 1] === SCOPE && types[at - 2] === MORE && this.openingAngle(at - 2) > 0)
+        at = this.openingAngle(at - 2) - 1;
       else if (types[at - 1] === BACKSLASH) at--;
       else if (
         (types[at - 1] === OR || types[at - 1] === AND) &&
@@ -215,6 +226,7 @@ export abstract class TypeExtent {
 }
 
 const SPREAD_OR_BANG = 205;
+const QUALIFIERS = new Set(['const', 'volatile', 'restrict', '__restrict']);
 /** Words before a name that are no type. */
 const NO_TYPE = new Set(
   'return new else throw case in of as is not and or if while for goto delete typeof await yield import package using namespace extends implements echo print instanceof public private protected static final abstract readonly const let val global use function fn class interface trait enum default from export async clone include require include_once require_once'.split(

@@ -1,6 +1,18 @@
 /** Types as they are written, told by words and signs. */
 import { type Path, UNKNOWN } from '../../reference.ts';
-import { COLON, COMMA, LESS, MORE, ROUND, SQUARE } from './signs.ts';
+import {
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  LESS,
+  MORE,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
 import { NAME } from './tokens.ts';
 import { AND, MOST_TOKENS, OR, TypeExtent } from './type-extent.ts';
 import { TypeParameters } from './type-parameters.ts';
@@ -36,13 +48,40 @@ export class TypeReader extends TypeExtent {
 
   /** The type whose last token is `last`; undefined where none ends. */
   backward(last: number): { readonly path: Path; readonly start: number } | undefined {
-    const start = this.startOf(last);
-    return start === undefined ? undefined : { path: this.pathOf(start, last + 1), start };
+    const end = this.qualifiersStart(last);
+    const start = this.startOf(end);
+    return start === undefined ? undefined : { path: this.pathOf(start, end + 1), start };
+  }
+
+  /** `Foo a, *b`: the type of `b`, at whose name the token stands. */
+  ofStatement(at: number): { readonly path: Path } | undefined {
+    const start = this.listStart(at);
+    if (start === undefined) return undefined;
+    const { path, end } = this.forward(start);
+    return end > start && this.tokens.types[end] === NAME ? { path } : undefined;
+  }
+
+  /** First token of the statement whose list of declared names goes on at a token; undefined in a list of another kind. */
+  private listStart(at: number): number | undefined {
+    const { types, match } = this.tokens;
+    if (this.rules.declared !== 'before' || types[at] !== NAME) return undefined;
+    let back = at - 1;
+    while (types[back] === STAR || types[back] === AND) back--;
+    if (types[back] !== COMMA) return undefined;
+    for (; back > at - MOST_LISTED && back >= 0; back--) {
+      const type = types[back];
+      if (type === ROUND_END || type === SQUARE_END) back = Math.min(match[back] ?? back, back);
+      else if (type === SEMICOLON || type === CURLY || type === CURLY_END) return back + 1;
+      else if (type === ROUND || type === SQUARE) return undefined;
+    }
+    return undefined;
   }
 
   /** Takes note of `<T extends X>` or `[T any]` behind a name; the index of the token behind them. */
   skipParameters(at: number, until = Number.MAX_SAFE_INTEGER): number {
     const { types, match, starts } = this.tokens;
+    // `struct hash<Foo>` of C++: the parameters stand before.
+    if (this.rules.pointers && types[at] === LESS) return this.closingAngle(at) + 1 || at;
     const close = types[at] === LESS ? this.closingAngle(at) : types[at] === SQUARE ? (match[at] ?? -1) : -1;
     if (close === -1) return at;
     const from = starts[at] ?? 0;
@@ -90,7 +129,8 @@ export class TypeReader extends TypeExtent {
       .replace(/\s+/g, ' ')
       .replace(/ ?([<>|&,[\](){}:?*]) ?/g, '$1')
       .replace(/^["']|["']$/g, '');
-    const written = shortened(this.withoutParameters(whole, from));
+    const plainly = this.rules.pointers ? withoutOuterArguments(whole.replace(QUALIFIERS, '')) : whole;
+    const written = shortened(this.withoutParameters(plainly, from));
     if (written.length > MOST_LETTERS || written === '') return UNKNOWN;
     if (this.rules.primitives.has(written.toLowerCase())) return '!';
     const queried = /^typeof ([\w$.]+)$/.exec(written)?.[1];
@@ -100,7 +140,23 @@ export class TypeReader extends TypeExtent {
 
 /** Between members of an object type that are divided by lines alone. */
 const LINES_OF_OBJECT = /(?<![({[,;<|&:=>?\s])\s*\n\s*(?=[\w$'"]+\??:)/g;
+const STAR = 42;
+const MOST_LISTED = 60;
+/** Of C: `Foo const&`. */
+const QUALIFIERS = /(?<=\w) (?:const|volatile)\b/g;
 const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/** Of C++: `A<T>::B` as `A::B`. */
+function withoutOuterArguments(type: string): string {
+  const close = type.indexOf('>::');
+  if (close === -1) return type;
+  let open = close;
+  for (let depth = 0; open >= 0; open--) {
+    if (type[open] === '>') depth++;
+    else if (type[open] === '<' && --depth === 0) break;
+  }
+  return open < 0 ? type : withoutOuterArguments(type.slice(0, open) + type.slice(close + 1));
+}
 
 /** Without its innermost type arguments, as often as it takes. */
 function shortened(type: string): string {

@@ -10,6 +10,8 @@ const project = fakeProject({
   'far.c': 'int far(void) { return retry(5); }\n',
   'state.h': 'enum state { OPEN, SHUT };\n',
   'kind.hpp': 'enum class Kind { Plain };\nint kindOf(int Plain);\n',
+  'hooks.c':
+    'struct hooks { int fn; };\nstruct all { struct hooks in; };\nstruct all other = { .in = { .fn = 1 } };\nint has(struct hooks*, const int fn);\n',
   'use.c': '#include "state.h"\nint is_open(enum state s) { return s == OPEN; }\n',
   'use.cpp': '#include "kind.hpp"\nint f() { return g(Kind::Plain) + Plain; }\n',
 });
@@ -27,6 +29,14 @@ describe('references in C', () => {
   it('keeps static functions of the same name apart [CT3]', async () => {
     expect(await sureLines('other.retry')).toEqual(['other.c:2']);
     expect(await sureLines('net.retry')).toEqual(['net.c:3']);
+  });
+
+  it('finds a member in a struct that is written out by names [CT3]', async () => {
+    expect(await sureLines('hooks.fn')).toEqual(['hooks.c:3']);
+  });
+
+  it('finds a type that stands alone among parameters [CT3]', async () => {
+    expect(await sureLines('hooks.hooks')).toEqual(['hooks.c:2', 'hooks.c:4']);
   });
 
   it('finds the values of an enum by their names alone, and not those of an enum class [CT3]', async () => {

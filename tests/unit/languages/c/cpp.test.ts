@@ -54,6 +54,24 @@ int G::count = 0;
     ]);
   });
 
+  it('scopes nested classes by the outer one, and test cases by their fixture', () => {
+    const text = `namespace n {
+class A { class B; Env* x GUARDED_BY(mu); };
+class A::B : public C { int f(); };
+TEST_F(A, Works) { run(); }
+TYPED_TEST_P(A, Also) { run(); }
+}`;
+    expect(outlineOf('cpp', text)).toEqual([
+      '1 namespace n',
+      '2 class n.A',
+      '2 property n.A.x',
+      '3 class n.A.B',
+      '3 method n.A.B.f',
+      '4 test n.A.Works',
+      '5 test n.A.Also',
+    ]);
+  });
+
   it('takes the template head into the range and the signature', () => {
     const [symbol] = parsed('cpp', '/// Doc.\ntemplate <class T>\nstruct hash<T*> {\n};\n').symbols;
     expect(symbol).toMatchObject({ name: 'hash', signature: 'template <class T> struct hash<T*>', nameLine: 3 });

@@ -32,6 +32,8 @@ const TIES = [
   'injected into Checkout  12: constructor(private cart: Cart)',
   'uses Coupon',
   'used by Checkout',
+  'useCoupon 40-52 used by Checkout',
+  'line 98 included by step3',
   'belongs to Order',
   'implemented by SqlStore',
   'text カート',
