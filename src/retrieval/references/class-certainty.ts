@@ -129,7 +129,7 @@ class TargetOwners {
   private readonly members: ClassMembers;
   private readonly owners: readonly Definition[];
   private readonly keys: ReadonlySet<string>;
-  /** Whatever one of them shares the contract of, itself included. */
+  /** Classes whose contract one of them shares, itself included. */
   private readonly shared = new Set<string>();
   /** Parents that the project does not define, as they are written. */
   private readonly outside = new Set<string>();
@@ -150,7 +150,7 @@ class TargetOwners {
     }
   }
 
-  /** Whether one of them is below a class, in the sense of `isBelow`. */
+  /** True where one of them is below a class. */
   haveBelow(above: Definition): boolean {
     if (this.shared.has(keyOf(above))) return true;
     return isInterfaceOfGo(above) && this.owners.some((each) => this.members.isBelow(each, above));
