@@ -67,6 +67,7 @@ export class SessionGrants {
     if (session.conversation === null) return;
     const state = sessionStateOf(workspace(), session);
     const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
+      workspace(),
       session,
       state,
     );

@@ -62,7 +62,7 @@ export function commandNext(gate: ProjectGate, { part, reason, targets }: ShellR
 }
 
 const MOST_ADDED = 10;
-const EXPLORES: Text = { en: 'It shows them and grants them.', ja: '表示し、書き込みを許可します。' };
+const EXPLORES: Text = { en: 'It grants them.', ja: '書き込みを許可します。' };
 
 /** Such a call needs no grant but the phase in which programs run. */
 const RUNS: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
-import { grantsOf } from '../../session/gate/grants.ts';
+import { type GrantList, grantsOf } from '../../session/gate/grants.ts';
 import { openedByLooks } from '../../session/gate/open-named-files.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { WriteFacts } from '../../session/gate/write-facts.ts';
@@ -13,6 +13,7 @@ import type { Session } from '../../session/state/session.ts';
 import { gapText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
+import { copiesOf } from '../guidance/places/built-copies.ts';
 import { impactLine } from '../impact/impact-line.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
@@ -57,19 +58,30 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
 /** With the next call that takes a look into the index to know. */
 async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
   const state = sessionStateOf(workspace, session);
-  return { ...gateSessionOf(session, state), next: await nextCall(workspace, session, state) };
+  return { ...gateSessionOf(workspace, session, state), next: await nextCall(workspace, session, state) };
 }
 
 /** Part of a session that the gate may know; also published for the hook. */
-export function gateSessionOf(session: Session, state: SessionState): Extract<GateSession, { kind: 'bound' }> {
+export function gateSessionOf(
+  { project }: Workspace,
+  session: Session,
+  state: SessionState,
+): Extract<GateSession, { kind: 'bound' }> {
   const readiness = readinessOf(session, state);
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
-  const grants = grantsOf(session, state.view);
+  const grants = withBuiltCopies(project, grantsOf(session, state.view));
   const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
   const seenUpTo = Math.max(0, ...state.rows.map(({ at }) => at));
   const known = { ...bound, seenUpTo, missing: readiness.missing.map(gapText) };
   return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
+}
+
+/** A change of a source has to be made in what a build made of it, unless it is built anew; nobody reads that first. */
+function withBuiltCopies({ store }: Workspace['project'], { files, folders }: GrantList): GrantList {
+  const known = new Set(files.map(({ path }) => path));
+  const copies = copiesOf(store, [...known]).filter(({ copy }) => !known.has(copy));
+  return { files: [...files, ...copies.map(({ copy }) => ({ path: copy, hash: '' }))], folders };
 }
 
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {

@@ -54,7 +54,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
   workspace.sessions.touch(session.id, workspace.now());
   const state = sessionStateOf(workspace, session);
   const readiness = readinessOf(session, state);
-  const { grants } = gateSessionOf(session, state);
+  const { grants } = gateSessionOf(workspace, session, state);
   const refused = refusedCalls(workspace, session);
   const next = await nextCall(workspace, session, state);
   const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;

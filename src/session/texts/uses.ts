@@ -100,8 +100,8 @@ export const MENTION_TEXTS = {
     ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
   }),
   builtCopy: (source: string, copy: string): Text => ({
-    en: `built copy of ${source}: ${copy}`,
-    ja: `${source} のビルド結果: ${copy}`,
+    en: `built copy of ${source}, to be changed with it: ${copy}`,
+    ja: `${source} のビルド結果（一緒に変更できます）: ${copy}`,
   }),
   importsAlone: (files: string): Text => ({
     en: `imported without further lines in ${files}`,

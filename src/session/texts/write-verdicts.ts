@@ -88,8 +88,8 @@ export const GATE_TEXTS = {
     ja: 'query は依頼者の言葉のまま、leads はコードで使われそうな名前や語です。該当箇所が示されます。',
   }),
   explore: ({ path }: Subject): Text => ({
-    en: `It shows ${path} and grants it.`,
-    ja: `${path} を表示し、書き込みを許可します。`,
+    en: `It grants ${path}.`,
+    ja: `${path} への書き込みを許可します。`,
   }),
   admit: ({ path }: Subject): Text => ({
     en: `It allows new files in this folder, ${path} among them.`,
@@ -109,6 +109,6 @@ function notReady(path: string, session: Subject['session']): Text {
 
 /** Told once, with the answer or the look after which the gate was open. Some clients refuse to edit a file that their own Read has not shown, whatever part of it. */
 export const GATE_OPENED: Text = {
-  en: 'READY: any file you have read or taken by get_chunk may be edited now, and new files may be made beside it. Should your client want a Read of your own first: limit: 1 will do.',
-  ja: 'READY: 自分で読んだか get_chunk で見たファイルの編集と、同じフォルダーでの新規作成ができます。クライアントが先に Read を求めるときは limit: 1 で足ります。',
+  en: 'READY: any file you have read or taken by get_chunk may be edited now, and new files may be made beside it. A file only taken by get_chunk: most clients want a Read of your own first, limit: 1 will do.',
+  ja: 'READY: 自分で読んだか get_chunk で見たファイルの編集と、同じフォルダーでの新規作成ができます。get_chunk だけで見たファイルは、多くのクライアントで先に自分の Read が必要です（limit: 1 で足ります）。',
 };
