@@ -29,7 +29,7 @@ export interface Frame {
   readonly makes: boolean;
   readonly end: number;
   pending: Pending | undefined;
-  /** What either way of a group gives. */
+  /** The value of a group that is one of several. */
   chosen?: Path;
   commas: number;
   /** Value of the first argument. */
