@@ -1,6 +1,7 @@
 /** Refusals as the agent reads them: why, and what leads on. */
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Text } from '../../session/text.ts';
+import { gitInstead } from '../../session/texts/git-instead.ts';
 import {
   allowedHere,
   inReadyOnly,
@@ -57,7 +58,7 @@ export function commandNext(gate: ProjectGate, { part, reason, targets }: ShellR
   if (reason === 'changes-shell') return OWN_SHELL;
   const allowed = gate.config().allowedCommands;
   if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
-  const next = nextOf(gate);
+  const next = isOpen(session) ? (gitInstead(part) ?? null) : nextOf(gate);
   return RUNS.has(reason) && next === START_SESSION ? inReadyOnly() : next;
 }
 
