@@ -1,7 +1,6 @@
 /** Refusals as the agent reads them: why, and what leads on. */
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Text } from '../../session/text.ts';
-import { gitInstead } from '../../session/texts/git-instead.ts';
 import {
   allowedHere,
   inReadyOnly,
@@ -14,6 +13,7 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import { gitInstead } from './git/instead.ts';
 import type { Decision } from './hook-call.ts';
 import type { ShellRefusal } from './judge-shell.ts';
 import { isOpen, type ProjectGate } from './project-gate.ts';

@@ -1,5 +1,5 @@
-/** What does the same as a git command that may change files which nobody looked at, or who may run it. */
-import type { Text } from '../text.ts';
+/** Commands that pass in place of a git command that may change files which nobody looked at. */
+import type { Text } from '../../../session/text.ts';
 
 /** @param command from its program on */
 export function gitInstead(command: string): Text | undefined {
