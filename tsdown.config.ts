@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type UserConfig } from 'tsdown';
+import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
 
 /**
  * Small packages of plain JavaScript become part of the program: finding, reading and checking each file of theirs takes
@@ -39,20 +39,41 @@ const HOOK: UserConfig = {
   },
 };
 
+/** What V8 compiled is kept for scripts alone. */
+const WORKER: UserConfig = {
+  ...COMMON,
+  format: 'cjs',
+  outExtensions: () => ({ js: '.cjs' }),
+  clean: false,
+  deps: { alwaysBundle: BUNDLED },
+};
+
+const ASCII: Rolldown.Plugin = {
+  name: 'ascii',
+  generateBundle: (_, bundle) => Object.values(bundle).forEach(escapeUnicode),
+};
+
 export default defineConfig([
-  // The program, the worker threads that index, and the thread in which a server lets them work. Dependencies stay
-  // external: several of them carry native binaries that cannot be bundled.
+  // The program, and the thread in which a server lets others index. Dependencies stay external: several of them carry
+  // native binaries that cannot be bundled.
   {
     ...COMMON,
     entry: {
       main: 'src/edge/cli/main.ts',
-      'index-worker': 'src/app/project/index-worker.ts',
       'index-thread': 'src/app/composition/index-thread.ts',
     },
     format: 'esm',
     outExtensions: () => ({ js: '.js' }),
     deps: { alwaysBundle: BUNDLED },
     clean: true,
+  },
+  // The processes that index: a launcher and its program, as CommonJS for the sake of its compiled code.
+  { ...WORKER, entry: { 'index-worker': 'src/app/project/index-worker.ts' } },
+  {
+    ...WORKER,
+    entry: { 'worker/program': 'src/app/project/index-program.ts' },
+    outputOptions: { chunkFileNames: 'worker/[name]-[hash].cjs' },
+    plugins: [ASCII],
   },
   // The hook, which starts on every tool call of an agent and needs only Node: a launcher and the parts it loads, of which
   // a call reads only what it needs. The grammars of shells are loaded from their packages.
@@ -69,7 +90,7 @@ export default defineConfig([
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] },
     },
     inputOptions: { preserveEntrySignatures: false },
-    plugins: [{ name: 'ascii', generateBundle: (_, bundle) => Object.values(bundle).forEach(escapeUnicode) }],
+    plugins: [ASCII],
   },
   // The page of the dashboard, with everything that it needs: a browser gets nothing from elsewhere.
   {

@@ -1,17 +1,26 @@
-import { defineConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 
-// A measurement of the server's parts needs its threads, which exist in a build only.
-export default defineConfig({
+const COMMON: UserConfig = {
   cwd: '..',
-  entry: {
-    live: 'bench/speed/live.ts',
-    'index-worker': 'src/app/project/index-worker.ts',
-    'index-thread': 'src/app/composition/index-thread.ts',
-  },
   outDir: 'dist/bench',
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   logLevel: 'warn',
-  outExtensions: () => ({ js: '.js' }),
-});
+};
+
+// A measurement of the server's parts needs its thread and its processes, which exist in a build only.
+export default defineConfig([
+  {
+    ...COMMON,
+    entry: { live: 'bench/speed/live.ts', 'index-thread': 'src/app/composition/index-thread.ts' },
+    format: 'esm',
+    outExtensions: () => ({ js: '.js' }),
+  },
+  ...['index-worker', 'worker/program'].map((name) => ({
+    ...COMMON,
+    entry: { [name]: `src/app/project/${name.replace('worker/', 'index-')}.ts` },
+    format: 'cjs' as const,
+    outExtensions: () => ({ js: '.cjs' }),
+    clean: false,
+  })),
+]);

@@ -4,7 +4,7 @@
  *     npx tsx bench/quality/questions-ja.ts FOLDER [FILE]
  *
  * FOLDER holds the project that FILE names, by default `questions-ja.json`; `actions-ja/` holds files of questions for
- * what a program does.
+ * what a program does, `loan-words-ja/` of questions with loan words in katakana.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

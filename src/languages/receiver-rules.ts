@@ -43,6 +43,8 @@ export interface ReceiverRules {
   readonly pointers?: true;
   /** `.name` is a member of the type that its place expects, `$0` what a closure is given first, `{ x in` names it. */
   readonly implied?: true;
+  /** Macros, written with a `!`, that give a value of the language itself. */
+  readonly valueMacros?: ReadonlySet<string>;
   /** Types of the language itself are keywords, and have members: `int.Parse`. */
   readonly keywordTypes?: true;
   /** Callees that return an object of the class that they are given by its name. */

@@ -1,38 +1,52 @@
 /** Outlines of files that are asked for again and again: unpacking one costs more than most answers need from it. */
 import type { IndexStore, Outline } from '../storage/contract.ts';
 
-/** About 10 kB each. Half of them are let go beyond that. */
-const MOST_KEPT = 2000;
+/** Definitions and imports, of about half a kilobyte each. Half of them are let go beyond that. */
+const MOST_KEPT = 40_000;
+/** An outline without any takes as much as so many of them. */
+const LEAST_WEIGHT = 4;
 
 type OutlineStore = Pick<IndexStore, 'version' | 'outline'>;
 
-const kept = new WeakMap<OutlineStore, { version: number; outlines: Map<number, Outline> }>();
+interface Kept {
+  readonly version: number;
+  readonly outlines: Map<number, Outline>;
+  weight: number;
+}
+
+const kept = new WeakMap<OutlineStore, Kept>();
 
 /** The same as `store.outline`, from memory while the index does not change. */
 export function outlineOf(store: OutlineStore, fileId: number): Outline {
-  const outlines = outlinesOf(store);
-  const known = outlines.get(fileId);
+  const all = keptOf(store);
+  const known = all.outlines.get(fileId);
   if (known) return known;
   const outline = store.outline(fileId);
-  if (outlines.size >= MOST_KEPT) letGo(outlines);
-  outlines.set(fileId, outline);
+  if (all.weight >= MOST_KEPT) letGo(all);
+  all.outlines.set(fileId, outline);
+  all.weight += weightOf(outline);
   return outline;
 }
 
+function weightOf({ symbols, imports }: Outline): number {
+  return LEAST_WEIGHT + symbols.length + imports.length;
+}
+
 /** Those that were read first. */
-function letGo(outlines: Map<number, Outline>): void {
-  for (const id of outlines.keys()) {
-    if (outlines.size <= MOST_KEPT / 2) return;
-    outlines.delete(id);
+function letGo(all: Kept): void {
+  for (const [id, outline] of all.outlines) {
+    if (all.weight <= MOST_KEPT / 2) return;
+    all.outlines.delete(id);
+    all.weight -= weightOf(outline);
   }
 }
 
 /** Ids are given anew after a change. */
-function outlinesOf(store: OutlineStore): Map<number, Outline> {
+function keptOf(store: OutlineStore): Kept {
   const version = store.version();
   const known = kept.get(store);
-  if (known?.version === version) return known.outlines;
-  const outlines = new Map<number, Outline>();
-  kept.set(store, { version, outlines });
-  return outlines;
+  if (known?.version === version) return known;
+  const empty: Kept = { version, outlines: new Map(), weight: 0 };
+  kept.set(store, empty);
+  return empty;
 }

@@ -35,7 +35,7 @@ describe('the server process', () => {
     const { client, call, pid } = await connectProcess(root, 'modern');
     expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
     const children = childrenOf(pid);
-    expect(children.filter(({ command }) => !command.includes('/dist/index-worker.js'))).toEqual([]);
+    expect(children.filter(({ command }) => !command.includes('/dist/index-worker.cjs'))).toEqual([]);
     await client.close();
     await expect.poll(() => children.filter(({ pid }) => existsSync(`/proc/${pid}`)), { timeout: 20_000 }).toEqual([]);
     const made = filesIn(root).filter((file) => !before.has(file));

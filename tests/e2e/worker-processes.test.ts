@@ -1,9 +1,10 @@
 /** Processes of the built program that read files; each has one thread, which guards its memory. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
+import { DIST } from '../helpers/built.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { run } from './program.ts';
 
@@ -45,4 +46,12 @@ it('[RL3] a limit of memory leaves an index fewer processes, and one in the end'
   expect(await processesWith({ memory_limit_mb: 256 })).toEqual({ processes: 1, said: tooLittle });
   expect(await processesWith({ memory_limit_mb: 500 })).toEqual({ processes: 1, said: '' });
   expect(await processesWith({})).toEqual({ processes: Math.min(4, os.availableParallelism()), said: '' });
+});
+
+it('keeps the compiled code of the processes beside their program', async () => {
+  const folder = path.join(DIST, 'worker');
+  const kept = () => readdirSync(folder).filter((name) => /^program\.cjs-.*\d\.v8$/.test(name));
+  for (const name of kept()) rmSync(path.join(folder, name));
+  expect(await processesWith({})).toMatchObject({ said: '' });
+  expect(kept()).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { isInWrittenCase } from '../../retrieval/references/written-case.ts';
+import { isInWrittenCase } from '../../retrieval/references/project-names.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import type { Freshness, Project } from '../project/project.ts';

@@ -3,7 +3,9 @@
  * as the next, since the index is read into memory and code is compiled for it; so nobody has to wait for that.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mostWithTerm } from '../../retrieval/document-frequency.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { findDefinitions } from '../facts/find-definitions.ts';
 import { findReferences } from '../facts/find-references.ts';
 import { shippedEmbedder } from '../project/open-embedder.ts';
@@ -77,10 +79,17 @@ const QUESTIONS: readonly ((project: IndexedProject, signal: AbortSignal) => Pro
 
 const NOBODYS_NAME = 'nobodysName';
 
+/** One of a few: a name that thousands define would keep others waiting. */
 function nameIn({ store }: IndexedProject): string {
+  let tried = 0;
   for (const { id, skip } of store.files()) {
     const [symbol] = skip === null ? outlineOf(store, id).symbols : [];
-    if (symbol !== undefined) return symbol.name;
+    if (symbol === undefined) continue;
+    if (mostWithTerm(store, DEFINITION_PREFIX + symbol.name.toLowerCase()) <= MOST_DEFINERS) return symbol.name;
+    if (++tried === MOST_TRIED) break;
   }
   return NOBODYS_NAME;
 }
+
+const MOST_DEFINERS = 20;
+const MOST_TRIED = 50;

@@ -12,7 +12,7 @@ import { workerCount } from './worker-count.ts';
 
 /** With less of either, a second process costs a fifth of all processor time: it starts and compiles its code anew. */
 const LEAST_FOR_MANY = { files: 100, bytes: 1_000_000 };
-const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
+const WORKER_SCRIPT = new URL('./index-worker.cjs', import.meta.url);
 
 /** So many files of those, whichever they are. */
 export interface Reading {

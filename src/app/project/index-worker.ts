@@ -1,60 +1,22 @@
-/** Entry of an indexing process: composes the same engines as the main thread and serves batches. */
-import { writeSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
-import { stackOf } from '../../base/error-text.ts';
-import { repairable } from '../../base/failures/machine-failure.ts';
-import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
-import {
-  MARKS,
-  type WorkerAnswer,
-  type WorkerMessage,
-  type WorkerRefusal,
-} from '../../indexing/pipeline/worker-process.ts';
-import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
-import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
+/** Entry of an indexing process: its program, with what V8 compiled of it in an earlier one. */
+import path from 'node:path';
+import { CodeCache } from '../../base/v8/code-cache.ts';
 
-type Errand = { readonly data: BatchSettings } | { readonly files: readonly ScannedFile[] };
+const cache = new CodeCache();
+cache.load(path.join(import.meta.dirname, 'worker', 'program.cjs'));
 
-/** Most bytes of this process: what reading the largest file takes, with much to spare. */
-const MOST_MEMORY = 1_000_000_000;
+/** The code that reads the files of a project has run by then; the owner of the process ends it without a word. */
+const RUN_IN = 4;
+let errands = 0;
+process.on('message', keep);
 
-/** Runs beside a grammar that loops or grows: ends the process when it grows too large, or when its owner is gone. */
-const GUARD = `
-const owner = process.ppid;
-setInterval(() => {
-  if (process.memoryUsage.rss() > ${MOST_MEMORY} || process.ppid !== owner) process.kill(process.pid, 'SIGKILL');
-}, 100);`;
-
-new Worker(GUARD, { eval: true }).unref();
-// The process ends with its channel, since nothing else keeps it; a Ctrl+C that reaches both must not look like a file that ends processes.
-process.on('SIGINT', () => {});
-
-let indexer: Promise<BatchIndexer> | undefined;
-process.on('message', (errand: Errand) => void serve(errand));
-
-async function serve(errand: Errand): Promise<void> {
+function keep(): void {
+  errands++;
+  if (errands < RUN_IN) return;
+  process.off('message', keep);
   try {
-    if ('data' in errand) {
-      indexer = openBatchIndexer(errand.data, undefined, () => writeSync(MARKS, MARK));
-      await indexer;
-      send('ready');
-    } else if (indexer !== undefined) send({ result: await (await indexer)(errand.files) });
-  } catch (error) {
-    send(answerTo(error));
+    cache.save();
+  } catch {
+    // A full disk: the next process compiles again.
   }
-}
-
-const MARK = new Uint8Array(1);
-
-function send(message: WorkerMessage): void {
-  process.send?.(message);
-}
-
-/** An error object loses its code and its next step on the way to another process. */
-function answerTo(error: unknown): WorkerAnswer {
-  const known = repairable(error);
-  if (known === undefined) return { error: stackOf(error) };
-  const { code, message, next } = known;
-  const refused: WorkerRefusal = { refused: { code, message, next } };
-  return refused;
 }

@@ -26,7 +26,7 @@ import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { englishFor, relatedWords } from './related-words.ts';
 import { filesMeant } from './screen-terms.ts';
-import { commentsInJapanese, isInDocuments, speaksJapanese } from './speaks-japanese.ts';
+import { commentsInJapanese, isInOwnTexts, speaksJapanese } from './speaks-japanese.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -110,7 +110,7 @@ export async function rankingFor(
     isKnown: (term) => index.postings(term).length > 0,
     speaksJapanese: () => speaksJapanese(project.store, index),
     commentsInJapanese: () => commentsInJapanese(project.store, index),
-    isInDocuments: (term) => isInDocuments(index, term),
+    isInOwnTexts: (term) => isInOwnTexts(index, term),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, index, text),
     englishFor: (word) => englishFor(project, word),

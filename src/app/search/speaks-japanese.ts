@@ -31,20 +31,29 @@ export function commentsInJapanese(store: IndexStore, index: LoadedIndex): boole
   return knownOf(store, index).comments;
 }
 
-/** Whether a manual or the like has the term; texts on the screen do not count. */
-export function isInDocuments(index: LoadedIndex, term: string): boolean {
-  return index.postings(term).some(({ segment: id, list }) => {
+/**
+ * Whether a manual or the like has the term, or a few files of code do: a comment, a name. Texts on the screen do not
+ * count, nor what this program says of the kinds of things, which many files have.
+ */
+export function isInOwnTexts(index: LoadedIndex, term: string): boolean {
+  const code = new Set<string>();
+  for (const { segment: id, list } of index.postings(term)) {
     const segment = index.segments.find((one) => one.id === id);
     const posting = new PostingCursor(list);
     while (segment !== undefined && posting.next()) {
       const file = segment.fileOfChunk[posting.ordinal] ?? -1;
-      if (file !== -1 && segment.fileClasses[file] === DOCUMENT) return true;
+      if (segment.fileClasses[file] === DOCUMENT) return true;
+      if (CODE.has(segment.fileClasses[file] ?? -1)) code.add(`${id}:${file}`);
     }
-    return false;
-  });
+  }
+  return code.size > 0 && code.size <= MOST_CODE;
 }
 
 const DOCUMENT = FILE_CLASSES.indexOf('documentation');
+const CODE: ReadonlySet<number> = new Set(
+  (['source', 'test', 'example', 'declaration', 'legacy'] as const).map((one) => FILE_CLASSES.indexOf(one)),
+);
+const MOST_CODE = 10;
 
 function knownOf(store: IndexStore, index: LoadedIndex): Known {
   const version = store.version();

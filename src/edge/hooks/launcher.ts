@@ -1,7 +1,7 @@
 /** The entry of the built hook, `dist/hook.cjs`: the program with its compiled code. */
 import { writeSync } from 'node:fs';
 import path from 'node:path';
-import { CodeCache } from './code-cache.ts';
+import { CodeCache } from '../../base/v8/code-cache.ts';
 
 // A crash would let the call pass on most clients.
 process.exitCode = 2;

@@ -19,6 +19,7 @@
  *   15  facts of definitions beside which a framework adds some; what closures, patterns and containers hand on.
  *   16  copies of libraries that a site publishes, by their banner; tests of syntax definitions.
  *   17  variables end with their function, loop or condition; results at their places; what may be nothing known.
- *   18  test cases of C++ under their fixtures, nested classes under the outer one, members with attribute macros and constant pointers.
+ *   18  test cases of C++ under their fixtures, nested classes under the outer one, members with attribute macros and constant pointers;
+ *       what macros of Rust give, named results of Go.
  */
 export const FEATURE_VERSION = 18;

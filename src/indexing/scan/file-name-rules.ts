@@ -11,8 +11,9 @@ export function isBinaryExtension(name: string): boolean {
 export const MINIFIED_NAMES =
   /\.min\.(?:[cm]?js|css)$|\.(?:js|css|[cm]js)\.map$|\.bundle\.js$|(?:^|[.-])[0-9a-f]{16,}\.(?:[cm]?js|css)$|[.-][0-9a-f]{8,}\.chunk\.(?:js|css)$/;
 
+/** Among them the scripts of build tools that start the right version of the tool. */
 export const GENERATED_NAMES =
-  /\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.(?:g|freezed)\.dart$|\.(?:g|designer)\.cs$|\.snap$|^_ide_helper(?:_models)?\.php$/;
+  /\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.(?:g|freezed)\.dart$|\.(?:g|designer)\.cs$|\.snap$|^_ide_helper(?:_models)?\.php$|^gradlew(?:\.bat)?$|^mvnw(?:\.cmd|debug)?$|^mavenwrapperdownloader\.java$|^(?:config\.(?:guess|sub)|ltmain\.sh|install-sh)$/;
 
 /** Folders of tools and of installed packages: never indexed, wherever they lie. */
 export const NEVER_INDEXED_FOLDERS: ReadonlySet<string> = new Set(

@@ -22,5 +22,6 @@ export const receivers: ReceiverRules = {
   overElements: words(
     'map for_each filter filter_map flat_map any all find position take_while skip_while inspect and_then is_some_and map_or for_each_mut',
   ),
+  valueMacros: words('vec format concat stringify include_str env matches smallvec'),
   scopes: words('crate self super'),
 };

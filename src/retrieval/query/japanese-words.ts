@@ -1253,4 +1253,340 @@ export const JAPANESE_WORDS = `
 早送り forward skip
 シークバー seek progress
 全画面 fullscreen
+アイコン icon
+アイテム item
+アクティビティ activity
+アクティブ active
+アクセシビリティ accessibility
+アグリゲート aggregate
+アセット asset
+アダプター adapter
+アダプタ adapter
+アップグレード upgrade
+アップデーター updater
+アップローダー uploader
+アナリティクス analytics
+アニメーション animation
+アノテーション annotation
+アプリケーション application app
+アルゴリズム algorithm
+アルファベット alphabet
+アンカー anchor
+アンダースコア underscore
+イベントリスナー listener
+インクルード include
+インジケーター indicator
+インスタンス instance
+インスペクタ inspector
+インタラクティブ interactive
+インデント indent
+インデクス index
+インタプリタ interpreter
+インターバル interval
+インターフェイス interface
+インプット input
+インライン inline
+ウォッチ watch
+エイリアス alias
+エクスプローラー explorer
+エスケープ escape
+エディション edition
+エリア area region
+エレメント element
+エンコーディング encoding
+エンジン engine
+エンティティ entity
+エントリ entry
+エントリー entry
+エージェント agent
+オブジェクト object
+オフセット offset
+オペレーター operator
+オペレータ operator
+オリジン origin
+オリジナル original
+オートコンプリート autocomplete completion
+オーバーライド override
+オーバーレイ overlay
+カウンター counter
+カウンタ counter
+カスタマイズ customize custom
+カスタム custom
+カバー cover
+カラー color
+カーソル cursor
+カーネル kernel
+ガイド guide
+ガベージコレクション gc garbage
+キャプション caption
+キャプチャ capture captcha
+キャレット caret cursor
+キュレーション curation
+クラウド cloud
+クラスタ cluster
+クラッシュ crash
+クリア clear
+クリップボード clipboard
+クリーンアップ cleanup clean
+クレジット credit
+クロール crawl
+グラデーション gradient
+グリッド grid
+グルーピング group
+グローバル global
+ケース case
+コマンドライン cli command
+コミット commit
+コミュニティ community
+コンストラクタ constructor
+コンソール console
+コンテキスト context
+コントロール control
+コンテナー container
+コンパイラ compiler
+コンパイル compile
+コンフィグ config
+コンフリクト conflict
+コンボボックス combobox select
+コンポーネント component
+コネクション connection
+コールバック callback
+サインアップ signup register
+サインイン signin login
+サウンド sound audio
+サニタイズ sanitize escape
+サブタイトル subtitle
+サブドメイン subdomain
+サポート support
+サンドボックス sandbox
+サンプリング sampling sample
+サンプル sample example
+シェル shell
+システム system
+シナリオ scenario
+シミュレーション simulation
+シャットダウン shutdown
+シリアライズ serialize
+シンタックス syntax
+シンボリックリンク symlink
+シンボル symbol
+シークレット secret
+シーケンス sequence
+ジェスチャー gesture
+ジェネレータ generator
+スキーマ schema
+スクリプト script
+スクリーン screen
+スクリーンショット screenshot
+スケール scale
+スコープ scope
+スタック stack
+スタート start
+スタイルシート stylesheet css
+ステップ step
+ステートメント statement
+スニペット snippet
+スピナー spinner
+スペース space
+スマートフォン mobile phone
+スマホ mobile phone
+スライド slide
+スラッグ slug
+スラッシュ slash
+スループット throughput
+スリープ sleep
+スワップ swap
+スロット slot
+セクション section
+セグメント segment
+セット set
+セットアップ setup
+セパレータ separator delimiter
+セレクタ selector
+セレクトボックス select
+ソケット socket
+ソースコード source
+タイプ type
+タイムスタンプ timestamp
+タプル tuple
+タブレット tablet
+ターゲット target
+ターミナル terminal
+ダブルクリック dblclick double
+ダミー dummy
+ダンプ dump
+チェイン chain
+チェックサム checksum
+チェックボックス checkbox
+チェックリスト checklist
+チャプター chapter
+チャンク chunk
+チュートリアル tutorial
+ツールバー toolbar
+ツール tool
+テキストエリア textarea
+テキストボックス input text
+ディスク disk
+ディスパッチ dispatch
+ディレクティブ directive
+デコーダ decoder
+デコード decode
+デザイン design
+デバッガ debugger
+デバッグ debug
+デリゲート delegate
+デーモン daemon
+データセット dataset
+トピック topic
+トラッキング tracking
+トリガ trigger
+トレース trace
+トレイ tray
+トークナイザ tokenizer
+ドキュメント document doc
+ドット dot
+ドライバ driver
+ドラッグアンドドロップ drag drop
+ニックネーム nickname
+ネイティブ native
+ネスト nest nested
+ネームスペース namespace
+ノーマル normal
+ハイフン hyphen dash
+ハイライト highlight
+ハンドラ handler
+ハンドル handle
+バイト byte
+バイナリ binary
+バグ bug
+バックエンド backend
+バッチ batch
+バッファリング buffering buffer
+バナー banner
+バリデーション validation validate
+バリデート validate
+バリデータ validator
+バンドル bundle
+パイプ pipe
+パイプライン pipeline
+パケット packet
+パターン pattern
+パッケージ package
+パッチ patch
+パディング padding
+パネル panel
+パフォーマンス performance
+パブリック public
+パラメーター parameter param
+パーサ parser
+パーサー parser
+パース parse
+パーセント percent
+パーティション partition
+パーマリンク permalink
+ヒット hit
+ヒント hint
+ビルダー builder
+ピクセル pixel
+ピン留め pin
+ファクトリ factory
+フィクスチャ fixture
+フィルタリング filter
+フェッチ fetch
+フォーカス focus
+フォーマッタ formatter
+フォーマット format
+フォールバック fallback
+フラグメント fragment
+フラッシュ flash flush
+フレームワーク framework
+フロントエンド frontend
+フロー flow
+ブック book
+ブラックリスト blacklist denylist
+ブレークポイント breakpoint
+ブロードキャスト broadcast
+プライベート private
+プラットフォーム platform
+プリセット preset
+プリント print
+プルダウン dropdown select
+プルリクエスト pull
+プレフィックス prefix
+プレースホルダ placeholder
+プログレスバー progress
+プロセッサ processor
+プロトコル protocol
+プロバイダ provider
+プロバイダー provider
+プロンプト prompt
+ヘルパー helper
+ヘルパ helper
+ベクトル vector
+ベース base
+ペイロード payload
+ペースト paste
+ホットキー hotkey shortcut
+ホットリロード reload hot
+ホワイトリスト whitelist allowlist
+ポインタ pointer
+ポップアップ popup
+ポーリング poll polling
+マウント mount
+マウス mouse
+マクロ macro
+マスク mask
+マッチ match
+マニフェスト manifest
+マネージャー manager
+マネージャ manager
+マルチバイト multibyte
+マーカー marker
+マージ merge
+ミドルウェア middleware
+メソッド method
+メディア media
+メトリクス metrics metric
+メモリー memory
+モバイル mobile
+モック mock
+ユニット unit
+ユニーク unique
+ユーティリティ util utility
+ライフサイクル lifecycle
+ラジオボタン radio
+ラッパー wrapper
+ランタイム runtime
+リアルタイム realtime live
+リサイズ resize
+リストア restore
+リスナー listener
+リテラル literal
+リネーム rename
+リバート revert
+リビジョン revision
+リファラ referer referrer
+リフレッシュ refresh
+リモート remote
+リワード reward
+ルーティング routing route
+ルーター router
+ルータ router
+ループ loop
+レイヤー layer
+レスポンス response
+レジストリ registry
+レベル level
+レンダラー renderer
+レンダー render
+ロケール locale
+ロジック logic
+ロード load
+ロードバランサ balancer
+ロールバック rollback
+ローカライズ localize
+ローカル local
+ローダー loader
+ワード word
+ワーニング warning
 `;

@@ -21,8 +21,8 @@ export interface KnownTerms {
   readonly speaksJapanese: () => boolean;
   /** Whether their comments do. */
   readonly commentsInJapanese: () => boolean;
-  /** Whether a document of the project, such as its manual, holds the term. */
-  readonly isInDocuments: (term: string) => boolean;
+  /** Whether a document of the project, such as its manual, holds the term, or a name or comment in its code. */
+  readonly isInOwnTexts: (term: string) => boolean;
 }
 
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
@@ -41,8 +41,8 @@ export function knownWords(text: string, terms: readonly string[], known: KnownT
   const pieces = piecesIn(text, known);
   const kept = terms.filter((term) => !pieces.has(term));
   if (translated !== undefined) {
-    const inDocuments = kept.filter((term) => JAPANESE.test(term) && CONTENT.test(term) && known.isInDocuments(term));
-    return { ...translated, terms: [...new Set([...translated.terms, ...inDocuments])] };
+    const inOwnTexts = kept.filter((term) => JAPANESE.test(term) && CONTENT.test(term) && known.isInOwnTexts(term));
+    return { ...translated, terms: [...new Set([...translated.terms, ...inOwnTexts])] };
   }
   const content = queryTerms(text).filter((term) => CONTENT.test(term));
   const found = content.filter((term) => !pieces.has(term) && known.isKnown(term)).length;

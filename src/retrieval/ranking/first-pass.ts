@@ -3,7 +3,7 @@ import { FILE_CLASSES, type FileClass } from '../../storage/contract.ts';
 import type { QueryType } from '../query/query-type.ts';
 import { BestOf } from './best-of.ts';
 import { PLACE_WIDTH } from './loaded-index.ts';
-import { candidateAt, type FileCandidate, fileSignals, type SignalRequest, type SignalTable } from './signals.ts';
+import { candidateAt, type FileCandidate, type SignalRequest, type SignalTable, stemShare } from './signals.ts';
 
 /** Parts of a score: their sum, times the factor. */
 export interface ScoreParts {
@@ -123,22 +123,22 @@ function roughScorer(table: SignalTable, { tops, weights }: Scale, request: Sign
   const byChange = ratio(weights.wholeFile, tops.wholeFile);
   const byRelated = ratio(weights.expansion, tops.expansion);
   const byTranslation = ratio(weights.translated, tops.translated);
+  const { stems, coverage, meant, defining, totalIdf, meantIdf } = table;
   return (row) => {
     const file = places[row * PLACE_WIDTH]!;
-    const id = fileIds[file]!;
-    const told = fileSignals(table, file);
-    const sum =
+    let sum =
       byWords * lexical[row]! +
       weights.vector * aboveFloor(ratio(vector[row]!, tops.vector), options.vectorFloor) +
       byChange * wholeFile[row]! +
       byRelated * expansion[row]! +
-      byTranslation * translated[row]! +
-      weights.stem * told.stem +
-      weights.coverage * told.coverage +
-      weights.meant * told.meant +
-      weights.definition * told.definition +
-      (leads.size > 0 ? weights.leads * (leads.get(id) ?? 0) : 0) +
-      (history.size > 0 ? weights.history * (history.get(id) ?? 0) : 0);
+      byTranslation * translated[row]!;
+    // Without an object for each file, as `fileSignals` would make one.
+    if (stems !== undefined && stems[file]! > 0) sum += weights.stem * stemShare(ratio(stems[file]!, totalIdf), table);
+    if (coverage !== undefined) sum += weights.coverage * ratio(coverage[file]!, totalIdf);
+    if (meant !== undefined) sum += weights.meant * ratio(meant[file]!, meantIdf);
+    if (defining?.has(file)) sum += weights.definition;
+    if (leads.size > 0) sum += weights.leads * (leads.get(fileIds[file]!) ?? 0);
+    if (history.size > 0) sum += weights.history * (history.get(fileIds[file]!) ?? 0);
     return sum * factors[fileClasses[file]!]! + ROUNDING;
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
+import { type FrequentTerm, type FrequentTerms, frequentTerms } from './frequent-terms.ts';
 import { HitBuffer } from './hit-buffer.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
 
@@ -92,24 +93,63 @@ class Scorer {
   private readonly norms: FieldNorms;
   private readonly search: LexicalSearch;
   private readonly into: Accumulators;
+  private readonly frequent: FrequentTerms;
 
   constructor(search: LexicalSearch, into: Accumulators) {
     this.search = search;
     this.into = into;
     this.segments = new Map(search.index.segments.map((segment) => [segment.id, segment]));
     this.norms = fieldNorms(search);
+    this.frequent = frequentTerms(search.index, search.options);
   }
 
   /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
   add(term: string): number {
+    const frequent = this.frequent.get(term);
+    if (frequent !== undefined) return this.addFrequent(frequent, this.idfOf(term, frequent.count));
     hits.clear();
     const ranges = this.search.index.postings(term).flatMap((row) => this.decode(row));
     if (hits.count === 0) return 0;
-    const total = this.search.index.chunkCount;
-    const idf =
-      termWeight(term, this.search.hiraganaWeight) * Math.log(1 + (total - hits.count + 0.5) / (hits.count + 0.5));
+    const idf = this.idfOf(term, hits.count);
     for (const range of ranges) this.accumulate(range, idf);
+    this.frequent.offer(term, hits, ranges);
     return idf;
+  }
+
+  private idfOf(term: string, count: number): number {
+    const { index, hiraganaWeight } = this.search;
+    return termWeight(term, hiraganaWeight) * Math.log(1 + (index.chunkCount - count + 0.5) / (count + 0.5));
+  }
+
+  private addFrequent({ ranges, frequencies }: FrequentTerm, idf: number): number {
+    const { k1 } = this.search.options;
+    const scores = frequencies.map((frequency) => scoreOf(frequency, idf, k1));
+    for (const { segment: id, places, numbers } of ranges) {
+      const segment = this.segments.get(id);
+      if (segment === undefined) continue;
+      const { chunks, stems, coverage } = this.scoresOf(segment);
+      const { fileOfChunk } = segment;
+      let lastFile = -1;
+      for (let at = 0; at < places.length; at++) {
+        const place = places[at]!;
+        const chunk = place >> 1;
+        chunks[chunk] = chunks[chunk]! + scores[numbers[at]!]!;
+        const file = fileOfChunk[chunk]!;
+        if (file === lastFile) continue;
+        lastFile = file;
+        coverage[file] = coverage[file]! + idf;
+        if ((place & 1) === 1) stems[file] = stems[file]! + idf;
+      }
+    }
+    return idf;
+  }
+
+  private scoresOf({ id, chunkCount, fileCount }: LoadedSegment): Readonly<Record<keyof Accumulators, Float32Array>> {
+    return {
+      chunks: scoresIn(this.into.chunks, id, chunkCount),
+      stems: scoresIn(this.into.stems, id, fileCount),
+      coverage: scoresIn(this.into.coverage, id, fileCount),
+    };
   }
 
   private decode({ segment: id, list }: PostingRow): HitRange[] {
@@ -122,15 +162,13 @@ class Scorer {
   }
 
   private accumulate({ segment, from, to }: HitRange, idf: number): void {
-    const chunks = scoresIn(this.into.chunks, segment.id, segment.chunkCount);
-    const stems = scoresIn(this.into.stems, segment.id, segment.fileCount);
-    const coverage = scoresIn(this.into.coverage, segment.id, segment.fileCount);
+    const { chunks, stems, coverage } = this.scoresOf(segment);
     const { k1 } = this.search.options;
     let lastFile = -1;
     for (let at = from; at < to; at++) {
       const frequency = hits.frequencies[at]!;
       const chunk = hits.chunks[at]!;
-      chunks[chunk] = chunks[chunk]! + (idf * frequency * (k1 + 1)) / (frequency + k1);
+      chunks[chunk] = chunks[chunk]! + scoreOf(frequency, idf, k1);
       const file = hits.files[at]!;
       if (file === lastFile) continue;
       lastFile = file;
@@ -138,6 +176,11 @@ class Scorer {
       if (hits.inStem[at] === 1) stems[file] = stems[file]! + idf;
     }
   }
+}
+
+/** Of a term in a chunk. */
+function scoreOf(frequency: number, idf: number, k1: number): number {
+  return (idf * frequency * (k1 + 1)) / (frequency + k1);
 }
 
 /** By field: a frequency counts `weight` / (`constant` + `slope` × the length of the field). */

@@ -125,7 +125,7 @@ export function candidateAt(table: SignalTable, row: number): FileCandidate {
 }
 
 /** Signals of a file itself and not of its chunks. @param file ordinal in the segment */
-export function fileSignals(
+function fileSignals(
   table: SignalTable,
   file: number,
 ): Pick<FileCandidate, 'stem' | 'coverage' | 'meant' | 'definition'> {
@@ -213,7 +213,7 @@ function excessOf({ query, options }: SignalRequest): number {
 }
 
 /** People tell a story, and agents add their guesses: two words of forty in the name of a file say as much as two of eight. */
-function stemShare(own: number, { excess, longStem }: TableSource): number {
+export function stemShare(own: number, { excess, longStem }: TableSource): number {
   return Math.max(own, Math.min(longStem, excess * own));
 }
 

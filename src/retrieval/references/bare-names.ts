@@ -55,7 +55,9 @@ export function mayBeInherited(
 ): boolean {
   if (kind === 'type' || familyOf(file.language).id !== 'jvm') return false;
   if (resolver.imports.get(file, name) !== undefined) return resolver.resolve(file, name, -1).kind === 'unknown';
-  return owners.some(({ symbol }) => resolver.names.store.references(file.id, symbol.name).length > 0);
+  if (owners.length === 0) return false;
+  const used = resolver.names.store.referencedNames(file.id);
+  return owners.some(({ symbol }) => used.has(symbol.name));
 }
 
 /** Of Python: among the members of a class, or in what decorates one. */

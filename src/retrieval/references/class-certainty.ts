@@ -1,7 +1,7 @@
 /** Whether a member of a class, or what a name means, is one of the definitions that are asked for. */
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { TRAITS } from './class-members.ts';
+import { type ClassMembers, TRAITS } from './class-members.ts';
 import { areServed } from './facade.ts';
 import { familyOf } from './families.ts';
 import { Heirs } from './heirs.ts';
@@ -21,6 +21,7 @@ export abstract class ClassCertainty {
   readonly resolver: NameResolver;
   readonly values: Values;
   private readonly heirs: Heirs;
+  private readonly owners = new WeakMap<Targets, TargetOwners>();
 
   constructor(store: IndexStore) {
     this.names = new ProjectNames(store);
@@ -45,7 +46,7 @@ export abstract class ClassCertainty {
 
   /** Of C++: a member of a class around comes before what a namespace has. */
   protected isHiddenByMember(file: FileRecord, { kind, name, enclosing }: Reference, meaning: Meaning): boolean {
-    if (kind === 'type' || familyOf(file.language).id !== 'c') return false;
+    if (kind === 'type' || !HIDES_FUNCTIONS.has(familyOf(file.language).id)) return false;
     if (meaning.kind === 'definitions' && !meaning.definitions.every((each) => isTop(this.names, each))) return false;
     const { members } = this.values;
     for (const around of members.classesAround({ file, enclosing }))
@@ -66,10 +67,14 @@ export abstract class ClassCertainty {
   }
 
   /** One of the classes that are asked for extends a class that the project does not define. */
-  protected haveParent({ owners }: Targets, name: string): boolean {
-    return owners.some(
-      (each) => !TRAITS.has(each.file.language) && this.values.members.lineOf(each).outsideNames.has(name),
-    );
+  protected haveParent(targets: Targets, name: string): boolean {
+    return this.ownersOf(targets).haveParent(name);
+  }
+
+  private ownersOf(targets: Targets): TargetOwners {
+    const owners = this.owners.get(targets) ?? new TargetOwners(this.values.members, targets);
+    this.owners.set(targets, owners);
+    return owners;
   }
 
   /** Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member. */
@@ -79,6 +84,18 @@ export abstract class ClassCertainty {
     if (members.find(value.of, name).definitions.length > 0) return false;
     const around = members.classAround({ file, enclosing });
     return around !== undefined && members.lineOf(around).isOpen;
+  }
+
+  /** Of Rails: `comment.text` is a member of the model `Comment`, which has it, rather than of another class. */
+  protected isOfNamedModel(file: FileRecord, reference: Reference, targets: Targets): boolean {
+    const [, variable] = VARIABLE.exec(reference.receiver ?? '') ?? [];
+    if (variable === undefined || familyOf(file.language).id !== 'ruby') return false;
+    const model = variable.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const models = this.names.definitions(model, 'ruby').filter((each) => isClass(each) && MODELS.test(each.file.path));
+    // `UserPresenter` may stand in for a `User`.
+    if (targets.owners.length === 0 || targets.owners.some(({ symbol }) => symbol.name.includes(model))) return false;
+    const has = (of: Definition): boolean => this.values.members.find(of, reference.name).definitions.length > 0;
+    return models.some(has) && models.every((each) => this.ofClass(each, reference, targets, false) === 'other');
   }
 
   /**
@@ -99,11 +116,12 @@ export abstract class ClassCertainty {
     const { hidden } = members.lineOf(of);
     if (owner === undefined && hidden.length > 0) return areServed(hidden, targets.owners) ? 'possible' : 'other';
     if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
-    if (targets.owners.some((each) => members.isBelow(each, of))) return related;
+    const owners = this.ownersOf(targets);
+    if (owners.haveBelow(of)) return related;
     // A trait and an interface of the same class stand beside each other.
-    if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
-    const isSibling = (each: Definition): boolean => members.haveCommonParent(owner, each, reference.name);
-    return COUNTS_SIBLINGS.has(familyOf(of.file.language).id) && targets.owners.some(isSibling) ? 'possible' : 'other';
+    if (owners.haveAbove(owner) || owners.haveAbove(of)) return related;
+    const countsSiblings = COUNTS_SIBLINGS.has(familyOf(of.file.language).id);
+    return countsSiblings && owners.haveCommonParent(owner, reference.name) ? 'possible' : 'other';
   }
 }
 
@@ -114,3 +132,70 @@ function areOverrides(found: readonly Definition[], asked: readonly Definition[]
 
 /** One contract is many members to those who read these languages, as their tools have it. */
 const COUNTS_SIBLINGS: ReadonlySet<string> = new Set(['ecma', 'php', 'go', 'c', 'rust']);
+
+/**
+ * Classes that the members which are asked for belong to, with all above them. A name such as `save` is a member of thousands
+ * of classes, and each of its uses asks how its own class stands to them: that is told without a look at each.
+ */
+class TargetOwners {
+  private readonly members: ClassMembers;
+  private readonly owners: readonly Definition[];
+  private readonly keys: ReadonlySet<string>;
+  /** Classes whose contract one of them shares, itself included. */
+  private readonly shared = new Set<string>();
+  /** Parents that the project does not define, as they are written. */
+  private readonly outside = new Set<string>();
+  private readonly outsideNames = new Set<string>();
+  /** Of Go: types need not name the interfaces that they have the methods of. */
+  private readonly interfaces: readonly Definition[];
+
+  constructor(members: ClassMembers, { owners }: Targets) {
+    this.members = members;
+    this.owners = owners;
+    this.keys = new Set(owners.map(keyOf));
+    this.interfaces = owners.filter(isInterfaceOfGo);
+    for (const owner of owners) {
+      const line = members.lineOf(owner);
+      for (const each of members.sharing(owner)) this.shared.add(keyOf(each));
+      for (const name of line.outside) this.outside.add(name);
+      if (!TRAITS.has(owner.file.language)) for (const name of line.outsideNames) this.outsideNames.add(name);
+    }
+  }
+
+  /** True where one of them is below a class. */
+  haveBelow(above: Definition): boolean {
+    if (this.shared.has(keyOf(above))) return true;
+    return isInterfaceOfGo(above) && this.owners.some((each) => this.members.isBelow(each, above));
+  }
+
+  /** Whether a class is below one of them. */
+  haveAbove(below: Definition): boolean {
+    if (this.members.sharing(below).some((each) => this.keys.has(keyOf(each)))) return true;
+    return this.interfaces.some((each) => this.members.isBelow(below, each));
+  }
+
+  /** Whether a class above both a class and one of them has the member. */
+  haveCommonParent(of: Definition, name: string): boolean {
+    const { members } = this;
+    const shared = members.sharing(of).filter((each) => this.shared.has(keyOf(each)));
+    if (shared.some((each) => members.find(each, name).definitions.length > 0)) return true;
+    // Nearly every type has some of the same small ones there, `Debug` or `Sendable`.
+    if (TRAITS.has(of.file.language)) return false;
+    for (const parent of members.lineOf(of).outside) if (this.outside.has(parent)) return true;
+    return false;
+  }
+
+  /** Whether one of them extends a class of this name that the project does not define. */
+  haveParent(name: string): boolean {
+    return this.outsideNames.has(name);
+  }
+}
+
+function isInterfaceOfGo({ file, symbol }: Definition): boolean {
+  return file.language === 'go' && symbol.kind === 'interface';
+}
+/** Families in which a name alone means a member of the class around before any function outside of it. */
+const HIDES_FUNCTIONS: ReadonlySet<string> = new Set(['c', 'swift']);
+/** The last name of a path, such as `@comment`. */
+const VARIABLE = /(?:^|[.#@])([a-z]\w*)$/;
+const MODELS = /(?:^|\/)models\//;

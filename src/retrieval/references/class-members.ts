@@ -53,17 +53,12 @@ export class ClassMembers {
     accepts: (member: Definition) => boolean = () => true,
   ): FoundMember {
     const { classes, isOpen } = this.lineOf(of);
-    const candidates = this.names.definitions(name, familyOf(of.file.language).id).filter(accepts);
-    if (candidates.length > 0) {
-      const byOwner = new Map<string, Definition[]>();
-      for (const candidate of candidates) {
-        for (const owner of this.owners.ownersOf(candidate))
-          byOwner.set(keyOf(owner), [...(byOwner.get(keyOf(owner)) ?? []), candidate]);
-      }
-      for (const each of classes.slice(above ? 1 : 0)) {
-        const own = byOwner.get(keyOf(each));
-        if (own !== undefined) return { definitions: own, isOpen };
-      }
+    const candidates = this.names.definitions(name, familyOf(of.file.language).id);
+    if (candidates.length === 0) return { definitions: [], isOpen };
+    const byOwner = this.owners.byOwner(candidates);
+    for (const each of classes.slice(above ? 1 : 0)) {
+      const own = byOwner.get(keyOf(each))?.filter(accepts) ?? [];
+      if (own.length > 0) return { definitions: own, isOpen };
     }
     return { definitions: [], isOpen };
   }
@@ -149,26 +144,10 @@ export class ClassMembers {
     return has;
   }
 
-  /** True when a class above both has the member. */
-  haveCommonParent(left: Definition, right: Definition, name: string): boolean {
-    const others = new Set(this.sharing(right).map(keyOf));
-    const shared = this.sharing(left).filter((each) => others.has(keyOf(each)));
-    return shared.some((each) => this.find(each, name).definitions.length > 0) || this.haveCommonOutside(left, right);
-  }
-
   /** The class and all above it whose contract it shares. */
-  private sharing(of: Definition): readonly Definition[] {
+  sharing(of: Definition): readonly Definition[] {
     const { classes, lent } = this.lineOf(of);
     return lent.size === 0 ? classes : classes.filter((each) => !lent.has(keyOf(each)));
-  }
-
-  /** Parents of the same name that the project does not define, such as `Countable`. */
-  private haveCommonOutside(left: Definition, right: Definition): boolean {
-    // Nearly every type has some of the same small ones there, `Debug` or `Sendable`.
-    if (TRAITS.has(left.file.language)) return false;
-    const others = this.lineOf(right).outside;
-    for (const name of this.lineOf(left).outside) if (others.has(name)) return true;
-    return false;
   }
 
   classAround(place: Place): Definition | undefined {

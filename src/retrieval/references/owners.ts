@@ -7,6 +7,7 @@ import type { Place } from './value.ts';
 export class Owners {
   private readonly names: ProjectNames;
   private readonly known = new Map<string, Definition | undefined>();
+  private readonly grouped = new WeakMap<readonly Definition[], ReadonlyMap<string, readonly Definition[]>>();
 
   constructor(names: ProjectNames) {
     this.names = names;
@@ -31,6 +32,23 @@ export class Owners {
       !CLOSED.test(owner.symbol.signature);
     const outer = isOpen ? this.ownerOf(owner) : undefined;
     return outer === undefined ? [owner] : [owner, outer];
+  }
+
+  /** Members of one name by the keys of their classes; kept as long as the list of them, since each use of the name asks. */
+  byOwner(members: readonly Definition[]): ReadonlyMap<string, readonly Definition[]> {
+    const known = this.grouped.get(members);
+    if (known !== undefined) return known;
+    const groups = new Map<string, Definition[]>();
+    for (const member of members) {
+      for (const owner of this.ownersOf(member)) {
+        const key = keyOf(owner);
+        const own = groups.get(key);
+        if (own) own.push(member);
+        else groups.set(key, [member]);
+      }
+    }
+    this.grouped.set(members, groups);
+    return groups;
   }
 
   /** The class that stands around a place in a file. */

@@ -1,4 +1,5 @@
 /** Definitions of the whole project by their names, and files by their paths; remembered until the index changes. */
+import { groupBy } from '../../base/group-by.ts';
 import type { CodeSymbol, TypeFact } from '../../languages/contract.ts';
 import { PACKAGE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -29,11 +30,27 @@ export function isApart({ file, symbol }: Definition): boolean {
   return file.language === 'cpp' && APART.has(symbol.kind);
 }
 
+/** Definitions of a name that are too many to look through for each of its uses. */
+const MANY = 20;
+
 const APART: ReadonlySet<string> = new Set(['method', 'constructor', 'test']);
+
+/**
+ * `Basket.add` means no function of a file `basket`, where a class `Basket` exists.
+ * @param scope of the definition, whose file or folder is around it where it is empty
+ */
+export function isInWrittenCase(scope: string, file: string, around: string): boolean {
+  if (scope !== '') return scope.split(/\.|::|\\/).at(-1) === around;
+  const [stem = '', folder] = file.split('/').reverse();
+  return stem.replace(/\.[^.]*$/, '') === around || folder === around;
+}
 
 export class ProjectNames {
   readonly store: IndexStore;
   private readonly named = new Map<string, readonly Definition[]>();
+  /** Of names with many definitions, which each of their uses asks for. */
+  private readonly families = new Map<string, ReadonlyMap<string, readonly Definition[]>>();
+  private readonly inFiles = new Map<string, ReadonlyMap<number, readonly Definition[]>>();
   private readonly facts = new Map<number, ReadonlyMap<string, readonly TypeFact[]>>();
   private paths: ReadonlyMap<string, FileRecord> | undefined;
   private folders: ReadonlyMap<string, readonly FileRecord[]> | undefined;
@@ -45,7 +62,20 @@ export class ProjectNames {
 
   /** With the case of the name, in files of a family of languages. */
   definitions(name: string, family: string): readonly Definition[] {
-    return this.everywhere(name).filter(({ file }) => familyOf(file.language).id === family);
+    const all = this.everywhere(name);
+    if (all.length < MANY) return all.filter(({ file }) => familyOf(file.language).id === family);
+    const known = this.families.get(name) ?? groupBy(all, ({ file }) => familyOf(file.language).id);
+    this.families.set(name, known);
+    return known.get(family) ?? [];
+  }
+
+  /** The same of one file. */
+  definitionsIn({ id }: FileRecord, name: string): readonly Definition[] {
+    const all = this.everywhere(name);
+    if (all.length < MANY) return all.filter(({ file }) => file.id === id);
+    const known = this.inFiles.get(name) ?? groupBy(all, ({ file }) => file.id);
+    this.inFiles.set(name, known);
+    return known.get(id) ?? [];
   }
 
   /** In files of any language. */

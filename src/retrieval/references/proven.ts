@@ -9,6 +9,7 @@ import type { NameResolver } from './resolve-name.ts';
 import type { Targets } from './targets.ts';
 import type { Value } from './value.ts';
 import type { Values } from './values.ts';
+import { shortName } from './written-type.ts';
 
 export class Proven {
   private readonly resolver: NameResolver;
@@ -32,6 +33,8 @@ export class Proven {
         const meant = this.resolver.member(value.files, reference.name, value.inner);
         return meant.kind !== 'unknown' || !this.isOnly(reference.name, targets);
       }
+      case 'outside':
+        return !this.isExtended(value, reference, targets);
       case 'unknown':
         return value.among?.every((each) => this.isOfClass(each, reference, targets)) ?? true;
       default:
@@ -45,6 +48,16 @@ export class Proven {
     const { outsideNames } = members.lineOf(of);
     if (of.file.language === 'rust' && STANDS_FOR.some((trait) => outsideNames.has(trait))) return false;
     return !this.isOnly(name, targets);
+  }
+
+  /** Of Rust: `impl Asked for Outside`, for a type of another package or for any type. */
+  private isExtended({ name }: Extract<Value, { kind: 'outside' }>, reference: Reference, targets: Targets): boolean {
+    if (!targets.families.has('rust')) return false;
+    const isAsked = (each: Definition): boolean =>
+      targets.keys.has(keyOf(each)) || targets.owners.some(({ symbol }) => symbol.kind === 'trait');
+    return this.resolver.names
+      .definitions(reference.name, 'rust')
+      .some((each) => isAsked(each) && isImplementedFor(each, name) && this.values.members.ownerOf(each) === undefined);
   }
 
   /** Every member of the name is asked for, overrides one that is, or is overridden by one. */
@@ -69,6 +82,13 @@ export class Proven {
       );
     });
   }
+}
+
+/** @param type undefined for one of the language itself */
+function isImplementedFor({ symbol }: Definition, type: string | undefined): boolean {
+  if (symbol.kind !== 'method') return false;
+  const scope = shortName(symbol.scope);
+  return type === undefined ? /^(?:\p{Ll}\w*|String|\p{Lu})$/u.test(scope) : scope === type || /^\p{Lu}$/u.test(scope);
 }
 
 /** Of Rust: a value of a type with one of them has the members of another type. */

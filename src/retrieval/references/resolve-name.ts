@@ -11,7 +11,7 @@ import { Namespaces } from './modules/namespaces.ts';
 import { Packages } from './modules/packages.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { anywhere } from './seen-names.ts';
-import { isBound, isScript, isTop, withLinked } from './top-level.ts';
+import { isBound, isScript, isTop, topAmong, withLinked } from './top-level.ts';
 
 const MOST_STEPS = 8;
 const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
@@ -54,9 +54,7 @@ export class NameResolver {
   /** Meaning of a name for files that import it, re-exported ones included. */
   exported(file: FileRecord, name: string, steps = 0): Meaning {
     if (steps > MOST_STEPS) return UNKNOWN_MEANING;
-    const own = this.names
-      .definitions(name, familyOf(file.language).id)
-      .filter((each) => each.file.id === file.id && isTop(this.names, each));
+    const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each));
     if (own.length > 0) return definitions(own);
     if (name === 'default') return this.defaultOf(file);
     const bound = this.imports.get(file, name);
@@ -138,12 +136,10 @@ export class NameResolver {
     for (let at = enclosing; at !== -1; at = symbols[at]?.parent ?? -1) around.add(at);
     if (around.size === 0) return [];
     return this.names
-      .definitions(name, familyOf(file.language).id)
+      .definitionsIn(file, name)
       .filter(
         (each) =>
-          each.file.id === file.id &&
-          around.has(each.symbol.parent) &&
-          (isClass(each) || BODIES.has(symbols[each.symbol.parent]?.kind ?? '')),
+          around.has(each.symbol.parent) && (isClass(each) || BODIES.has(symbols[each.symbol.parent]?.kind ?? '')),
       );
   }
 
@@ -151,7 +147,7 @@ export class NameResolver {
     const family = familyOf(file.language);
     if (family.modules === 'namespaces') return this.php(file, name);
     const candidates = this.names.definitions(name, family.id);
-    const own = candidates.filter((each) => each.file.id === file.id && isTop(this.names, each) && !isBound(each));
+    const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each) && !isBound(each));
     if (own.length > 0) return definitions(withLinked(this.names, own, candidates));
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
@@ -172,7 +168,7 @@ export class NameResolver {
       const meaning = this.fromModule(file, { module, name });
       if (meaning.kind === 'definitions') return meaning;
     }
-    const top = candidates.filter((each) => isTop(this.names, each));
+    const top = topAmong(this.names, candidates);
     const given = familyOf(file.language).id === 'ecma' ? this.autoImports.find(file, top) : undefined;
     if (given !== undefined) return given.length === 1 ? definitions(given) : UNKNOWN_MEANING;
     const isGlobal =

@@ -3,7 +3,7 @@ import type { FileRecord } from '../../storage/contract.ts';
 import type { Family } from './families.ts';
 import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
 import { type Definition, folderOf, type ProjectNames } from './project-names.ts';
-import { isFileLocal, isTop } from './top-level.ts';
+import { isFileLocal, topAmong } from './top-level.ts';
 
 interface Seen {
   readonly file: FileRecord;
@@ -15,7 +15,7 @@ interface Seen {
 
 /** One definition is meant by its name alone; of several the nearest, when there is one. */
 export function anywhere(names: ProjectNames, { file, name, family, module }: Seen): Meaning {
-  const top = names.definitions(name, family.id).filter((each) => isTop(names, each));
+  const top = topAmong(names, names.definitions(name, family.id));
   const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
   if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
   const chosen = seenFrom(names, file, candidates, module);

@@ -26,6 +26,15 @@ export function isTop(names: ProjectNames, definition: Definition): boolean {
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
 }
 
+const tops = new WeakMap<readonly Definition[], readonly Definition[]>();
+
+/** Those of some definitions of a project; kept as long as the list, which is asked for with each use of a name. */
+export function topAmong(names: ProjectNames, among: readonly Definition[]): readonly Definition[] {
+  const found = tops.get(among) ?? among.filter((each) => isTop(names, each));
+  tops.set(among, found);
+  return found;
+}
+
 function whole(parent: CodeSymbol | undefined): string {
   return parent === undefined ? '' : qualifiedNameOf(parent);
 }

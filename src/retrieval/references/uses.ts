@@ -6,10 +6,9 @@ import { filesWithKey } from '../file-postings.ts';
 import { type ReferenceResolver, referenceResolver } from './certainty.ts';
 import { componentCertainty, componentFiles, namesGiven } from './component-uses.ts';
 import { familyOf } from './families.ts';
-import { type Definition, folderOf, isClass, stemOf } from './project-names.ts';
+import { type Definition, folderOf, isClass, isInWrittenCase, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 import { UndeclaredMembers } from './undeclared-members.ts';
-import { isInWrittenCase } from './written-case.ts';
 
 export interface Use {
   readonly file: FileRecord;

@@ -10,6 +10,7 @@ import { HeldValues, MOST_VALUES } from './held-values.ts';
 import { isRead, nearestKind } from './member-kinds.ts';
 import { isPathRoot, moduleValue } from './modules/crate-modules.ts';
 import { parsePath, type Step } from './modules/path-steps.ts';
+import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { distinct, type Place, type Value } from './value.ts';
@@ -130,7 +131,7 @@ export class Values extends HeldValues {
     if (member !== undefined) return member;
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
-    if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : { kind: 'outside', name }];
+    if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : outsideNamed(name, file.language)];
     return this.ofMeaning(meaning, undefined);
   }
 
@@ -184,7 +185,7 @@ export class Values extends HeldValues {
       case 'wrapper':
         return HANDS_ON.test(name) ? [{ kind: 'told', path: `<${value.inner[0]}>`, place: value.place }] : [UNKNOWN];
       default:
-        return [UNKNOWN];
+        return [outsideMember(value, name)];
     }
   }
 
@@ -217,7 +218,7 @@ export class Values extends HeldValues {
         if (value.holder !== undefined) return [value];
         return this.callSignatures(value.of).flatMap((each) => this.call(each));
       default:
-        return [UNKNOWN];
+        return [outsideCalled(value)];
     }
   }
 

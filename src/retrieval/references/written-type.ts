@@ -8,7 +8,7 @@ const WRAPPERS = new Set(
 );
 /** Types that hold many. */
 const LISTS = new Set(
-  'array readonlyarray list set map record iterable iterator generator asyncgenerator asynciterable iterableiterator collection sequence vec vecdeque hashmap hashset btreemap dict tuple frozenset deque ienumerable iqueryable ilist icollection ireadonlylist ireadonlycollection dictionary idictionary mutablelist mutableset mutablemap arraylist hashmap linkedlist queue stream flow vector unordered_map unordered_set multimap span initializer_list qlist qvector qmap qhash qset qqueue qstack qmultimap'.split(
+  'array readonlyarray list set map record iterable iterator generator asyncgenerator asynciterable iterableiterator collection sequence vec vecdeque smallvec hashmap hashset btreemap btreeset binaryheap indexmap indexset dict tuple frozenset deque ienumerable iqueryable ilist icollection ireadonlylist ireadonlycollection dictionary idictionary mutablelist mutableset mutablemap arraylist hashmap linkedlist queue stream flow vector unordered_map unordered_set multimap span initializer_list qlist qvector qmap qhash qset qqueue qstack qmultimap'.split(
     ' ',
   ),
 );

@@ -1,6 +1,6 @@
 /** How much understanding a request needs before anything may be written (D-1). */
-import { searchWords, wordsOf } from '../words/words.ts';
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame } from './frame.ts';
+import { saysEnough } from './says-enough.ts';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -65,20 +65,6 @@ const UNFILLED: readonly RiskReason[] = ['modify_without_issue', 'no_target', 'm
 export function spokenRisk({ level, reason }: Risk, { rawQuery }: QueryFrame): Risk {
   const isSaid = level === 'HIGH' && UNFILLED.includes(reason) && saysEnough(rawQuery);
   return isSaid ? { level: 'MEDIUM', reason: 'own_words' } : { level, reason };
-}
-
-const LEAST_WORDS = 4;
-/** How a Japanese sentence ends that tells what is wrong: `ログアウトできない`, `画面が重い`. */
-const COMPLAINT = /ない|ません|[てで]しま[ういっ]|ちゃう|重い|遅い|おかしい/;
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-function saysEnough(request: string): boolean {
-  const distinctive = searchWords(request).length;
-  if (!JAPANESE.test(request)) return distinctive >= LEAST_WORDS;
-  if (distinctive >= 1 && COMPLAINT.test(request)) return true;
-  // A compound is one word, and many a verb is a kind of action: `削除`, `表示`.
-  const telling = wordsOf(request).filter(({ weight }) => weight === 'distinctive' || weight === 'weak');
-  return new Set(telling.map(({ key }) => key)).size >= LEAST_WORDS;
 }
 
 export function hasHypothesis({ slots }: QueryFrame): boolean {

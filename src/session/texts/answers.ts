@@ -78,8 +78,8 @@ export const ANSWER_TEXTS = {
     ja: `容量の都合でコードを省いたもの${count < of ? `（${of} 件のうち先頭の ${count} 件）` : ''}`,
   }),
   takenLiterally: (pattern: string, complaint: string): Text => ({
-    en: `${pattern} is no regex (${complaint}): searched as it is`,
-    ja: `${pattern} は正規表現として解釈できないため（${complaint}）、文字列のまま検索`,
+    en: `${pattern} is no regex (${complaint}): its brackets searched as they are`,
+    ja: `${pattern} は正規表現として解釈できないため（${complaint}）、括弧をただの文字として検索`,
   }),
   readAsExpression: (pattern: string): Text => ({
     en: `${pattern} is in no line as it stands: searched as a regex`,

@@ -25,7 +25,7 @@ it('a file that another process takes out of the index during a search is no hit
     isKnown: () => true,
     speaksJapanese: () => true,
     commentsInJapanese: () => true,
-    isInDocuments: () => false,
+    isInOwnTexts: () => false,
     related: () => [],
     englishFor: () => [],
     meant: () => ({ names: [], share: 0 }),

@@ -30,3 +30,21 @@ it('the Japanese names of kinds of things do not, where no comment is Japanese',
   };
   expect((await found(files, 'コーパス')).fits).toBe(false);
 });
+
+/** Enough of English code that one Japanese file does not make the project's comments Japanese. */
+const ENGLISH = Object.fromEntries(
+  ['invoice', 'billing', 'aggregate', 'summary', 'total', 'count'].flatMap((word) =>
+    [1, 2, 3, 4].map((at) => [
+      `src/${word}${at}.js`,
+      `// ${word} data of claims: aggregates, sums and counts the ${word}\nexport function ${word}Data${at}(data) { return data.${word}; }\n`,
+    ]),
+  ),
+);
+
+it.each([
+  ['a comment', '// 請求データを集計する\nexport function zz9(rows) { return rows; }\n', '請求データを集計する'],
+  ['a function', 'export function 集計する(rows) { return rows; }\n', '集計する'],
+  ['a class', 'export class 集計処理 { run(rows) { return rows; } }\n', '集計処理'],
+])('words that the dictionary knows find %s that is named by them in code in English', async (_, code, query) => {
+  expect((await found({ ...ENGLISH, 'src/zz9.js': code }, query)).file).toBe('src/zz9.js');
+});

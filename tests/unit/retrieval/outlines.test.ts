@@ -25,11 +25,12 @@ describe('outlines', () => {
 
   it('that were read last stay when there are too many to keep', () => {
     const { store, read } = countingStore();
-    for (let id = 0; id < 2001; id++) outlineOf(store, id);
+    const most = 10_000;
+    for (let id = 0; id <= most; id++) outlineOf(store, id);
     read.length = 0;
-    for (let id = 1000; id < 2001; id++) outlineOf(store, id);
+    for (let id = most / 2; id <= most; id++) outlineOf(store, id);
     expect(read).toEqual([]);
-    outlineOf(store, 999);
-    expect(read).toEqual([999]);
+    outlineOf(store, most / 2 - 1);
+    expect(read).toEqual([most / 2 - 1]);
   });
 });

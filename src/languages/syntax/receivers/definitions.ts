@@ -34,6 +34,7 @@ export abstract class Definitions extends Inheritance {
     if (isBlock || this.rules.variables === 'block' || outer !== undefined)
       this.functions.push({ until, symbol: -1, declared });
     this.parameters(open, until, new Map(), expected);
+    this.namedResults(close + 1, until);
   }
 
   protected definition(at: number, index: number): void {
@@ -89,6 +90,7 @@ export abstract class Definitions extends Inheritance {
     const expected = isExpression ? this.expectedFunction(at - 1) : member;
     this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules), expected);
     this.noteParameters = -1;
+    this.namedResults(close + 1, symbol.end);
     this.receiverOf(at, symbol.end);
   }
 
@@ -128,22 +130,35 @@ export abstract class Definitions extends Inheritance {
 
   /** Of Go: `(T, error)`, `(a, b T, err error)`. */
   private results(open: number): { path: Path } {
-    const { types, match } = this.tokens;
-    const close = match[open] ?? -1;
-    const parts: { readonly start: number; readonly end: number }[] = [];
+    const parts = this.resultParts(open);
+    const first = parts.find(this.isNamedResult) === undefined ? 0 : 1;
+    const paths = parts.map((part, index) => {
+      const typed = first === 0 || this.isNamedResult(part) ? part : parts.slice(index).find(this.isNamedResult);
+      return typed === undefined ? UNKNOWN : this.types.forward(typed.start + first).path;
+    });
+    return { path: paths.length > 1 ? tupleOf(paths) : (paths[0] ?? UNKNOWN) };
+  }
+
+  private resultParts(open: number): ResultPart[] {
+    const close = this.tokens.match[open] ?? -1;
+    const parts: ResultPart[] = [];
     for (let at = open + 1; at < close; ) {
       const end = Math.min(this.types.parameterEnd(at, close), close);
       parts.push({ start: at, end });
       at = end + 1;
     }
-    const isNamed = ({ start, end }: (typeof parts)[number]): boolean =>
-      types[start] === NAME && this.types.forward(start).end < end && this.types.forward(start + 1).end === end;
-    const first = parts.find(isNamed) === undefined ? 0 : 1;
-    const paths = parts.map((part, index) => {
-      const typed = first === 0 || isNamed(part) ? part : parts.slice(index).find(isNamed);
-      return typed === undefined ? UNKNOWN : this.types.forward(typed.start + first).path;
-    });
-    return { path: paths.length > 1 ? tupleOf(paths) : (paths[0] ?? UNKNOWN) };
+    return parts;
+  }
+
+  private readonly isNamedResult = ({ start, end }: ResultPart): boolean =>
+    this.tokens.types[start] === NAME &&
+    this.types.forward(start).end < end &&
+    this.types.forward(start + 1).end === end;
+
+  /** Of Go: `func f() (c *T, err error)` declares variables of the function. */
+  private namedResults(open: number, until: number): void {
+    if (this.rules.declared !== 'after' || this.tokens.types[open] !== ROUND) return;
+    if (this.resultParts(open).some(this.isNamedResult)) this.parameters(open, until, new Map());
   }
 
   /** `asserts x is T` and `x is T` are no values. */
@@ -208,6 +223,12 @@ export abstract class Definitions extends Inheritance {
     if (this.rules.indented) this.waitForParts(take);
     else this.wait(take);
   }
+}
+
+/** Tokens of one of several results. */
+interface ResultPart {
+  readonly start: number;
+  readonly end: number;
 }
 
 const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);

@@ -190,6 +190,7 @@ export abstract class Expressions extends Literals {
     const { callee } = frame;
     this.madeEnd = frame.makes ? frame.end : -1;
     if (frame.after !== undefined) this.value = frame.after;
+    else if (this.isValueMacro(frame)) this.value = BUILT_IN;
     else if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
     else if (type === ROUND_END && frame.classGiven !== undefined && this.rules.makesNamed?.test(callee) === true)
       this.value = frame.classGiven;

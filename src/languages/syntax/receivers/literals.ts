@@ -2,7 +2,7 @@
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import type { Frame } from './frames.ts';
 import { Lambdas } from './lambdas.ts';
-import { COMMA, CURLY, DOT, EQUALS, SQUARE, SQUARE_END } from './signs.ts';
+import { BANG, COMMA, CURLY, DOT, EQUALS, SQUARE, SQUARE_END } from './signs.ts';
 import { LITERAL, NAME, SCOPE } from './tokens.ts';
 import { tupleOf } from './tuples.ts';
 
@@ -19,6 +19,12 @@ export abstract class Literals extends Lambdas {
     if (!this.rules.literals || !callee.startsWith('<') || types[open - 1] !== NAME) return false;
     const first = types[open - 2] === DOT ? open - 3 : open - 1;
     return types[first - 1] === SQUARE_END || (types[first - 1] === STAR && types[first - 2] === SQUARE_END);
+  }
+
+  /** Of Rust: `vec![…]`. */
+  protected isValueMacro({ open }: Frame): boolean {
+    const { valueMacros } = this.rules;
+    return valueMacros !== undefined && this.tokens.types[open - 1] === BANG && this.isWord(open - 2, valueMacros);
   }
 
   /** The bracket that ended the arguments of what was made last. */

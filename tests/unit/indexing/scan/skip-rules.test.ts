@@ -90,6 +90,13 @@ describe('other reasons', () => {
     ['html/bundle/0078b630bed2938ce03f618c2bcd1363.js', 'minified'],
     ['static/js/main.0a1b2c3d.chunk.js', 'minified'],
     ['x_pb2.py', 'generated'],
+    ['gradlew', 'generated'],
+    ['tools/gradlew.bat', 'generated'],
+    ['mvnw', 'generated'],
+    ['mvnw.cmd', 'generated'],
+    ['.mvn/wrapper/MavenWrapperDownloader.java', 'generated'],
+    ['config.guess', 'generated'],
+    ['src/gradlew.ts', undefined],
     ['scss-min.js', undefined],
     ['png', undefined],
   ])('%s: %s', (name, reason) => {

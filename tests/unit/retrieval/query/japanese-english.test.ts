@@ -15,6 +15,14 @@ it('takes katakana apart only where all of it is known, or the piece is long', (
   expect(first('グループウェア')).toEqual(['group']);
 });
 
+it.each([
+  ['プロンプトの履歴', ['prompt', 'history']],
+  ['スニペットを展開する', ['snippet', 'expand']],
+  ['ミドルウェアのパラメーター', ['middleware', 'parameter']],
+])('knows the loan words of %s', (text, names) => {
+  expect(first(text)).toEqual(names);
+});
+
 it('takes a single kanji for a verb, never for a piece of a compound', () => {
   expect(first('メモを消す')).toEqual(['memo', 'delete']);
   expect(first('消費者')).toEqual([]);

@@ -10,7 +10,7 @@ function asked(text: string, words: string, speaksJapanese = true, commentsInJap
     isKnown,
     speaksJapanese: () => speaksJapanese,
     commentsInJapanese: () => commentsInJapanese,
-    isInDocuments: (term) => queryTerms(documents).includes(term),
+    isInOwnTexts: (term) => queryTerms(documents).includes(term),
   });
 }
 
@@ -51,7 +51,7 @@ it('a question without Japanese is left as it is', () => {
     isKnown: () => false,
     speaksJapanese: () => true,
     commentsInJapanese: () => false,
-    isInDocuments: () => true,
+    isInOwnTexts: () => true,
   };
   expect(knownWords('where are frobnications', terms, sources)).toEqual({ terms, share: 1, english: [] });
 });

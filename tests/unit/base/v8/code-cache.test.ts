@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CodeCache } from '../../../../src/edge/hooks/code-cache.ts';
+import { CodeCache } from '../../../../src/base/v8/code-cache.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 function parts(texts: Readonly<Record<string, string>>) {
@@ -63,4 +63,13 @@ it.each([
 it('says which part is missing', () => {
   const { run } = parts({ 'a.cjs': `require('./gone.cjs')` });
   expect(() => run('a.cjs')).toThrow('gone.cjs');
+});
+
+it('lets a part import what cannot be required, also with its kept code', async () => {
+  const { run } = parts({ 'a.cjs': `exports.load = () => import('./b.mjs')`, 'b.mjs': 'export const x = 1;' });
+  for (let start = 0; start < 2; start++) {
+    expect(await run('a.cjs')).toEqual({ load: expect.any(Function) });
+    const { load } = run('a.cjs') as { load: () => Promise<unknown> };
+    expect(await load()).toMatchObject({ x: 1 });
+  }
 });

@@ -1,12 +1,12 @@
 /**
- * Loads the parts of the built hook with what V8 compiled of them at an earlier start: half of what a call costs beyond
- * a bare `node` is compiling. The cache lies beside the parts and is as trusted as they are; it only ever saves time, and
- * where the folder cannot be written there is none.
+ * Loads parts of the built program with what V8 compiled of them at an earlier start: half of what a call of the hook costs
+ * beyond a bare `node` is compiling. The cache lies beside the parts and is as trusted as they are; it only ever saves time,
+ * and where the folder cannot be written there is none.
  */
 import { accessSync, constants, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Script } from 'node:vm';
+import vm, { Script } from 'node:vm';
 
 interface Part {
   readonly script: Script;
@@ -19,6 +19,8 @@ interface Part {
 type Wrapper = (exports: unknown, load: (name: string) => unknown, module: object, file: string, dir: string) => void;
 
 const SUFFIX = '.v8';
+/** Lets a part import packages that cannot be required, where Node can. */
+const IMPORTS = { importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER };
 
 /** Of one process. */
 export class CodeCache {
@@ -34,7 +36,7 @@ export class CodeCache {
     const cache = cacheOf(file);
     const cachedData = readWhole(cache);
     const text = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'utf8')}\n})`;
-    const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
+    const script = new Script(text, { filename: file, ...IMPORTS, ...(cachedData && { cachedData }) });
     const exports = { exports: {} };
     const part = { script, exports, cache, isCached: cachedData !== undefined && !script.cachedDataRejected };
     // Known before it runs, since parts may require one another in a circle.
@@ -92,7 +94,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Several hooks may end at once; each writes a file of its own and puts it in place as a whole. */
+/** Several processes may end at once; each writes a file of its own and puts it in place as a whole. */
 function replace(cache: string, code: Buffer): void {
   const temporary = `${cache}.${process.pid}${SUFFIX}`;
   writeFileSync(temporary, Buffer.concat([code, code]));
