@@ -43,7 +43,10 @@ export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
   readonly total: number;
   /** Entries by role; of a role that is missing there are none. */
   readonly counts: Readonly<Partial<Record<ImpactRole, number>>>;
-  /** Symbols that frameworks connect with the targets, in both directions, nearest first. */
+  /**
+   * Symbols that frameworks connect with the targets, nearest first: those that lead to them (`direction` is `to`) and are in
+   * no entry, then what they lead to themselves, which a change of them does not touch.
+   */
   readonly related: readonly RelatedSymbol[];
   /** Ends of the search beyond which uses may go on. Uses by a computed name leave no trace and are in no list. */
   readonly notFollowed: readonly NotFollowed[];
@@ -68,11 +71,19 @@ export async function analyzeImpact(project: IndexedProject, query: ImpactQuery)
     counts: Object.fromEntries(
       groups.flatMap((group) => (group.entries.length > 0 ? [[group.role, group.entries.length]] : [])),
     ),
-    related: relatedTo(project.store, nodes, { depth: MOST_STEPS_OF_EDGES, limit: MOST_RELATED }),
+    related: relatedTo(project.store, nodes, { depth: MOST_STEPS_OF_EDGES, limit: MOST_RELATED }).filter(
+      (each) => !isListed(each, users),
+    ),
     notFollowed: [...sharedNames(project, names), ...notFollowed],
     notFound,
     freshness,
   };
+}
+
+/** A call that frameworks see is an entry already, by the function that it stands in. */
+function isListed({ direction, node, file }: RelatedSymbol, users: readonly ImpactEntry[]): boolean {
+  const last = node.split('::').at(-1);
+  return direction === 'to' && users.some((user) => user.file === file && user.name?.split('.').at(-1) === last);
 }
 
 /** A route and the view behind its action, the action and the table behind its model. */

@@ -86,8 +86,9 @@ const DATA: ReadonlySet<SymbolKind> = new Set(['key', 'heading', 'element', 'rul
 /** Everything that others could use of the file, and the name by which a template is shown. */
 function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
   const { targets, names: shown, nodes } = targetsOfFile(store, file);
-  const { names, ...rest } = joined(targets);
-  return { ...rest, names: [...names, ...shown], nodes, notFound: [] };
+  const { names, keys, ...rest } = joined(targets);
+  // Code at its module level uses what the file itself holds.
+  return { ...rest, keys: new Set([...keys, file.path]), names: [...names, ...shown], nodes, notFound: [] };
 }
 
 function targetsOfFile(store: IndexStore, file: FileRecord): MeantTargets {

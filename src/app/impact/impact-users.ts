@@ -1,5 +1,6 @@
 /** Users of changed symbols, the users of those, and so on, step by step. */
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
@@ -96,11 +97,23 @@ function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: 
   if (walk.seen.has(key)) return [];
   walk.seen.add(key);
   if (walk.users.length >= MOST_USERS) return tooMany(walk, name);
-  const role = fileRoleOf(file.path);
+  const role = roleOf(walk.store, use);
   const userName = user === null ? null : qualifiedNameOf(user);
   walk.users.push({ role, steps, name: userName, file: file.path, line, kind, certainty, uses: name });
   const ends = user === null || role === 'test' || steps === MOST_STEPS;
   return ends || (certainty === 'possible' && kind !== 'string') ? [] : next(walk, use.userName);
+}
+
+/** A function in a folder of routes is one where an address is bound in it. */
+function roleOf(store: IndexStore, { file, user }: NameUse): ImpactRole {
+  const role = fileRoleOf(file.path);
+  if (role !== 'route' || user === null) return role;
+  const { symbols } = outlineOf(store, file.id);
+  const bindsRoute = store.entities(file.id).some(({ node, symbol }) => {
+    const bound = symbols[symbol];
+    return node?.startsWith('route:') && bound && user.start <= bound.start && bound.end <= user.end;
+  });
+  return bindsRoute ? role : 'code';
 }
 
 /** Nobody calls a test, and code at module level has no name to go on with. */

@@ -24,10 +24,10 @@ export interface RelatedSymbol extends Pick<Edge, 'relation' | 'provenance' | 'l
   readonly file: string;
 }
 
-/** Forwards and backwards, nearest first; a path keeps its direction. */
+/** Backwards, then forwards, each with its nearest first; a path keeps its direction. */
 export function relatedTo(store: IndexStore, nodes: readonly string[], { depth, limit }: Reach): RelatedSymbol[] {
-  const related = (['from', 'to'] as const).flatMap((direction) => walkFrom(store, nodes, { direction, depth, limit }));
-  return related.sort((left, right) => left.distance - right.distance).slice(0, limit);
+  const related = (['to', 'from'] as const).flatMap((direction) => walkFrom(store, nodes, { direction, depth, limit }));
+  return related.slice(0, limit);
 }
 
 interface Walk extends Reach {

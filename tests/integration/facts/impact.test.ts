@@ -21,6 +21,9 @@ const FILES: Readonly<Record<string, string>> = {
     "import { monthlyReport } from './report.ts';\nexport const yearly = (): number => 12 * monthlyReport();\n",
   'src/other.ts': 'export function unrelatedThing(): void {}\n',
   'routes/web.ts': "import { checkOut } from '../src/checkout.ts';\nroute('/checkout', checkOut);\n",
+  'src/routes/filters.ts':
+    "import { unrelatedThing } from '../other.ts';\nexport function addFilter(): void {\n  unrelatedThing();\n}\n",
+  'src/named.ts': 'export function namedThing(): void {}\nnamedThing.title = 1;\n',
   'tests/price.test.ts': "import { netPrice } from '../src/price.ts';\ntest('net', () => netPrice(11));\n",
   'docs/words.md': '# Words\n\nThe total of a cart is never negative; in total there are two.\n',
   'docs/calls.md': '# Calls\n\nAsk `total()` for the sum.\n',
@@ -66,6 +69,16 @@ describe('the impact of a symbol', () => {
     expect(filesOf('translation')).toEqual(['locales/de.json']);
     expect(filesOf('route')).toEqual(['routes/web.ts']);
     expect(counts).toEqual({ code: 3, test: 1, route: 1, document: 1, translation: 1 });
+  });
+
+  it('names a function in a folder of routes that binds no address as code', async () => {
+    const { impact } = await impactOf('unrelatedThing');
+    expect(impact).toMatchObject([{ role: 'code', name: 'addFilter', file: 'src/routes/filters.ts' }]);
+  });
+
+  it('does not name the file itself where the file is changed', async () => {
+    const { total } = await analyzeImpact(project, { file: 'src/named.ts', limit: 100 });
+    expect(total).toBe(0);
   });
 
   it('names no prose in which the name is a word of everyday language', async () => {

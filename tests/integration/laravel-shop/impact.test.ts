@@ -26,6 +26,13 @@ it('of an action reaches its route and the table behind its model', async () => 
   expect(paths).toContain('2 App\\Models\\Order stored_in table:orders');
 });
 
+it('names what leads to the target first, and what it leads to itself last', async () => {
+  const { related } = await analyzeImpact(shop.project, { symbols: ['OrderController.cancel'], limit: 1 });
+  const directions = related.map(({ direction }) => direction);
+  expect(directions).toEqual(directions.toSorted().toReversed());
+  expect(new Set(directions)).toEqual(new Set(['to', 'from']));
+});
+
 it('of a table reaches its model and who uses that', async () => {
   const { paths, notFound } = await relatedTo({ symbols: ['table:orders'] });
   expect(notFound).toEqual([]);

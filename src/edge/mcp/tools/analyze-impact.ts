@@ -50,14 +50,15 @@ function requireOne(symbol: unknown, file: unknown): void {
 
 /** The first page alone tells what is changed and how far the answer reaches. */
 function found(call: Call, answer: ImpactAnswer): Found {
-  const { targets, impact, total, counts, related, notFollowed, notFound, freshness } = answer;
+  const { targets, impact, total, counts, notFollowed, notFound, freshness } = answer;
   const isFull = call.args.detail === 'full';
+  const related = answer.related.slice(0, isFull ? MOST_TARGETS : CONCISE_RELATED);
   const shownTargets = targets.slice(0, isFull ? MOST_TARGETS : CONCISE_TARGETS);
   const head = {
     targets: shownTargets.map(describeTarget),
     ...(targets.length > CONCISE_TARGETS ? { totalTargets: targets.length } : {}),
     counts,
-    ...(related.length === 0 ? {} : { related: related.slice(0, isFull ? MOST_TARGETS : CONCISE_RELATED).map(edge) }),
+    ...(related.length === 0 ? {} : { related: related.map(edge) }),
     notFollowed: [...notFollowed.slice(0, CONCISE_TARGETS), { reason: 'dynamic_dispatch' }],
     ...(notFound.length === 0 ? {} : { notFound }),
   };
@@ -75,11 +76,15 @@ function found(call: Call, answer: ImpactAnswer): Found {
   ];
   return {
     body: { ...about, impact: rows, total, ...(rest && { rest }) },
-    lines: (language) => [
-      ...(pageFor(call).offset === 0 ? headLines(answer, shownTargets, isFull, language) : []),
-      ...underEntries(lines),
-      ...restLines(rest, language),
-    ],
+    lines: (language) => {
+      const isFirst = pageFor(call).offset === 0;
+      return [
+        ...(isFirst ? headLines(answer, shownTargets, edgeLines(related, 'to'), language) : []),
+        ...underEntries(lines),
+        ...(isFirst && (isFull || rest === undefined) ? edgeLines(related, 'from') : []),
+        ...restLines(rest, language),
+      ];
+    },
     seen: sawHits(hits),
     freshness,
     ...symbolsNotFound(call, { notFound, total: targets.length + related.length }),
@@ -111,22 +116,27 @@ function edge({ node, via, relation, provenance, direction, distance, file, line
 }
 
 function headLines(
-  { total, counts, related, notFound }: ImpactAnswer,
+  { total, counts, notFound }: ImpactAnswer,
   targets: ImpactAnswer['targets'],
-  isFull: boolean,
+  edges: readonly string[],
   language: Language,
 ): string[] {
-  const edges = related.slice(0, isFull ? MOST_TARGETS : CONCISE_RELATED).map(edge);
   return [
     joined([ANSWER_TEXTS.impact(total)[language], countsText(counts)]),
     ...targets.map(({ kind, name, file, line: at }) => `${file}:${at}  ${kind} ${name}`),
-    ...edges.map(({ from, relation, to, file, line }) => `${from} ${relation} ${to}  ${file}:${line}`),
+    ...edges,
     ...notFoundLines(notFound),
     ANSWER_TEXTS.notFollowed[language],
   ];
 }
 
-function lineOf({ file, line, content, name, role, steps }: ShownImpact, isFull: boolean) {
+function edgeLines(related: readonly RelatedSymbol[], direction: RelatedSymbol['direction']): string[] {
+  const edges = related.filter((each) => each.direction === direction).map(edge);
+  return edges.map(({ from, relation, to, file, line }) => `${from} ${relation} ${to}  ${file}:${line}`);
+}
+
+/** `code via discountOf in Cart.total`: a user of what uses the target. */
+function lineOf({ file, line, content, name, role, steps, uses }: ShownImpact, isFull: boolean) {
   const text = shorten(content, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
-  return { file, line: joined([String(line), text, `${role}${steps > 1 ? ` ${steps}` : ''}${inSymbol(name)}`]) };
+  return { file, line: joined([String(line), text, `${role}${steps > 1 ? ` via ${uses}` : ''}${inSymbol(name)}`]) };
 }

@@ -1,4 +1,4 @@
-/** Thymeleaf templates: what they include, decorate, link to and translate. */
+/** Thymeleaf templates: what they include, decorate, link to, translate and read. */
 import {
   type Edge,
   type FrameworkFacts,
@@ -10,15 +10,21 @@ import { edge } from '../../framework-facts.ts';
 import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { targetsOf, viewEntity } from '../../views.ts';
+import { namesUsed } from './thymeleaf-names.ts';
 
 /** The name that controllers return is the path below the folder of templates. */
 const FILE = /(?:^|\/)templates\/(.+)\.html$/;
 
-export function readThymeleaf({ path, text }: FrameworkFile): FrameworkFacts {
+export function readThymeleaf({ path, text, parsed }: FrameworkFile): FrameworkFacts {
   const [, name] = FILE.exec(path) ?? [];
   if (name === undefined || !/\bth:|\blayout:|xmlns:th|data-th-/.test(text)) return NO_FACTS;
-  const edges = linksIn(text, `view:${name}`);
-  return { entities: [viewEntity('template', name, targetsOf(edges))], edges };
+  const live = text.replace(/<!--[\s\S]*?-->/g, blank);
+  const edges = linksIn(live, `view:${name}`);
+  return {
+    entities: [viewEntity('template', name, targetsOf(edges))],
+    edges,
+    references: namesUsed(live, parsed),
+  };
 }
 
 const LINKS: readonly (readonly [RegExp, Relation, (found: string) => string | undefined])[] = [
@@ -29,9 +35,8 @@ const LINKS: readonly (readonly [RegExp, Relation, (found: string) => string | u
   [/#\{\s*([\w.-]+)/g, 'uses_translation', (found) => `translation:${found}`],
 ];
 
-function linksIn(text: string, from: string): Edge[] {
-  const source = sourceOf(text);
-  const live = text.replace(/<!--[\s\S]*?-->/g, blank);
+function linksIn(live: string, from: string): Edge[] {
+  const source = sourceOf(live);
   const seen = new Set<string>();
   return LINKS.flatMap(([pattern, relation, target]) =>
     [...live.matchAll(pattern)].flatMap(({ 1: found = '', index }): Edge[] => {

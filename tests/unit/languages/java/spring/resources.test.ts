@@ -51,4 +51,24 @@ describe('a template of Thymeleaf', () => {
     ]);
     expect(entitiesOf(read('templates/plain.html', '<p>'))).toEqual([]);
   });
+
+  it('uses the properties, getters and methods that its expressions read, and no helper or variable', () => {
+    const text = `<html xmlns:th="t"><!-- \${no.property} -->
+<li th:each="pet : \${#lists.sort(owner.pets)}" th:text="\${'it.is ' + pet?.name}">
+<input th:field="*{birthDate}" th:if="\${owner['vip'] and owner.owes(1)}" th:value="*{pets[__\${at.index}__].tag}">
+`;
+    const { references } = read('templates/show.html', text).parsed;
+    const used = (line: number) => references.filter((each) => each.line === line).map(({ name }) => name);
+    expect(used(1)).toEqual([]);
+    expect(used(2)).toEqual(['pets', 'getPets', 'isPets', 'name', 'getName', 'isName']);
+    expect(used(3).filter((name) => !/^(?:get|is)[A-Z]/.test(name))).toEqual([
+      'birthDate',
+      'vip',
+      'owes',
+      'pets',
+      'index',
+      'tag',
+    ]);
+    expect(references[0]).toMatchObject({ kind: 'name', line: 2, column: 40 });
+  });
 });
