@@ -134,7 +134,7 @@ describe('lines that match', () => {
 
   it('are answered where one of several expressions is none', async () => {
     const { text } = await server.call('search_text', { pattern: ['use_loop = [12]', 'all('], regex: true });
-    expect(text).toContain('all( is no regex (unclosed group): searched as it is');
+    expect(text).toContain('all( is no regex (unclosed group): its brackets searched as they are');
     expect(text).toContain('  12  $use_loop = 2;');
     expect(text).toContain('public function all()');
   });

@@ -9,8 +9,15 @@ interface Asked {
   readonly expressions?: ReadonlySet<string>;
 }
 
+export interface LinesOfPattern {
+  /** Of those that it shares with others, the ones of which it is the rarest. */
+  readonly own: TextMatch[];
+  /** All lines that it matches. */
+  readonly total: number;
+}
+
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
-export function byPattern(matches: readonly TextMatch[], query: Asked): TextMatch[][] {
+export function byPattern(matches: readonly TextMatch[], query: Asked): LinesOfPattern[] {
   const isRegex = (pattern: string): boolean => query.regex === true || query.expressions?.has(pattern) === true;
   const readers = query.patterns.map((pattern) => readerFor(pattern, { ...query, regex: isRegex(pattern) }, matches));
   const isAlone = readers.length === 1;
@@ -24,7 +31,7 @@ export function byPattern(matches: readonly TextMatch[], query: Asked): TextMatc
     const isOther = at === undefined && inAnyCase.some((holds) => holds(match.content));
     if (!isOther) groups[at ?? rarestFirst.at(-1) ?? 0]?.push(match);
   }
-  return groups;
+  return groups.map((own, at) => ({ own, total: Math.max(own.length, counts[at] ?? 0) }));
 }
 
 /** By the very letters where the pattern has a capital one that some line has as well. */

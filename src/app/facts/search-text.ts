@@ -18,7 +18,7 @@ import { runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
-  /** Of `total`, the lines of each pattern; a line that several match counts for the rarest. */
+  /** Of `total`, the lines of each pattern; a line that several match counts for each. */
   totals: number[];
   /** Of `total`, the lines in tests, translations and the like, which come behind all others. */
   asides: CountedAside[];
@@ -88,15 +88,15 @@ async function orAsExpressions(query: SearchTextQuery, { runs, answer, run }: Pl
   const meant = new Map(readAsExpression.map((pattern, at) => [pattern, patterns[at] ?? pattern]));
   const further = await run({ ...query, patterns, regex: true });
   const linesOf = byPattern(matchesOf(further), { patterns, regex: true });
-  const isBroad = (at: number): boolean => answer.total > 0 && (linesOf[at]?.length ?? 0) > MOST_BESIDE_OTHERS;
+  const isBroad = (at: number): boolean => answer.total > 0 && (linesOf[at]?.total ?? 0) > MOST_BESIDE_OTHERS;
   const isIncomplete = further.some((one) => one.isIncomplete);
-  const narrow = { matches: linesOf.filter((_, at) => !isBroad(at)).flat(), isIncomplete };
+  const narrow = { matches: linesOf.flatMap(({ own }, at) => (isBroad(at) ? [] : own)), isIncomplete };
   const asked = { ...query, patterns: query.patterns.map((pattern) => meant.get(pattern) ?? pattern) };
   return {
     ...mergeRuns([...runs, narrow], asked, new Set(patterns)),
     readAsExpression: readAsExpression.filter((_, at) => !isBroad(at)),
     tooBroad: readAsExpression.flatMap((pattern, at) =>
-      isBroad(at) ? [{ pattern, lines: linesOf[at]?.length ?? 0 }] : [],
+      isBroad(at) ? [{ pattern, lines: linesOf[at]?.total ?? 0 }] : [],
     ),
   };
 }
@@ -162,14 +162,14 @@ function mergeRuns(
   const groups = byPattern(inOrder(matchesOf(runs)), { ...query, expressions });
   const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
   const all = [
-    ...takeTurns(groups.map((group) => definitionsFirst(group.filter((match) => !isAside(match))))),
-    ...takeTurns(groups.map((group) => group.filter(isAside))),
+    ...takeTurns(groups.map(({ own }) => definitionsFirst(own.filter((match) => !isAside(match))))),
+    ...takeTurns(groups.map(({ own }) => own.filter(isAside))),
   ];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
-    totals: groups.map((group) => group.length),
+    totals: groups.map(({ total }) => total),
     asides: countAsides(all),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,

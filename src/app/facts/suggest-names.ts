@@ -110,8 +110,18 @@ function wordsIn(name: string): string[] {
 function spelling(wanted: string, name: string): number {
   const longest = Math.max(wanted.length, name.length);
   if (Math.abs(wanted.length - name.length) > longest * (1 - LEAST_SPELLING)) return 0;
-  const likeness = 1 - distance(wanted, name) / longest;
+  const likeness = 1 - (isSlip(wanted, name) ? SLIP : distance(wanted, name)) / longest;
   return likeness >= LEAST_SPELLING ? likeness : 0;
+}
+
+/** Two letters that changed places are the most usual slip, and less than one wrong letter. */
+const SLIP = 0.5;
+
+function isSlip(wanted: string, name: string): boolean {
+  if (wanted.length !== name.length) return false;
+  const at = [...wanted].findIndex((letter, place) => letter !== name[place]);
+  const swapped = wanted.slice(0, at) + wanted.charAt(at + 1) + wanted.charAt(at) + wanted.slice(at + 2);
+  return at !== -1 && swapped === name;
 }
 
 /** Share of the letters of both names that are common words (Dice). Keys have no case, so words are found as parts. */

@@ -13,6 +13,7 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import { gitInstead } from './git/instead.ts';
 import type { Decision } from './hook-call.ts';
 import type { ShellRefusal } from './judge-shell.ts';
 import { isOpen, type ProjectGate } from './project-gate.ts';
@@ -57,7 +58,7 @@ export function commandNext(gate: ProjectGate, { part, reason, targets }: ShellR
   if (reason === 'changes-shell') return OWN_SHELL;
   const allowed = gate.config().allowedCommands;
   if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
-  const next = nextOf(gate);
+  const next = isOpen(session) ? (gitInstead(part) ?? null) : nextOf(gate);
   return RUNS.has(reason) && next === START_SESSION ? inReadyOnly() : next;
 }
 

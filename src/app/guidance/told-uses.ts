@@ -9,12 +9,11 @@ import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import type { SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
-import { USES_TEXTS } from '../../session/texts/uses.ts';
 import { callableName } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { relevanceToRequest } from './relevance.ts';
 import { isUnit } from './unit-names.ts';
-import { type Defined, labelOf, lineFor, SEEN, type ShownRange, writtenElsewhere } from './use-lines.ts';
+import { type Defined, labelOf, lineFor, SEEN, type ShownRange, unusedLine, writtenElsewhere } from './use-lines.ts';
 
 export type { ShownRange } from './use-lines.ts';
 
@@ -139,7 +138,7 @@ async function usesOfDefinitions(
   const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));
   const written = await writtenElsewhere(workspace, unused);
   const told = used.flatMap(({ definition, line }) => {
-    const text = line === 'unused' ? (written.get(definition) ?? USES_TEXTS.none(labelOf(definition))) : line;
+    const text = line === 'unused' ? (written.get(definition) ?? unusedLine(definition)) : line;
     return text === null ? [] : [{ ...definition, line: text }];
   });
   return {

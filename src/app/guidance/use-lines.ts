@@ -26,10 +26,13 @@ export function labelOf({ symbol }: Defined): string {
 
 const MOST_PLACES = 3;
 
-/** There is nothing to tell: every use lies in lines that are shown, or it is a test, which nothing calls. */
+/**
+ * There is nothing to tell: every use lies in lines that are shown, or it is a test, which nothing calls, or a few lines have a word of
+ * any sentence that is its name, as `setup` and `handle`, which frameworks call.
+ */
 export const SEEN = 'seen';
 
-/** Sure uses, those in tests counted beside others; a few that only the name tells are said as such, and many of them tell nothing. */
+/** Sure uses, those in tests counted beside others; a few that only the name tells are said as such where it is no word of any sentence, and many of them tell nothing. */
 export function lineFor(
   { project: { store } }: Workspace,
   defined: Defined,
@@ -42,7 +45,7 @@ export function lineFor(
   if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
   const isRead = ({ file: { path }, line }: NameUse): boolean =>
     read.some((range) => range.file === path && range.start <= line && line <= range.end);
-  if (sure.length === 0 && isPlain(name)) return USES_TEXTS.noSure(labelOf(defined));
+  if (sure.length === 0 && isPlain(name)) return SEEN;
   const all = sure.length > 0 ? sure : possible;
   const known = all.filter((use) => !isRead(use));
   if (known.length === 0) return SEEN;
@@ -109,6 +112,11 @@ function isWritten({ file, line, content }: WrittenLine, { symbol, name, file: o
   if (isWithin || asideOf(file) !== null) return false;
   const words = content.split(/[^\p{L}\p{N}_$]+/u);
   return words.includes(name) && (!isPlain(name) || words.includes(ownerOf(symbol)));
+}
+
+/** A word of any sentence stands in other lines as well, so that nothing can be said of it. */
+export function unusedLine(defined: Defined): Text | typeof SEEN {
+  return isPlain(defined.name) ? SEEN : USES_TEXTS.none(labelOf(defined));
 }
 
 /** A word of any sentence: only what it is a member of tells whether this one is meant. */

@@ -98,7 +98,7 @@ function longOnes({ project: { store } }: Workspace, named: readonly { readonly 
 }
 
 /** Bytes from which on a reader should know what reading a file costs. */
-const LONG = 10_000;
+const LONG = 6000;
 
 function isEmpty({ names, common, nowhere, texts }: Mentions): boolean {
   return names.length + common.length + nowhere.length + texts.length === 0;

@@ -47,5 +47,7 @@ export function exitCodeOf(found: number): ExitCode {
 function describeMissing({ symbol, suggestions }: NameSuggestions, language: string | undefined): string {
   const missing = language === undefined ? `${symbol}: not found` : `${symbol}: not found in ${language}`;
   if (suggestions.includes(symbol)) return `${missing}; leave out --language to see others`;
-  return suggestions.length === 0 ? missing : `${missing}; did you mean ${suggestions.join(', ')}?`;
+  const near = suggestions.join(', ');
+  // Names of Ruby end in a question mark themselves.
+  return near === '' ? missing : `${missing}; did you mean ${near.replace(/\?$/, '')}?`;
 }

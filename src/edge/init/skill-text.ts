@@ -45,7 +45,7 @@ Request: $ARGUMENTS
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
 2. **${tool('start_session')}**: the person's words, above all \`leads\`.
 3. **${tool('set_query_frame')}**: only when an answer asks.
-4. **EXPLORATION.** Read what you will change; what you only look at: one ${tool('get_chunk')} of many places, of long files the lines. Else ${tools('search_text', 'find_references')}.
+4. **EXPLORATION.** Read what you will change, of long files the lines; what you only look at, and several spots of a long file: one ${tool('get_chunk')} (\`path:12-40,90-99\`). Else ${tools('search_text', 'find_references')}.
 5. **SEMANTIC**, if facts fail: ${tools('query', 'semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
 7. **READY.** Edit; the same change in several read files: one \`sed -i\`. Run the tests where they can be run. Wrong plan: ${tool('revert_to_exploration')}.

@@ -1,5 +1,6 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
+import { blank } from '../syntax/blank.ts';
 import { childOf } from '../syntax/child.ts';
 import { words } from '../syntax/words.ts';
 import { receivers } from './receivers.ts';
@@ -25,6 +26,7 @@ export const swift: LanguageSpec = {
   interpreters: ['swift', 'swift-sh'],
   grammar: 'swift',
   maxNesting: 256,
+  prepare: (text) => text.replace(DIAGNOSTIC, blank),
   definitions: {
     class_declaration: { kind: typeKind, rename: withoutArguments },
     protocol_declaration: { kind: 'interface' },
@@ -65,6 +67,9 @@ export const swift: LanguageSpec = {
   receivers,
   hasReferences: true,
 };
+
+/** Between members the grammar takes it for the end of the class. */
+const DIAGNOSTIC = /^[ \t]*#(?:error|warning)\([^\n]*\)/gm;
 
 function typeKind({ node }: DefinitionContext): SymbolKind | undefined {
   return DECLARED[node.field('declaration_kind')?.text() ?? ''];

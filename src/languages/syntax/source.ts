@@ -35,9 +35,10 @@ export interface Span {
   readonly end: number;
 }
 
+/** An edit, which is never made, is one object where a range is three: two thirds of the time. */
 export function spanOf(node: SgNode): Span {
-  const { start, end } = node.range();
-  return { start: start.index, end: end.index };
+  const { startPos, endPos } = node.replace('');
+  return { start: startPos, end: endPos };
 }
 
 /** First line of a node, from 1. */

@@ -5,6 +5,7 @@
 import type { Path } from '../../languages/reference.ts';
 import type { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
+import { partOfRails } from './outside-values.ts';
 import type { Definition } from './project-names.ts';
 import type { Value } from './value.ts';
 
@@ -49,6 +50,10 @@ const WORDS: Readonly<Record<string, QueryWords>> = { php: ELOQUENT, ruby: ACTIV
 
 /** Value of a member that a class or object may inherit from a package. */
 export function recordMember(members: ClassMembers, value: Value, name: string): Value {
+  // A project may open the module to add something.
+  const isRails = value.kind === 'class' && value.of.symbol.name === 'Rails' && value.of.file.language === 'ruby';
+  const part = isRails ? partOfRails(name) : undefined;
+  if (part !== undefined) return part;
   const isOpen = 'of' in value && members.lineOf(value.of).outside.size > 0;
   return (isOpen ? inherited(value, name) : undefined) ?? UNKNOWN;
 }

@@ -149,7 +149,8 @@ export class ReferenceResolver extends ClassCertainty {
       const around = this.values.members.classAround({ file, enclosing });
       const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
-      if (meaning.kind !== 'definitions' && mayBeRebound(file, reference, targets)) return 'possible';
+      const isOwn = family.id === 'ruby' && around && this.values.members.find(around, name).definitions.length > 0;
+      if (meaning.kind !== 'definitions' && !isOwn && mayBeRebound(file, reference, targets)) return 'possible';
       if (around !== undefined && meaning.kind !== 'definitions')
         return mayBeInherited(this.resolver, file, reference, targets) ||
           (targets.hasTopLevel && meaning.kind === 'unknown')
@@ -218,7 +219,7 @@ export class ReferenceResolver extends ClassCertainty {
       case 'unknown': {
         // Of several classes of one name none has the member.
         const isNone = value.among?.every((each) => this.ofClass(each, reference, targets, false) === 'other');
-        return isNone ? 'other' : this.ofUnknown(file, targets);
+        return isNone || this.isOfNamedModel(file, reference, targets) ? 'other' : this.ofUnknown(file, targets);
       }
       default:
         return this.ofUnknown(file, targets);

@@ -46,7 +46,7 @@ export abstract class ClassCertainty {
 
   /** Of C++: a member of a class around comes before what a namespace has. */
   protected isHiddenByMember(file: FileRecord, { kind, name, enclosing }: Reference, meaning: Meaning): boolean {
-    if (kind === 'type' || familyOf(file.language).id !== 'c') return false;
+    if (kind === 'type' || !HIDES_FUNCTIONS.has(familyOf(file.language).id)) return false;
     if (meaning.kind === 'definitions' && !meaning.definitions.every((each) => isTop(this.names, each))) return false;
     const { members } = this.values;
     for (const around of members.classesAround({ file, enclosing }))
@@ -84,6 +84,18 @@ export abstract class ClassCertainty {
     if (members.find(value.of, name).definitions.length > 0) return false;
     const around = members.classAround({ file, enclosing });
     return around !== undefined && members.lineOf(around).isOpen;
+  }
+
+  /** Of Rails: `comment.text` is a member of the model `Comment`, which has it, rather than of another class. */
+  protected isOfNamedModel(file: FileRecord, reference: Reference, targets: Targets): boolean {
+    const [, variable] = VARIABLE.exec(reference.receiver ?? '') ?? [];
+    if (variable === undefined || familyOf(file.language).id !== 'ruby') return false;
+    const model = variable.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const models = this.names.definitions(model, 'ruby').filter((each) => isClass(each) && MODELS.test(each.file.path));
+    // `UserPresenter` may stand in for a `User`.
+    if (targets.owners.length === 0 || targets.owners.some(({ symbol }) => symbol.name.includes(model))) return false;
+    const has = (of: Definition): boolean => this.values.members.find(of, reference.name).definitions.length > 0;
+    return models.some(has) && models.every((each) => this.ofClass(each, reference, targets, false) === 'other');
   }
 
   /**
@@ -182,3 +194,8 @@ class TargetOwners {
 function isInterfaceOfGo({ file, symbol }: Definition): boolean {
   return file.language === 'go' && symbol.kind === 'interface';
 }
+/** Families in which a name alone means a member of the class around before any function outside of it. */
+const HIDES_FUNCTIONS: ReadonlySet<string> = new Set(['c', 'swift']);
+/** The last name of a path, such as `@comment`. */
+const VARIABLE = /(?:^|[.#@])([a-z]\w*)$/;
+const MODELS = /(?:^|\/)models\//;

@@ -13,8 +13,14 @@ export function outsideNamed(name: string, language: string): Value {
 /** A constructor of a type of the language that stands for nothing but itself; what any other member gives is not known. */
 export function outsideMember(value: Value, name: string): Value {
   if (value.kind !== 'outside' || value.name === undefined) return UNKNOWN;
+  if (value.name === 'Rails') return partOfRails(name) ?? UNKNOWN;
   const isPlain = CONSTRUCTORS.test(name) && PLAIN.has(shortName(value.name));
   return isPlain ? { ...value, isConstructor: true } : UNKNOWN;
+}
+
+/** Of Rails itself: `Rails.cache`; undefined for another name. */
+export function partOfRails(name: string): Value | undefined {
+  return PARTS_OF_RAILS.test(name) ? { kind: 'outside', name: `Rails.${name}` } : undefined;
 }
 
 /** Value of a call of it. */
@@ -27,6 +33,7 @@ export function outsideCalled(value: Value): Value {
 const CALLS_CLASSES: ReadonlySet<string> = new Set(['swift', 'kotlin']);
 /** Classes that a tool makes below those of the project. */
 const STANDS_IN = /Mock|Spy|Stub|Fake/;
+const PARTS_OF_RAILS = /^(?:cache|logger|env|root|configuration)$/;
 /** Of Rust and Ruby. */
 const CONSTRUCTORS = /^(?:new|default|with_capacity|from|from_(?:iter|utf8|utf8_lossy|fn|secs|millis|micros|nanos))$/;
 /** Of both too: types that are no pointers to another value, and which no library puts in its place. */

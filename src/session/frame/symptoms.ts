@@ -7,13 +7,16 @@ const NEGATION = [
   String.raw`\b(?:never|no longer|unable|nothing happens|instead of|won['’]t)\b`,
 ];
 
-/** Verbs and nouns of failing. An error that is dealt with or worded is a thing of the program. */
+/** Verbs of failing, and adjectives. A noun of failing is part of a name as well: `failed login lock`, `timeout setting`. */
 const FAILING = [
-  String.raw`\b(?:crash|fail|panic|hang|freez|throw|abort|disappear|vanish|duplicat|overwrit|truncat|leak|corrupt|reject)\w*`,
+  String.raw`\b(?:crash(?:es|ed|ing)?(?! ?report)|fails?|failing|panics?|hangs?|freez\w+|throws|aborts|aborted|rejects|rejected)\b`,
+  String.raw`\bfailed(?= (?:to|with|when|on|for|if|after)\b|[.,;!]|$)`,
+  String.raw`\b(?:disappear|vanish|duplicat|overwrit|truncat|leak|corrupt)\w*`,
   String.raw`\b(?:errors?|exceptions?)\b(?![ -](?:handl|messag|page|log|code|check|class|type))`,
-  String.raw`\b(?:segfault|deadlock|stack ?overflow|race condition|infinite loop|memory leak|time[sd]? ?out|timeouts?)\b`,
-  String.raw`\b(?:broken|breaks|(?<!not )break|wrong|wrongly|incorrect|incorrectly|invalid|missing|lost|loses|stuck|stale|outdated|ignored|ignores)\b`,
-  String.raw`\b(?:twice|blank|empty|slow|slowly|misspell\w*|misspelt|undefined|nan|unexpected|unexpectedly|inconsistent)\b`,
+  String.raw`\b(?:segfault|deadlock|stack ?overflow|race condition|infinite loop|memory leak|time[sd] out)\b`,
+  String.raw`\b(?:broken|breaks|(?<!not )break|wrong|wrongly|incorrect|incorrectly|invalid|missing|loses|stuck|stale|outdated|ignored|ignores)\b`,
+  String.raw`\b(?:is|are|was|were|gets?|got|stays?|shows?|remains?|returns?|come|comes) (?:up |back |an? )?(?:lost|empty|blank)\b`,
+  String.raw`\b(?:twice|slow|slowly|misspell\w*|misspelt|undefined|nan|unexpected|unexpectedly|inconsistent)\b`,
   String.raw`\btoo (?:many|much|few|long|short|large|big|small|late|early|slow|often)\b`,
   String.raw`(?<![\w.])[45]\d\d(?![\w.%])`,
 ];
@@ -34,10 +37,11 @@ export const EMPTY_LATIN: ReadonlySet<string> = new Set(
 const JAPANESE_ENDINGS =
   'ない|ません|なくな|[てで]しま[ういっ]|ちゃう|じゃう|重い|重く|遅い|遅く|おかしい|おかしく|変[だにな]';
 
+/** A noun of failing inside a compound is part of a name: ログイン失敗, 重複チェック, タイムアウト設定. */
 const JAPANESE_TROUBLE = [
-  '(?:エラー|例外)(?!処理|ハンドリング|メッセージ|画面|ページ|ログ|コード|クラス)',
-  'クラッシュ|フリーズ|タイムアウト|デッドロック|無限ループ|リーク|二重|重複|誤字|脱字|誤り|間違[いっわえ]|失敗',
-  '[崩壊]れ|消え|落ち[るてた]|固ま|止ま[るっら]|抜け[るて]|欠け|途切れ|無視され|漏れ|[ずズ][れレ]|逆|古いまま|たまま|真っ白|空にな|ゼロにな',
+  '(?:エラー|例外|クラッシュ|フリーズ|タイムアウト|デッドロック|リーク|失敗|重複)(?=[がにでとをはもしすさ、。]|$)',
+  '無限ループ|二重に|誤字|脱字|誤り|間違[いっわえ]|真っ白|ゼロにな|空にな|無視され|途切れ|古いまま|たまま|逆[にだで、。]',
+  '[崩壊]れ|消え|落ち[るてた]|固ま|止ま[るっら]|抜け[るて]|欠け|漏れ|[ずズ][れレ]',
   String.raw`(?<![\w.])[45]\d\d(?![\w.%])`,
 ];
 

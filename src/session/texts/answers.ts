@@ -78,8 +78,8 @@ export const ANSWER_TEXTS = {
     ja: `容量の都合でコードを省いたもの${count < of ? `（${of} 件のうち先頭の ${count} 件）` : ''}`,
   }),
   takenLiterally: (pattern: string, complaint: string): Text => ({
-    en: `${pattern} is no regex (${complaint}): searched as it is`,
-    ja: `${pattern} は正規表現として解釈できないため（${complaint}）、文字列のまま検索`,
+    en: `${pattern} is no regex (${complaint}): its brackets searched as they are`,
+    ja: `${pattern} は正規表現として解釈できないため（${complaint}）、括弧をただの文字として検索`,
   }),
   readAsExpression: (pattern: string): Text => ({
     en: `${pattern} is in no line as it stands: searched as a regex`,
@@ -146,8 +146,8 @@ export const ANSWER_TEXTS = {
   }),
   session: { en: 'session', ja: 'セッション' },
   readOwn: {
-    en: 'next: Read with your own tool what you will change (of files with a size in kB the lines named, by offset and limit): READY comes by itself, then edit. All that you only look at: one get_chunk (chunk_id: ["path:12-40", …]).',
-    ja: 'next: 変更するファイルだけを自分の Read で読む（kB を付記したものは示した行の前後だけを offset と limit で）。それだけで READY になり、編集できます。見るだけの箇所は get_chunk 1 回にまとめる（chunk_id: ["path:12-40", …]）。',
+    en: 'next: Read with your own tool what you will change; READY comes by itself, then edit. Of files with a size in kB only the lines around (offset, limit), of several spots by get_chunk and a Read with limit 1. All that you only look at: the same get_chunk (chunk_id: ["path:12-40,90-99", …]).',
+    ja: 'next: 変更するファイルを自分の Read で読む。READY は自動で、その後編集できます。kB を付記したファイルは該当行の前後だけ（offset、limit）、数か所なら get_chunk で見て Read は limit 1。見るだけの箇所も同じ get_chunk 1 回に（chunk_id: ["path:12-40,90-99", …]）。',
   },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },

@@ -87,8 +87,8 @@ export const GATE_WARNS: Text = { en: 'the gate only warns', ja: 'ゲートは�
 export function gateIsOn(exceptions: string): Text {
   if (exceptions === '') return { en: 'the gate is on', ja: 'ゲートは有効です' };
   return {
-    en: `the gate is on; exceptions you have set: ${exceptions}`,
-    ja: `ゲートは有効です（設定済みの例外: ${exceptions}）`,
+    en: `the gate is on; exceptions in .code-intel/config.json: ${exceptions}`,
+    ja: `ゲートは有効です（.code-intel/config.json の例外: ${exceptions}）`,
   };
 }
 

@@ -42,10 +42,6 @@ export const USES_TEXTS = {
     en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
   }),
-  noSure: (name: string): Text => ({
-    en: `${name}: no sure call found`,
-    ja: `${name}: 確実な呼び出しは見つかりません`,
-  }),
   none: (name: string): Text => ({
     en: `${name}: no call found, and its name stands nowhere else in the code`,
     ja: `${name}: 呼び出しは見つからず、コードの他の場所にこの名前はありません`,

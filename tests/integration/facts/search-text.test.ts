@@ -43,7 +43,13 @@ describe('a search for text', () => {
 
   it('takes a capital letter for each pattern by itself, and only where some line has it', async () => {
     const { totals } = await searchText({ root, patterns: ['setUp(', 'total of', 'SETUP('] });
-    expect(totals).toEqual([4, 2, 1]);
+    expect(totals).toEqual([4, 2, 5]);
+  });
+
+  it('counts a line for each pattern that it has', async () => {
+    root = makeProject({ 'src/help.php': "'lower case letters only',\\n'letters',\\n" });
+    const { total, totals } = await searchText({ root, patterns: ['letters', 'lower case', 'case letters only'] });
+    expect({ total, totals }).toEqual({ total: 2, totals: [2, 1, 1] });
   });
 
   it.each([

@@ -61,9 +61,8 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
   const wanted = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
-  const isSized = new Set(answer.mentions?.lines.map(({ file }) => file));
   const told = places.map((place) => {
-    const size = place.isWeak || isSized.has(place.file) ? '' : sizeText(longFiles, place.file);
+    const size = place.isWeak ? '' : sizeText(longFiles, place.file);
     return { ...place, why: joined([size, tieText(place.why, language)]) };
   });
   const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);

@@ -83,7 +83,11 @@ export function mentionLines(
     const isNearest = places.slice(0, MOST_WHOLE).some(({ file }) => file === mention.file);
     return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
   };
-  const headingOf = (file: string): string => joined([file, sizeText(longFiles, file)]).replace('  (', ' (');
+  const isSized = new Set(places.filter(({ isWeak }) => !isWeak).map(({ file }) => file));
+  const headingOf = (file: string): string => {
+    const size = isSized.has(file) ? '' : sizeText(longFiles, file);
+    return size === '' ? file : `${file} ${size}`;
+  };
   const told = { quoteOf, headingOf };
   // All numbers come before what else is known of the names, and that before the quotes.
   const least = bytesOf(numberRows(used, told));

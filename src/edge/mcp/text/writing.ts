@@ -44,9 +44,14 @@ function fileLines(
   return [
     ...listLine(ANSWER_TEXTS[isSame ? 'exploredAndGranted' : 'explored'][language], exploredFiles),
     ...(isSame ? [] : listLine(ANSWER_TEXTS.granted[language], grantedFiles)),
-    ...listLine(ANSWER_TEXTS.newFilesIn[language], grantedFolders),
+    ...listLine(ANSWER_TEXTS.newFilesIn[language], folderNames(grantedFolders)),
     ...listLine(ANSWER_TEXTS.unauthorised[language], unauthorised),
   ];
+}
+
+/** The folder of the project itself has no name. */
+function folderNames(folders: readonly string[]): string[] {
+  return folders.map((folder) => (folder === '' ? './' : folder));
 }
 
 export function targetLines({ targets }: WriteTargetAnswer, language: Language): string[] {
@@ -64,7 +69,7 @@ export function addedLines(
   language: Language,
 ): string[] {
   return [
-    ...listLine(ANSWER_TEXTS.newFilesIn[language], added.folders),
+    ...listLine(ANSWER_TEXTS.newFilesIn[language], folderNames(added.folders)),
     ...listLine(ANSWER_TEXTS.mayBeMade[language], newFiles),
     ...added.files
       .filter((file) => !newFiles.includes(file))

@@ -34,7 +34,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getChunkTool = defineTool({
   name: 'get_chunk',
   title: 'Read chunks',
-  description: 'Reads path:12-40, a path, or a chunk id, up to 20 at once.',
+  description: 'Reads path:12-40,90-99, a path, or a chunk id, up to 20 at once.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,
@@ -98,7 +98,7 @@ function partingOf({ workspace, args }: Call, { project, session }: AskedFrom): 
 }
 
 /** A longer file is rarely read to its end. */
-const MOST_OF_FILE = 12_000;
+const MOST_OF_FILE = 10_000;
 
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
   const { lines, places, ids } = leftOut(chunks, shown);

@@ -120,3 +120,72 @@ func make2() (Foo, error) {
 `;
   expect(await judged('a.go', text)).toEqual(told(text));
 });
+
+describe('a name alone', () => {
+  it('means the member of the class around before a function, in Swift [CT3]', async () => {
+    const text = `func push() {}
+struct Foo {
+  func push() {}
+  func m() {
+    push() // sure
+  }
+}
+`;
+    expect(await judged('a.swift', text)).toEqual(told(text));
+    expect(await judged('a.swift', text, 'a.swift:push')).toContain('1 others');
+  });
+
+  it('is no method of another class where the class around has one, in Ruby [CT3]', async () => {
+    const text = `class Foo
+  def push; end
+end
+class Bar
+  def push; end
+  def m
+    push # other
+  end
+end
+class Baz
+  def m
+    push # possible
+  end
+end
+`;
+    expect(await judged('a.rb', text)).toEqual(told(text));
+  });
+});
+
+it('a variable with the name of a model that has the member is of that model, in Rails [CT3]', async () => {
+  const files = {
+    'app/models/comment.rb': 'class Comment\n  def gone?; end\nend\n',
+    'app/models/story.rb': 'class Story\n  def gone?; end\n  def fetch; end\nend\n',
+    'app/models/user.rb': 'class User\nend\n',
+    'app/jobs/tidy.rb': 'comment.gone?\n@comment.gone?\nstory.gone?\nuser.gone?\nRails.cache.fetch(1)\n',
+  };
+  const answered = await findReferences(fakeProject(files), { symbols: ['Story.gone?', 'Story.fetch'] });
+  expect(answered.references.map(({ certainty, line }) => `${certainty} ${line}`)).toEqual([
+    'possible 3',
+    'possible 4',
+  ]);
+  expect(answered.others).toBe(3);
+  const opened = { ...files, 'config/console.rb': 'module Rails\n  def self.hint; end\nend\n' };
+  const again = await findReferences(fakeProject(opened), { symbols: ['Story.fetch'] });
+  expect([again.total, again.others]).toEqual([0, 1]);
+});
+
+it('members behind `#error` in a class of Swift are members [CT3]', async () => {
+  const text = `final class Foo {
+  #if canImport(Darwin)
+  private let lock = UnfairLock()
+  #else
+  #error("This platform needs a lock.")
+  #endif
+
+  func push() {}
+}
+func m(f: Foo) {
+  f.push() // sure
+}
+`;
+  expect(await judged('a.swift', text)).toEqual(told(text));
+});

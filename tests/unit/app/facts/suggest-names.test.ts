@@ -19,6 +19,11 @@ describe('suggestions for a name that does not exist', () => {
     expect(suggested('LoginService.refesh')).toEqual(['LoginService.refresh']);
   });
 
+  it('begin with the one in which two letters changed places', () => {
+    const stories = fakeProject({ 'src/story.ts': 'export class Story {\n  destroy() {}\n}\n' });
+    expect(suggestNames(stories.store, 'Stroy').suggestions).toEqual(['Story', 'destroy']);
+  });
+
   it('are left out for a long name with other letters and one common word', () => {
     expect(suggested('BasketLimitManager')).toEqual([]);
   });

@@ -118,6 +118,13 @@ describe('lists', () => {
     expect(terminal.written.err).toBe('usr: not found; did you mean user?\n');
   });
 
+  test('ask with one question mark for a name that ends in one', () => {
+    const terminal = fakeTerminal();
+    const notFound = [{ symbol: 'Story.is_gon', suggestions: ['Story.is_gone?'] }];
+    showList({ ...call, flags: {}, terminal }, { answer: {}, rows: [], total: 0, notFound });
+    expect(terminal.written.err).toBe('Story.is_gon: not found; did you mean Story.is_gone?\n');
+  });
+
   test('are JSON alone with --json', () => {
     const terminal = fakeTerminal();
     showList({ ...call, flags: { json: true }, terminal }, { answer: { notFound: [], total: 0 }, rows: [], total: 0 });

@@ -55,11 +55,11 @@ describe('a request does not say enough', () => {
     'fix the error',
     'improve the login',
     'fix the cart and do not break it',
-    'change the cart',
+    'change the login timeout',
     'please fix the cart issue',
     'the cart should be improved',
     'improve error handling',
-    'I get a 500',
+    'fix the failed login lock',
   ])('in English: %s', (request) => {
     expect(saysEnough(request)).toBe(false);
   });
@@ -78,8 +78,8 @@ describe('a request does not say enough', () => {
     'カートの不具合を修正してください',
     'うまくいかない',
     'エラー処理を改善して',
-    'ログイン画面を変更して',
-    'カートを見てほしい',
+    'ログイン失敗のロックを直して',
+    '重複チェックを直して',
   ])('in Japanese: %s', (request) => {
     expect(saysEnough(request)).toBe(false);
   });

@@ -23,7 +23,6 @@ const USES = [
     isReadToo: false,
   }),
   USES_TEXTS.many('Logger.info', 64),
-  USES_TEXTS.noSure('Cart.add'),
   USES_TEXTS.none('Cart.old'),
 ];
 const TIES = [

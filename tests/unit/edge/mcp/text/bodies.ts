@@ -94,7 +94,7 @@ export const STATUS: StatusAnswer = {
   ],
   exploredFiles: ['src/cart.ts'],
   grantedFiles: [],
-  grantedFolders: ['src'],
+  grantedFolders: ['', 'src'],
   refused: [{ at: '2026-01-01T00:00:00Z', tool: 'Edit', what: '', why: 'src/a.ts may not be written.' }],
   unauthorised: ['src/b.ts'],
   enforcement: 'guard',

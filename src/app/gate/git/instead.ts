@@ -1,0 +1,53 @@
+/** Commands that pass in place of a git command that may change files which nobody looked at. */
+import type { Text } from '../../../session/text.ts';
+
+/** @param command from its program on */
+export function gitInstead(command: string): Text | undefined {
+  const subcommand = GIT.exec(command)?.[1];
+  return subcommand === undefined ? undefined : INSTEAD.get(subcommand);
+}
+
+const GIT = /^git(?: (?:-C \S+|-P|--no-pager))* ([a-z-]+)(?!\S)/;
+
+const ASK: Text = {
+  en: 'ask the person to run it: it may change files that nobody looked at. `git log`, `git show BRANCH:FILE` and `git diff A...B` only read.',
+  ja: '確認していないファイルまで変わり得るため、利用者に実行を依頼してください。`git log`、`git show BRANCH:FILE`、`git diff A...B` は読み取りだけです。',
+};
+
+const BRANCH: Text = {
+  en: '`git switch -c NEW` begins a branch and `git show BRANCH:FILE` reads another one; to be on it, ask the person.',
+  ja: '新しいブランチは `git switch -c NEW`、他のブランチの内容は `git show BRANCH:FILE` で見られます。切り替えは利用者に依頼してください。',
+};
+
+const BACK: Text = {
+  en: '`git restore FILE` brings back a file that may be written; more than that is for the person to run.',
+  ja: '書き込めるファイルは `git restore FILE` で元に戻せます。それ以外は利用者に実行を依頼してください。',
+};
+
+const INSTEAD: ReadonlyMap<string, Text> = new Map([
+  [
+    'checkout',
+    {
+      en: `a name may be that of a file or of a branch. ${BACK.en} ${BRANCH.en}`,
+      ja: `ファイル名ともブランチ名とも読めます。${BACK.ja}${BRANCH.ja}`,
+    },
+  ],
+  ['switch', BRANCH],
+  [
+    'stash',
+    {
+      en: `\`git diff > /tmp/NAME.patch\` keeps a copy of the changes, and ${BACK.en}`,
+      ja: `変更の控えは \`git diff > /tmp/NAME.patch\` で取れます。${BACK.ja}`,
+    },
+  ],
+  [
+    'mv',
+    {
+      en: '`mv OLD NEW` passes once both may be written: `add_explored_files` also takes the new name.',
+      ja: '両方に書き込めるようになれば `mv OLD NEW` が通ります（新しい名前も `add_explored_files` に渡せます）。',
+    },
+  ],
+  ['restore', BACK],
+  ['reset', BACK],
+  ...['pull', 'merge', 'rebase', 'cherry-pick', 'revert', 'am', 'bisect'].map((name) => [name, ASK] as const),
+]);
