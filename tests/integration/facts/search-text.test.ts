@@ -47,7 +47,7 @@ describe('a search for text', () => {
   });
 
   it('counts a line for each pattern that it has', async () => {
-    root = makeProject({ 'src/help.php': "'lower case letters only',\\n'letters',\\n" });
+    root = makeProject({ 'src/help.php': "'lower case letters only',\n'letters',\n" });
     const { total, totals } = await searchText({ root, patterns: ['letters', 'lower case', 'case letters only'] });
     expect({ total, totals }).toEqual({ total: 2, totals: [2, 1, 1] });
   });
