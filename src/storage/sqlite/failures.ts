@@ -20,11 +20,16 @@ export function writing(work: () => void): void {
   }
 }
 
-/** True for SQLite's "file is not a database" and "database disk image is malformed". */
+/**
+ * True for SQLite's "file is not a database" and "database disk image is malformed", and where it finds a row that a look
+ * for it has missed: an index of the table is broken, or somebody else writes into the file.
+ */
 export function isDamage(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /not a database|malformed|disk image|file is encrypted|no such (table|column)/i.test(error.message)
+    /not a database|malformed|disk image|file is encrypted|no such (table|column)|constraint failed/i.test(
+      error.message,
+    )
   );
 }
 
