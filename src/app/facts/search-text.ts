@@ -22,6 +22,8 @@ export interface SearchTextAnswer {
   totals: number[];
   /** Of `total`, the lines in tests, translations and the like, which come behind all others. */
   asides: CountedAside[];
+  /** So many of those lines, the first ones, stand beside the code: all where they are few, else one of each pattern that is in no code. */
+  asidesTold: number;
   /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
   total: number;
   isTotalCapped: boolean;
@@ -161,16 +163,17 @@ function mergeRuns(
   const { limit = DEFAULT_LIMIT } = query;
   const groups = byPattern(inOrder(matchesOf(runs)), { ...query, expressions });
   const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
-  const all = [
-    ...takeTurns(groups.map(({ own }) => definitionsFirst(own.filter((match) => !isAside(match))))),
-    ...takeTurns(groups.map(({ own }) => own.filter(isAside))),
-  ];
+  const inCode = takeTurns(groups.map(({ own }) => definitionsFirst(own.filter((match) => !isAside(match)))));
+  const elsewhere = groups.flatMap(({ own }) => (own.every(isAside) ? own.slice(0, 1) : []));
+  const aside = [...new Set([...elsewhere, ...takeTurns(groups.map(({ own }) => own.filter(isAside)))])];
+  const all = [...inCode, ...aside];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
     totals: groups.map(({ total }) => total),
     asides: countAsides(all),
+    asidesTold: aside.length <= FEW_ASIDES ? aside.length : elsewhere.length,
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
     literal: [],
@@ -178,6 +181,9 @@ function mergeRuns(
     tooBroad: [],
   };
 }
+
+/** The call that gets them would be longer than so many lines. */
+const FEW_ASIDES = 3;
 
 /** Of a pattern in many lines, those that define something are what a reader needs first. */
 function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {

@@ -46,6 +46,18 @@ describe('a search for text', () => {
     expect(totals).toEqual([4, 2, 5]);
   });
 
+  it('tells lines beside the code where they are few, else the first of each pattern that is in no code', async () => {
+    const few = await searchText({ root, patterns: ['Total of'] });
+    expect([few.asidesTold, few.asides.reduce((sum, { lines }) => sum + lines, 0)]).toEqual([1, 1]);
+    const tests = Object.fromEntries([1, 2, 3, 4].map((at) => [`tests/cart${at}.test.ts`, 'setUp(cart);\n']));
+    root = makeProject({ ...FILES, ...tests, 'composer.json': '{ "laravel/framework": "^9.0" }\n' });
+    const { matches, asidesTold } = await searchText({ root, patterns: ['setUp(', 'laravel/framework'] });
+    const told = matches.findIndex(({ file }) => file === 'composer.json');
+    expect(asidesTold).toBe(1);
+    expect(matches.slice(told + 1).every(({ file }) => !file.startsWith('src/'))).toBe(true);
+    expect(matches.slice(0, told).every(({ file }) => file.startsWith('src/'))).toBe(true);
+  });
+
   it('counts a line for each pattern that it has', async () => {
     root = makeProject({ 'src/help.php': "'lower case letters only',\n'letters',\n" });
     const { total, totals } = await searchText({ root, patterns: ['letters', 'lower case', 'case letters only'] });

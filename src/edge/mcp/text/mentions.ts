@@ -9,7 +9,7 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
 import { MENTION_TEXTS } from '../../../session/texts/uses.ts';
 import { shorten } from '../budget.ts';
-import { asideLines, bytesOf, isImport, joined, type NamedCall, sizeText, within } from './lines.ts';
+import { asideLines, bytesOf, isImport, type NamedCall, sizeText, within } from './lines.ts';
 import { filesByFolder } from './matches.ts';
 import { mentionRows, numberRows } from './mention-rows.ts';
 import { commonNameText, nameLines, nameOfPathsText } from './names.ts';

@@ -55,13 +55,13 @@ async function search(call: Call): Promise<LiveTextAnswer> {
   return { ...answer, matches: answer.matches.slice(offset) };
 }
 
-/** Tests, translations and the like are counted, and shown by the call for the rest, unless nothing else matches. */
+/** Tests, translations and the like are counted, and shown by the call for the rest, unless they are few or nothing else matches. */
 function found(call: Call, answer: LiveTextAnswer): Found {
   const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression, tooBroad } = answer;
   const isFull = call.args.detail === 'full';
   const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const { limit, offset } = pageFor(call);
-  const left = inCode - offset;
+  const left = inCode > offset ? inCode - offset + answer.asidesTold : 0;
   const open = left > 0 ? answer.matches.slice(0, left) : answer.matches;
   const { shown, rows, rest } = fitList(call, {
     items: open.slice(0, limit),
