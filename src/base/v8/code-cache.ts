@@ -19,7 +19,7 @@ interface Part {
 type Wrapper = (exports: unknown, load: (name: string) => unknown, module: object, file: string, dir: string) => void;
 
 const SUFFIX = '.v8';
-/** Lets a part import packages that cannot be required, where Node can. */
+/** Lets a part import packages that cannot be required: from Node 20.12 on. */
 const IMPORTS = { importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER };
 
 /** Of one process. */
@@ -28,6 +28,7 @@ export class CodeCache {
 
   /** @returns what the CommonJS file exports. @throws when it cannot be read, or throws itself */
   load(file: string): unknown {
+    if (IMPORTS.importModuleDynamically === undefined) return createRequire(file)(file);
     const known = this.#parts.get(file) ?? this.#add(file);
     return known.exports.exports;
   }
