@@ -14,6 +14,7 @@ import {
   SEMICOLON,
   SQUARE,
   SQUARE_END,
+  STAR,
 } from './signs.ts';
 import { DECLARE, NAME, VARIABLE } from './tokens.ts';
 
@@ -171,7 +172,6 @@ export abstract class Assignments extends Declarations {
 
 /** A value that says nothing of the type. */
 const NOTHING = new Set(['None', 'nil', 'null', 'undefined']);
-const STAR = 42;
 const BLANK = new Set(['_']);
 /** Signs before the first of several names. */
 const BEGINS_TARGETS = new Set([SEMICOLON, COLON, EQUALS, DECLARE, ROUND, SQUARE, CURLY, CURLY_END]);

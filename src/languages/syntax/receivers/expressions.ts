@@ -4,6 +4,7 @@ import { ways } from './bindings.ts';
 import type { Frame } from './frames.ts';
 import { Literals, listOf } from './literals.ts';
 import {
+  AND,
   BACKSLASH,
   BANG,
   COLON,
@@ -13,12 +14,14 @@ import {
   DOLLAR,
   DOT,
   EQUALS,
+  OR,
   QUESTION,
   ROUND,
   ROUND_END,
   SEMICOLON,
   SQUARE,
   SQUARE_END,
+  STAR,
 } from './signs.ts';
 import {
   ARROW,
@@ -221,9 +224,6 @@ export abstract class Expressions extends Literals {
 
 /** Of Go: `new(T)`. */
 const NAMED = /^[\w.]+$/;
-const AND = 38;
-const OR = 124;
-const STAR = 42;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
 const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);
 const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);

@@ -3,7 +3,7 @@ import type { SymbolKind } from '../../contract.ts';
 import { PARENT, STANDS_IN } from '../../reference.ts';
 import { Parameters } from './parameters.ts';
 import { CLASSES } from './results.ts';
-import { COMMA, CURLY, DOT, EQUALS, ROUND } from './signs.ts';
+import { COMMA, CURLY, DOT, EQUALS, ROUND, STAR } from './signs.ts';
 import { LITERAL, NAME } from './tokens.ts';
 
 export abstract class Inheritance extends Parameters {
@@ -91,5 +91,4 @@ export abstract class Inheritance extends Parameters {
   }
 }
 
-const STAR = 42;
 const CLASS_ONLY: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);

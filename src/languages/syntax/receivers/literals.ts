@@ -2,7 +2,7 @@
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import type { Frame } from './frames.ts';
 import { Lambdas } from './lambdas.ts';
-import { BANG, COMMA, CURLY, DOT, EQUALS, ROUND, SQUARE, SQUARE_END } from './signs.ts';
+import { BANG, COMMA, CURLY, DOT, EQUALS, ROUND, SQUARE, SQUARE_END, STAR } from './signs.ts';
 import { LITERAL, NAME, SCOPE } from './tokens.ts';
 import { tupleOf } from './tuples.ts';
 
@@ -93,7 +93,6 @@ export abstract class Literals extends Lambdas {
   }
 }
 
-const STAR = 42;
 const KEY = /^['"]([\w-]+)['"]$/;
 /** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
 const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;

@@ -3,7 +3,7 @@ import { BUILT_IN, EXTENDS, LOCAL, type Path, UNKNOWN } from '../../reference.ts
 import { either } from './bindings.ts';
 import { Patterns } from './patterns.ts';
 import { COARSE } from './results.ts';
-import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
+import { AND, AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE, STAR } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SCOPE, SPREAD, VARIABLE } from './tokens.ts';
 
 export interface ParameterPlace {
@@ -225,8 +225,6 @@ export abstract class Parameters extends Patterns {
   }
 }
 
-const STAR = 42;
-const AND = 38;
 /** Words before a type that are no type themselves. */
 const TAGS = new Set(['const', 'volatile', 'struct', 'union', 'enum', 'class', 'typename']);
 const MODIFIERS = new Set([

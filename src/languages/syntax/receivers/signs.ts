@@ -20,3 +20,6 @@ export const DOLLAR = code('$');
 export const QUESTION = code('?');
 export const AT = code('@');
 export const SLASH = code('/');
+export const STAR = code('*');
+export const AND = code('&');
+export const OR = code('|');

@@ -1,6 +1,7 @@
 /** How far a written type reaches, told by words and signs. */
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import {
+  AND,
   BACKSLASH,
   BANG,
   COMMA,
@@ -8,20 +9,19 @@ import {
   DOT,
   LESS,
   MORE,
+  OR,
   QUESTION,
   ROUND,
   ROUND_END,
   SEMICOLON,
   SQUARE,
   SQUARE_END,
+  STAR,
 } from './signs.ts';
 import { ARROW, FAT_ARROW, LITERAL, NAME, NUMBER, OPERATOR, SCOPE, type Tokens, VARIABLE } from './tokens.ts';
 
 /** Longer types are machinery. */
 export const MOST_TOKENS = 120;
-export const OR = 124;
-export const AND = 38;
-const STAR = 42;
 /** Words before a type that say how it is held. */
 const HOLDERS = new Set(
   'const mut dyn impl readonly final volatile static some any inout ref out in params vararg struct class enum typename mutable virtual inline constexpr explicit friend unsigned signed extern register owned borrowing consuming abstract override public private protected internal sealed async lateinit var val let'.split(

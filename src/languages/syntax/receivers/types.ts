@@ -1,20 +1,23 @@
 /** Types as they are written, told by words and signs. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 import {
+  AND,
   COLON,
   COMMA,
   CURLY,
   CURLY_END,
   LESS,
   MORE,
+  OR,
   ROUND,
   ROUND_END,
   SEMICOLON,
   SQUARE,
   SQUARE_END,
+  STAR,
 } from './signs.ts';
 import { NAME } from './tokens.ts';
-import { AND, MOST_TOKENS, OR, TypeExtent } from './type-extent.ts';
+import { MOST_TOKENS, TypeExtent } from './type-extent.ts';
 import { TypeParameters } from './type-parameters.ts';
 
 export interface ReadType {
@@ -140,7 +143,6 @@ export class TypeReader extends TypeExtent {
 
 /** Between members of an object type that are divided by lines alone. */
 const LINES_OF_OBJECT = /(?<![({[,;<|&:=>?\s])\s*\n\s*(?=[\w$'"]+\??:)/g;
-const STAR = 42;
 const MOST_LISTED = 60;
 /** Of C: `Foo const&`. */
 const QUALIFIERS = /(?<=\w) (?:const|volatile)\b/g;

@@ -3,12 +3,14 @@ import { type Path, UNKNOWN } from '../../reference.ts';
 import { Assignments } from './assignments.ts';
 import { SMALL } from './patterns.ts';
 import {
+  AND,
   COLON,
   COMMA,
   CURLY,
   CURLY_END,
   DOT,
   EQUALS,
+  OR,
   QUESTION,
   ROUND,
   ROUND_END,
@@ -146,8 +148,6 @@ export abstract class Variants extends Assignments {
 
 /** Signs behind a name that stands for a value. */
 const VALUE_ENDS = new Set([DOT, QUESTION, SEMICOLON]);
-const OR = 124;
-const AND = 38;
 const MOST_SUBJECT = 40;
 const OPENED = new Set(['Some', 'Ok']);
 const HELD = new Set(['ref', 'mut']);
