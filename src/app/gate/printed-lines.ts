@@ -3,6 +3,7 @@
  * with or without the name of the file. Only lines that follow one another are a look; single hits are none.
  */
 import type { LineRange } from '../../session/ledger/ledger.ts';
+import { joinedRanges } from '../project/line-ranges.ts';
 
 export interface PrintedIn {
   /** As an output may name the file before a line: `src/a.ts:12:text`. */
@@ -38,7 +39,7 @@ export function printedLines(output: string, { names, content }: PrintedIn, run 
     if (steps > MOST_STEPS) break;
   }
   close(found, runs, { next: new Map(), least });
-  return merged(found);
+  return joinedRanges(found);
 }
 
 /** Numbers of the lines with the same text. */
@@ -78,14 +79,4 @@ function close(
   for (const [end, start] of runs) {
     if (end - start + 1 >= least && next.get(end + 1) !== start) found.push({ start, end });
   }
-}
-
-function merged(ranges: readonly LineRange[]): LineRange[] {
-  const apart: LineRange[] = [];
-  for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
-    const last = apart.at(-1);
-    if (last === undefined || range.start > last.end + 1) apart.push(range);
-    else apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
-  }
-  return apart;
 }

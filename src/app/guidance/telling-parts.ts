@@ -2,6 +2,7 @@
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange } from '../../session/ledger/ledger.ts';
+import { joinedRanges } from '../project/line-ranges.ts';
 import type { Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import type { Sought } from './places/sought.ts';
@@ -25,7 +26,7 @@ export function partTeller(project: Project, sought: readonly Sought[]): TellPar
     const units = shortUnits(project, range.file);
     let parts: LineRange[] = [];
     for (const { at } of telling.slice(0, MOST_LINES)) {
-      const more = merged([...parts, surrounding(at, units, range)]);
+      const more = joinedRanges([...parts, surrounding(at, units, range)], GAP);
       if (bytesOf(linesOf, range.file, more) <= mostBytes) parts = more;
     }
     return parts;
@@ -58,17 +59,6 @@ function surrounding(at: number, units: readonly LineRange[], range: LineRange):
     start: start <= range.start + GAP ? range.start : start,
     end: end >= range.end - GAP ? range.end : end,
   };
-}
-
-function merged(ranges: readonly LineRange[]): LineRange[] {
-  const joined: LineRange[] = [];
-  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
-    const last = joined.at(-1);
-    if (last !== undefined && range.start <= last.end + GAP + 1)
-      joined.splice(-1, 1, { start: last.start, end: Math.max(last.end, range.end) });
-    else joined.push(range);
-  }
-  return joined;
 }
 
 function bytesOf(linesOf: LinesOf, file: string, ranges: readonly LineRange[]): number {

@@ -7,9 +7,7 @@ import type { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import { partOfRails } from './outside-values.ts';
 import type { Definition } from './project-names.ts';
-import type { Value } from './value.ts';
-
-const UNKNOWN: Value = { kind: 'unknown' };
+import { UNKNOWN, type Value } from './value.ts';
 
 interface QueryWords {
   /** Of the class. */

@@ -2,10 +2,8 @@
 import { SIGNATURE } from '../../languages/reference.ts';
 import type { Definition } from './project-names.ts';
 import { TypeValues } from './type-values.ts';
-import type { Value } from './value.ts';
+import { UNKNOWN, type Value } from './value.ts';
 import { placeOf } from './written-type.ts';
-
-const UNKNOWN: Value = { kind: 'unknown' };
 
 export abstract class FunctionValues extends TypeValues {
   /** Expected value of an argument of a call. */

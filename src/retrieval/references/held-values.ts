@@ -6,10 +6,8 @@ import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
 import { isTypeParameter } from './type-values.ts';
-import type { Place, Value } from './value.ts';
+import { OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 
-const UNKNOWN: Value = { kind: 'unknown' };
-const OUTSIDE: Value = { kind: 'outside' };
 export const MOST_VALUES = 12;
 
 export abstract class HeldValues extends FunctionValues {

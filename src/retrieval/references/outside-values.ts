@@ -1,8 +1,6 @@
 /** Objects of classes that the project does not define, told by the constructor that is called. */
-import type { Value } from './value.ts';
+import { UNKNOWN, type Value } from './value.ts';
 import { shortName } from './written-type.ts';
-
-const UNKNOWN: Value = { kind: 'unknown' };
 
 /** Of Swift and Kotlin: the class is called to make an object of it. */
 export function outsideNamed(name: string, language: string): Value {

@@ -5,11 +5,8 @@ import { familyOf } from './families.ts';
 import type { Step } from './modules/path-steps.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import type { Place, Value } from './value.ts';
+import { OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 import { readType, roleOf, shortName, type WrittenName } from './written-type.ts';
-
-const UNKNOWN: Value = { kind: 'unknown' };
-const OUTSIDE: Value = { kind: 'outside' };
 
 export abstract class TypeValues {
   protected abstract readonly resolver: NameResolver;

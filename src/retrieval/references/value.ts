@@ -45,6 +45,10 @@ export interface Place {
   readonly self?: Definition | undefined;
 }
 
+export const UNKNOWN: Value = { kind: 'unknown' };
+/** Nothing that the project defines. */
+export const OUTSIDE: Value = { kind: 'outside' };
+
 /** A module of Ruby stands in many files, each of which leads to the same class. */
 export function distinct(values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;

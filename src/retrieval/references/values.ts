@@ -13,10 +13,8 @@ import { parsePath, type Step } from './modules/path-steps.ts';
 import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import { distinct, type Place, type Value } from './value.ts';
+import { distinct, OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 
-const UNKNOWN: Value = { kind: 'unknown' };
-const OUTSIDE: Value = { kind: 'outside' };
 const MOST_DEPTH = 12;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
