@@ -106,7 +106,7 @@ async function measureFirstIndex(): Promise<void> {
 }
 
 async function isComplete({ send, all }: Server): Promise<boolean> {
-  send('sync_index', { status_only: true, answer_format: 'json' });
+  send('sync_index', { status_only: true });
   return (await all()).join().includes('up_to_date');
 }
 
