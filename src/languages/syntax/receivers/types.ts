@@ -1,5 +1,5 @@
 /** Types as they are written, told by words and signs. */
-import { type Path, UNKNOWN } from '../../reference.ts';
+import { type Path, TYPE_PARAMETER, UNKNOWN } from '../../reference.ts';
 import {
   AND,
   COLON,
@@ -80,8 +80,12 @@ export class TypeReader extends TypeExtent {
     return undefined;
   }
 
-  /** Takes note of `<T extends X>` or `[T any]` behind a name; the index of the token behind them. */
-  skipParameters(at: number, until = Number.MAX_SAFE_INTEGER): number {
+  /**
+   * Takes note of `<T extends X>` or `[T any]` behind a name; the index of the token behind them.
+   *
+   * @param isOfClass the objects of the class tell what stands for them
+   */
+  skipParameters(at: number, until = Number.MAX_SAFE_INTEGER, isOfClass = false): number {
     const { types, match, starts } = this.tokens;
     // `struct hash<Foo>` of C++: the parameters stand before.
     if (this.rules.pointers && types[at] === LESS) return this.closingAngle(at) + 1 || at;
@@ -93,8 +97,15 @@ export class TypeReader extends TypeExtent {
       const before = types[each - 1];
       if (types[each] === LESS) depth++;
       else if (types[each] === MORE) depth--;
-      else if (types[each] === NAME && depth === 0 && (each === at + 1 || before === COMMA || this.isHolder(each - 1)))
-        this.parameters.add(this.tokens.textOf(each), { from, until, path: bound(this.constraint(each + 1)) });
+      else if (
+        types[each] === NAME &&
+        depth === 0 &&
+        (each === at + 1 || before === COMMA || this.isHolder(each - 1))
+      ) {
+        const name = this.tokens.textOf(each);
+        const path = isOfClass ? `<${TYPE_PARAMETER}${name}>` : bound(this.constraint(each + 1));
+        this.parameters.add(name, { from, until, path });
+      }
     }
     return close + 1;
   }
