@@ -1,10 +1,10 @@
 /** Arguments and results of functions, from their parameters and from function types that others declare for them. */
 import { SIGNATURE } from '../../languages/reference.ts';
 import type { Definition } from './project-names.ts';
-import { ownerIn } from './type-arguments.ts';
 import { TypeValues } from './type-values.ts';
+import { ownerIn } from './types/type-arguments.ts';
+import { placeOf } from './types/written-type.ts';
 import { type Owner, UNKNOWN, type Value } from './value.ts';
-import { placeOf } from './written-type.ts';
 
 export abstract class FunctionValues extends TypeValues {
   /** Expected value of an argument of a call. */

@@ -1,5 +1,5 @@
 /** Members that give what is in their object: those of wrappers, of lists, of context managers, of futures. */
-import { objectOf, ownerIn } from './type-arguments.ts';
+import { objectOf, ownerIn } from './types/type-arguments.ts';
 import type { Place, Value } from './value.ts';
 
 /** Methods of wrappers that give what is in them. */

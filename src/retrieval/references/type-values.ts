@@ -5,9 +5,9 @@ import { familyOf } from './families.ts';
 import type { Step } from './modules/path-steps.ts';
 import { type Definition, isClass, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import { objectOf, ownerIn, type TypeArguments, typeParametersOf } from './type-arguments.ts';
-import { OUTSIDE, type Owner, type Place, UNKNOWN, type Value } from './value.ts';
-import { readType, roleOf, shortName, type WrittenName } from './written-type.ts';
+import { objectOf, ownerIn, toldParents, typeParametersOf } from './types/type-arguments.ts';
+import { readType, roleOf, shortName, type WrittenName } from './types/written-type.ts';
+import { OUTSIDE, type Owner, type Place, type TypeArguments, UNKNOWN, type Value } from './value.ts';
 
 export abstract class TypeValues {
   protected abstract readonly resolver: NameResolver;
@@ -43,6 +43,8 @@ export abstract class TypeValues {
     const classes = found.flatMap((value) => (value.kind === 'class' ? [value.of] : []));
     if (classes.length > 0)
       return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, inner, place));
+    // Its parameters are marked in no comment of PHP, and neither in Python, where they are variables, nor in methods of Go.
+    if (UNMARKED.has(place.file.language) && this.isParameter(name, place)) return this.parameterValue(name, place);
     const variant = place.file.language === 'rust' ? this.variant(name, place) : undefined;
     if (variant !== undefined) return [{ kind: 'object', of: variant }];
     const role = argument === undefined ? undefined : roleOf(name);
@@ -62,7 +64,7 @@ export abstract class TypeValues {
     return unknown.length > 0 ? unknown : [{ kind: 'outside', name: shortName(name) }];
   }
 
-  /** What a type parameter of a class around stands for: the argument of the object, or what every argument extends. */
+  /** Value for a type parameter of a class around: the argument of the object, or what every argument extends. */
   private parameterValue(name: string, place: Place): readonly Value[] {
     for (const owner of this.genericsAround(place)) {
       const parameters = typeParametersOf(owner);
@@ -77,6 +79,19 @@ export abstract class TypeValues {
     return [UNKNOWN];
   }
 
+  /** Content of an object of a type such as `Pointer<Foo>`; undefined where no argument is written. */
+  protected lastArgument({
+    arguments: inner,
+    place,
+  }: Extract<Value, { kind: 'object' }>): readonly Value[] | undefined {
+    const last = inner?.at(-1);
+    return last === undefined || place === undefined ? undefined : this.typed(last, place);
+  }
+
+  private isParameter(name: string, place: Place): boolean {
+    return [...this.genericsAround(place)].some((owner) => typeParametersOf(owner).some((each) => each.name === name));
+  }
+
   private *genericsAround({ file, enclosing }: Place): Generator<Definition> {
     const alias = this.resolver.names.definition(file, enclosing);
     if (alias?.symbol.kind === 'type') yield alias;
@@ -88,7 +103,8 @@ export abstract class TypeValues {
     if (keyOf(self) === keyOf(owner)) return self.given;
     const { file, index } = self;
     if (steps === MOST_PARENTS) return undefined;
-    for (const { path } of this.resolver.names.factsOf(file, index, PARENT))
+    const paths = this.resolver.names.factsOf(file, index, PARENT).map((fact) => fact.path);
+    for (const path of [...toldParents(self), ...paths])
       for (const value of this.of(path, { file, enclosing: index, self })) {
         const found = value.kind === 'object' ? this.given(ownerIn(value), owner, steps + 1) : undefined;
         if (found !== undefined) return found;
@@ -177,6 +193,7 @@ export abstract class TypeValues {
   }
 }
 
+const UNMARKED: ReadonlySet<string> = new Set(['php', 'python', 'go']);
 /** How many classes may stand between an object and a class above it whose parameters are asked for. */
 const MOST_PARENTS = 8;
 /** Of Java and Kotlin: `? extends Foo`, `out Foo`. */

@@ -2,8 +2,7 @@
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { type Definition, keyOf } from './project-names.ts';
-import type { TypeArguments } from './type-arguments.ts';
-import type { WrittenFunction, WrittenShape } from './written-type.ts';
+import type { WrittenFunction, WrittenShape } from './types/written-type.ts';
 
 export type Value =
   /** `arguments`: of its type, in the words of `place`. */
@@ -44,6 +43,12 @@ export interface Place {
   readonly enclosing: number;
   /** The class of `this`, when it is known better than by the place. */
   readonly self?: Owner | undefined;
+}
+
+export interface TypeArguments {
+  readonly written: readonly string[];
+  /** In whose words they are written. */
+  readonly place: Place;
 }
 
 /** The class of an object, with the arguments of its type where they are known. */

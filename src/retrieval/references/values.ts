@@ -11,9 +11,9 @@ import { isRead, nearestKind } from './member-kinds.ts';
 import { isPathRoot, moduleValue } from './modules/crate-modules.ts';
 import { parsePath, type Step } from './modules/path-steps.ts';
 import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts';
-import { type Definition, keyOf } from './project-names.ts';
+import type { Definition } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import { keyOfOwner, objectOf, ownerIn } from './type-arguments.ts';
+import { keyOfOwner, objectOf, ownerIn } from './types/type-arguments.ts';
 import { distinct, OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 
 const MOST_DEPTH = 12;
@@ -195,9 +195,7 @@ export class Values extends HeldValues {
     if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
     const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
     if (value.kind !== 'object' || operator === undefined) return [value];
-    const argument = value.arguments?.at(-1);
-    if (argument !== undefined && value.place !== undefined) return this.typed(argument, value.place);
-    return this.held(operator, value.of);
+    return this.lastArgument(value) ?? this.held(operator, value.of);
   }
 
   private call(value: Value): readonly Value[] {
@@ -230,8 +228,8 @@ export class Values extends HeldValues {
     if (value.kind === 'wrapper')
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
     if (value.kind !== 'object') return [UNKNOWN];
-    const argument = value.arguments?.at(-1);
-    if (argument !== undefined && value.place !== undefined) return this.typed(argument, value.place);
+    const inner = this.lastArgument(value);
+    if (inner !== undefined) return inner;
     if (familyOf(value.of.file.language).id === 'c') return this.indexed(value);
     return value.holder !== undefined ? [value] : [UNKNOWN];
   }

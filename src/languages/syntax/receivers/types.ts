@@ -83,9 +83,10 @@ export class TypeReader extends TypeExtent {
   /**
    * Takes note of `<T extends X>` or `[T any]` behind a name; the index of the token behind them.
    *
-   * @param isOfClass the objects of the class tell what stands for them
+   * @param holder of parameters for which the objects of a class tell what stands there: the class, or a block that implements it
+   *     and may say more of them
    */
-  skipParameters(at: number, until = Number.MAX_SAFE_INTEGER, isOfClass = false): number {
+  skipParameters(at: number, until = Number.MAX_SAFE_INTEGER, holder?: 'class' | 'implementation'): number {
     const { types, match, starts } = this.tokens;
     // `struct hash<Foo>` of C++: the parameters stand before.
     if (this.rules.pointers && types[at] === LESS) return this.closingAngle(at) + 1 || at;
@@ -103,7 +104,8 @@ export class TypeReader extends TypeExtent {
         (each === at + 1 || before === COMMA || this.isHolder(each - 1))
       ) {
         const name = this.tokens.textOf(each);
-        const path = isOfClass ? `<${TYPE_PARAMETER}${name}>` : bound(this.constraint(each + 1));
+        const constraint = holder === 'class' ? UNKNOWN : bound(this.constraint(each + 1));
+        const path = holder !== undefined && constraint === UNKNOWN ? `<${TYPE_PARAMETER}${name}>` : constraint;
         this.parameters.add(name, { from, until, path });
       }
     }

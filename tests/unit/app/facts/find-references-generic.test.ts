@@ -94,4 +94,48 @@ describe('a use on what a type parameter stands for', () => {
     };
     expect(await uses(swift, 'User.rename')).toBe('sure Use.swift:2, sure Use.swift:3, 0 others');
   });
+
+  it('is sure in Python, by a variable of a type and by brackets behind the name [CT3]', async () => {
+    const python = {
+      'models.py': 'class User:\n    def rename(self): ...\n\nclass Page:\n    def rename(self): ...\n',
+      'box.py':
+        "from typing import Generic, TypeVar\nfrom models import Page\nT = TypeVar('T')\n\nclass Box(Generic[T]):\n    value: T\n    def get(self) -> T: ...\n    def all(self) -> list[T]: ...\n\nclass Near[V]:\n    def get(self) -> V: ...\n\nclass Pages(Box[Page]): ...\n",
+      'use.py':
+        'from box import Box, Near, Pages\nfrom models import User\ndef f(box: Box[User], near: Near[User], pages: Pages):\n    box.get().rename()\n    box.value.rename()\n    for each in box.all():\n        each.rename()\n    near.get().rename()\n    pages.get().rename()\n',
+    };
+    expect(await uses(python, 'User.rename')).toBe(
+      'sure use.py:4, sure use.py:5, sure use.py:7, sure use.py:8, 1 others',
+    );
+    expect(await uses(python, 'Page.rename')).toBe('sure use.py:9, 4 others');
+  });
+
+  it('is sure in Go and Rust [CT3]', async () => {
+    const go = {
+      'a/models.go':
+        'package a\n\ntype User struct{}\n\nfunc (u *User) Rename() {}\n\ntype Page struct{}\n\nfunc (p *Page) Rename() {}\n',
+      'a/box.go':
+        'package a\n\ntype Box[K comparable, V any] struct {\n\tvalue V\n}\n\nfunc (b *Box[K, V]) Get(key K) V {\n\treturn b.value\n}\n',
+      'a/use.go':
+        'package a\n\nfunc use(box *Box[string, *User], pages Box[string, *Page]) {\n\tbox.Get("a").Rename()\n\tbox.value.Rename()\n\tpages.Get("a").Rename()\n}\n',
+    };
+    expect(await uses(go, 'User.Rename')).toBe('sure a/use.go:4, sure a/use.go:5, 1 others');
+    const rust = {
+      'src/lib.rs':
+        "pub struct User;\nimpl User { pub fn rename(&self) {} }\npub struct Page;\nimpl Page { pub fn rename(&self) {} }\npub struct Keep<'a, T> { value: &'a T }\nimpl<'a, T> Keep<'a, T> {\n    pub fn look(&self) -> &T { self.value }\n}\nfn f(kept: Keep<User>, pages: Keep<'_, Page>) {\n    kept.look().rename();\n    kept.value.rename();\n    pages.look().rename();\n}\n",
+    };
+    expect(await uses(rust, 'User.rename')).toBe('sure src/lib.rs:10, sure src/lib.rs:11, 1 others');
+  });
+
+  it('is sure in PHP, by templates of comments [CT3]', async () => {
+    const php = {
+      'models.php':
+        '<?php\nnamespace A;\nclass User { public function rename() {} }\nclass Page { public function rename() {} }\n',
+      'box.php':
+        '<?php\nnamespace A;\n/** @template T of object */\nclass Box {\n  /** @return T */\n  public function get() {}\n}\n/** @extends Box<User> */\nclass UserBox extends Box {}\n',
+      'use.php':
+        '<?php\nnamespace A;\nclass Use_ {\n  /** @var Box<Page> */\n  private $pages;\n  public function f(UserBox $users) {\n    $users->get()->rename();\n    $this->pages->get()->rename();\n  }\n}\n',
+    };
+    expect(await uses(php, 'A\\User::rename')).toBe('sure use.php:7, 1 others');
+    expect(await uses(php, 'A\\Page::rename')).toBe('sure use.php:8, 1 others');
+  });
 });

@@ -1,14 +1,8 @@
 /** Type parameters of classes, and the arguments that an object is written with: `get(): T` of a `Box<User>` gives a `User`. */
-import { TYPE_PARAMETER } from '../../languages/reference.ts';
-import { type Definition, keyOf } from './project-names.ts';
-import type { Owner, Place, Value } from './value.ts';
+import { TYPE_PARAMETER } from '../../../languages/reference.ts';
+import { type Definition, keyOf } from '../project-names.ts';
+import type { Owner, TypeArguments, Value } from '../value.ts';
 import { closing, parted } from './written-type.ts';
-
-export interface TypeArguments {
-  readonly written: readonly string[];
-  /** In whose words they are written. */
-  readonly place: Place;
-}
 
 export interface TypeParameter {
   readonly name: string;
@@ -28,7 +22,11 @@ export function typeParametersOf({ symbol }: Definition): readonly TypeParameter
   return read;
 }
 
-function readParameters({ name, signature }: Definition['symbol']): TypeParameter[] {
+function readParameters({ name, signature, docblock }: Definition['symbol']): TypeParameter[] {
+  const told = [...docblock.matchAll(TEMPLATE)].map(([, word = '', type]) => ({ name: word, bound: type }));
+  if (told.length > 0) return told;
+  const generic = GENERIC.exec(signature)?.[1];
+  if (generic !== undefined) return generic.split(',').map((word) => ({ name: word.trim(), bound: undefined }));
   const open = BEHIND_NAME.exec(signature.slice(signature.indexOf(name) + name.length))?.[0].length;
   if (open === undefined || !signature.includes(name)) return [];
   const from = signature.indexOf(name) + name.length + open;
@@ -53,6 +51,10 @@ function constrained(signature: string, name: string): string | undefined {
   return new RegExp(`\\bwhere\\b.*?\\b${name} ?: ?([\\w.<>]+)`).exec(signature)?.[1];
 }
 
+/** Of PHP: `@template T of Base`. */
+const TEMPLATE = /@(?:phpstan-|psalm-)?template(?:-\w+)?\s+(\w+)(?:\s+(?:of|as)\s+([\w\\]+))?/g;
+/** Of Python: `class A(Base, Generic[T])`. */
+const GENERIC = /[(,.\s](?:Generic|Protocol)\[([\w, ]+)\]/;
 const BEHIND_NAME = /^ ?[<[]/;
 const PARAMETER = /^(?:(?:in|out|const|reified|params) )*([\p{L}_$][\p{L}\p{N}_$]*)(.*)$/su;
 const DEFAULT = / ?=(?!>).*$/s;
@@ -61,6 +63,15 @@ const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 /** Bounds that say nothing; what extends an error of the language is mostly a class of the project. */
 const ANYTHING =
   /^(?:any|unknown|comparable|object|Any|Object|class|struct|new\(\)|Error|Exception|RuntimeException|Throwable)\b/;
+
+/** Of PHP: paths of the classes above that a comment writes with arguments, `@extends Repository<User>`. */
+export function toldParents({ file, symbol }: Definition): readonly string[] {
+  if (file.language !== 'php') return [];
+  return [...symbol.docblock.matchAll(TOLD_PARENT)].map(([, type = '']) => `<${type.replaceAll(' ', '')}>`);
+}
+
+const TOLD_PARENT =
+  /@(?:phpstan-|psalm-|template-)?(?:extends|implements|use)\s+([\w\\]+<[^<>\n]*(?:<[^<>\n]*>)?[^<>\n]*>)/g;
 
 /** The class of an object with its type arguments. */
 export function ownerIn(value: Extract<Value, { readonly of: Definition }>): Owner {
