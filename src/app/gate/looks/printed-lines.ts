@@ -26,7 +26,7 @@ interface PrintedRun extends LineRange {
 }
 
 /**
- * What a stretch of the output shows belongs to the file with the longest run there: a licence that stands in ten files
+ * A stretch of the output belongs to the file with the longest run there: a licence that stands in ten files
  * shows none of them.
  * @param least lines in a row, by default five
  * @returns for each file 1-based ranges, ascending and apart from each other

@@ -1,4 +1,4 @@
-/** What a tool showed to the agent, in whatever fields its client reports it. */
+/** The output of a tool as the agent was shown it, in whatever fields its client reports it. */
 import { isRecord, parseJson } from '../../../base/json-record.ts';
 
 /** @returns undefined where the client does not report the output; empty for a command that printed nothing or goes on unseen */
