@@ -10,8 +10,8 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
       'basename dirname pathchk namei getfacl getfattr lsattr lsblk findmnt md5sum sha1sum sha224sum sha256sum ' +
       'sha384sum sha512sum b2sum cksum sum md5 shasum jq gojq tokei which whereis whatis apropos type locate ' +
       'mdfind printenv uname arch whoami logname id groups users who w last getent uptime free vmstat nproc ' +
-      'lscpu lsusb lsmod sw_vers ps pgrep pstree netstat tty locale getconf tput cal ncal seq yes ' +
-      'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf otool ' +
+      'lscpu lsusb lsmod sw_vers ps pstree netstat tty locale getconf tput cal ncal seq yes ' +
+      'factor numfmt expr bc tsort look umask help caller dirs readelf otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp shellcheck clear sync ' +
       'fc-list stty hadolint gron tldr wdiff',
   ),

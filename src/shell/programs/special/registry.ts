@@ -8,8 +8,9 @@ import { judgeCurl, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
-import { judgeCloc, judgeKill, judgeNpx, judgeOpening } from './launchers.ts';
+import { judgeCloc, judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
+import { judgeKill, judgeKillByName, judgeUlimit } from './processes.ts';
 import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShellProgram } from './shell.ts';
@@ -61,8 +62,10 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   npx: judgeNpx,
   cloc: judgeCloc,
   kill: judgeKill,
-  pkill: judgeKill,
-  killall: judgeKill,
+  pkill: judgeKillByName,
+  killall: judgeKillByName,
+  pgrep: judgeKillByName,
+  ulimit: judgeUlimit,
   open: judgeOpening,
   'xdg-open': judgeOpening,
   python: judgePython,
