@@ -71,12 +71,16 @@ export class Meanings {
     );
   }
 
-  /** True for a member of another class that stands beside the one asked for: neither above nor below it. */
+  /**
+   * True for a member of another class that stands beside the one asked for: neither above nor below it. What a library declares
+   * above it (`[].concat` for a class that extends `Array`) is used of its other classes.
+   */
   async isOfSibling(symbol: DrawnSymbol, line: string): Promise<boolean> {
     const found = await this.definitionsOn(nameOf(symbol), line);
     const asked = symbol.places.map(({ file, line: at }) => `${file}:${at}`);
     const right = this.definitionsAt(asked, nameOf(symbol));
     const others = this.definitionsAt(found, nameOf(symbol));
+    if (found.length > 0 && found.every((place) => this.isOfLibrary(place))) return true;
     if (others.length === 0 || others.some((other) => right.some((each) => keyOf(each) === keyOf(other)))) return false;
     const { members } = referenceResolver(this.project.store).values;
     const ownersOf = (definitions: readonly Definition[]): Definition[] =>
@@ -87,6 +91,10 @@ export class Meanings {
     return !otherOwners.some((other) =>
       owners.some((owner) => members.isBelow(other, owner) || members.isBelow(owner, other)),
     );
+  }
+
+  private isOfLibrary(place: string): boolean {
+    return this.project.store.file(asRelative(place.slice(0, place.lastIndexOf(':')))) === undefined;
   }
 
   /** A server may tell the line on which the comment of a definition begins. */

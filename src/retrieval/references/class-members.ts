@@ -6,8 +6,8 @@ import { ClassSteps, type ClassValues } from './class-steps.ts';
 import { familyOf } from './families.ts';
 import { Owners } from './owners.ts';
 import { type Definition, keyOf, type ProjectNames } from './project-names.ts';
+import { shortName } from './types/written-type.ts';
 import type { Place } from './value.ts';
-import { shortName } from './written-type.ts';
 
 export interface FoundMember {
   /** Of the nearest class that has it; empty for none. */
