@@ -16,7 +16,7 @@ export interface ClassPart {
   readonly outside: readonly { readonly path: Path; readonly standsIn: boolean }[];
 }
 
-/** What the values of a project tell about its classes. */
+/** Values of a project, as far as its classes need them. */
 export interface ClassValues {
   /** Undefined where the written parent is none of the project. */
   readonly parentsOf: (definition: Definition, path: Path) => readonly Definition[] | undefined;
