@@ -48,7 +48,7 @@ Personal settings start the hook through \`hook.sh\` (except on Windows), a few 
 aborts, is killed, runs out of memory, takes more than nine seconds or cannot be started, the call is refused with exit code 2,
 which every client understands. If the script itself is missing, clients that run a shell line refuse as well. The bash grammar is
 native code that a hostile text of 60,000 characters can keep busy for a minute, so texts longer than 4,000 characters are parsed
-in a separate process that is ended after 1.2 seconds. Team settings have no such script, since they are read on Windows too:
+in a separate process that is ended after three seconds. Team settings have no such script, since they are read on Windows too:
 there every text that is not short and plain is parsed in a separate process.
 
 ## Where the system holds it
