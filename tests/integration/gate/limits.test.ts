@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LONGEST_JUDGEMENT_MS } from '../../../src/app/gate/scene.ts';
 import { OutOfTime, timeLimit } from '../../../src/base/time-limit.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 import { processorTime } from '../../helpers/processor-time.ts';
@@ -12,8 +13,8 @@ beforeEach(() => {
   project = new GatedProject();
 });
 
-/** Two seconds of the processor, and what a slow one adds. */
-const LONGEST_MS = 4000;
+/** With what a slow processor takes before and after. */
+const LONGEST_MS = LONGEST_JUDGEMENT_MS + 4000;
 
 async function answered(command: string): Promise<{ exitCode: number; stderr: string; time: number }> {
   const time = processorTime();
