@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0;
 const canRun =
   isRoot && asNobody('/', 'bwrap', ['--version']).status === 0 && asNobody('/', 'test', ['-r', MAIN]).status === 0;
 
-it.skipIf(!canRun)('before READY no command of an ordinary user changes the project', { timeout: 120_000 }, () => {
+it.skipIf(!canRun)('before READY no command of an ordinary user changes the project', () => {
   const base = temporaryFolder();
   const [home, root, outside] = [path.join(base, 'home'), path.join(base, 'home/work/repo'), path.join(base, 'out')];
   for (const folder of [root, outside, path.join(root, 'core'), path.join(root, 'dist')])
