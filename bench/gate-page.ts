@@ -192,6 +192,7 @@ that did. By cause, each now refused (\`tests/fixtures/gate/bash-write.jsonl\`, 
 | options and functions outside of the tables | \`wget --spider -O\`, \`cloc --vcs\`, \`csplit -b\`, \`kill -USR1\`, \`query_to_xml\` |
 | a program starts from, or looks above the project for, what may be written | \`lib\` beside a \`bin\` of \`PATH\`, \`~/.terminfo\`, \`../Cargo.toml\`, \`../Directory.Packages.props\` |
 | the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\` |
+| a service is told what to do in its own words | \`curl --unix-socket docker.sock -d …\`, \`curl telnet://localhost:6379\`, \`printf … \\| nc localhost 6379\` |
 | a process dies and leaves its memory in a file | \`ulimit -c unlimited; kill -ABRT $BASHPID\` |
 | a tool with a reading name is handed a command, or a statement that writes a file | \`mcp__duckdb__query {"sql": "COPY … TO 'FILE'"}\` |
 

@@ -12,6 +12,7 @@ import { type Definition, keyOf } from '../../src/retrieval/references/project-n
 import type { DrawnSymbol } from './draw.ts';
 import type { Oracle } from './oracle.ts';
 
+const TOLD = /^\s*\*\s*@method\b/;
 const TEST_OF_GO = /_test\.go:\d+$/;
 
 export class Meanings {
@@ -38,11 +39,11 @@ export class Meanings {
 
   /**
    * False for a line that the tool does not count among the uses, though it follows no use of the name there or, asked from there,
-   * finds the very definition: clangd reads a header once, and tells a struct from the type of its name.
+   * finds the very definition (clangd reads a header once, and tells a struct from the type of its name) or a line of a comment.
    */
   async isFollowed(symbol: DrawnSymbol, line: string): Promise<boolean> {
     const found = await this.definitionsOn(nameOf(symbol), line);
-    if (found.length === 0) return false;
+    if (found.length === 0 || found.every((place) => this.isToldOn(place))) return false;
     const asked = this.definitionsAt(
       symbol.places.map(({ file, line: at }) => `${file}:${at}`),
       nameOf(symbol),
@@ -93,6 +94,17 @@ export class Meanings {
     );
   }
 
+  /** Of PHP: at `@method` of a facade the tool ends, and does not ask for the class that answers. */
+  private isToldOn(place: string): boolean {
+    return TOLD.test(this.textOf(place));
+  }
+
+  private textOf(place: string): string {
+    const cut = place.lastIndexOf(':');
+    const file = path.join(this.root, place.slice(0, cut));
+    return existsSync(file) ? (readFileSync(file, 'utf8').split('\n')[Number(place.slice(cut + 1)) - 1] ?? '') : '';
+  }
+
   private isOfLibrary(place: string): boolean {
     return this.project.store.file(asRelative(place.slice(0, place.lastIndexOf(':')))) === undefined;
   }
@@ -118,7 +130,7 @@ export class Meanings {
     const cut = place.lastIndexOf(':');
     const file = place.slice(0, cut);
     const line = Number(place.slice(cut + 1));
-    const text = readFileSync(path.join(this.root, file), 'utf8').split('\n')[line - 1] ?? '';
+    const text = this.textOf(place);
     const found: string[] = [];
     for (const { index } of text.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')))
       found.push(...(await (await this.oracle()).definitions({ file, line, column: index + 1 })));

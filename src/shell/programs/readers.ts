@@ -252,8 +252,6 @@ export const READERS: ProgramTable = {
   http: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   https: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   gofmt: { flags: '-l -d -s -e', runs: '-w -r -cpuprofile', isSingleDash: true },
-  // Both ends of a connection; nothing is kept.
-  nc: { flags: '-z -v -n -u', values: '-w -q' },
   lsof: {
     flags: '-a -b -C -h -l -L -M -n -N -O -P -R -r -t -T -U -v -V -w -x -X',
     values: '-i -p -u -c -s -g -d -F',

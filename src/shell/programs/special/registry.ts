@@ -4,7 +4,7 @@ import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
 import { judgeInterpreter } from './calculation.ts';
 import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
-import { judgeCurl, judgeWget } from './download.ts';
+import { judgeCurl, judgeNetcat, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
@@ -45,6 +45,7 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   unzip: judgeUnzip,
   curl: judgeCurl,
   wget: judgeWget,
+  nc: judgeNetcat,
   dd: judgeDd,
   mktemp: judgeMktemp,
   nohup: judgeNohup,
