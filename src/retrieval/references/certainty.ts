@@ -1,6 +1,6 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
 import type { Import, Reference } from '../../languages/contract.ts';
-import { LOCAL } from '../../languages/reference.ts';
+import { CATALOGUE, LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import {
   hasUnreadReceivers,
@@ -16,6 +16,7 @@ import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { HANDS_ON } from './handed-on.ts';
 import { isOtherKind } from './member-kinds.ts';
+import { ofMessage } from './messages.ts';
 import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { Proven } from './proven.ts';
@@ -52,6 +53,9 @@ export class ReferenceResolver extends ClassCertainty {
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    if (reference.receiver === CATALOGUE) return ofMessage(targets);
+    if (file.language === 'twig' && reference.receiver !== undefined)
+      return this.ofFullName(reference, reference.receiver, targets);
     if (!targets.families.has(familyOf(file.language).id)) return ofOtherLanguage(file, reference, targets);
     const found = this.ofLanguage(file, reference, targets);
     if (found === 'other' || reference.kind === 'string') return found;
