@@ -31,10 +31,10 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: InOrder },
     // For what hangs: a machine may be ten times as busy as another, and its tests are as right.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     globalSetup: 'tests/helpers/kept-folders.ts',
-    setupFiles: ['tests/helpers/all-grammars.ts', 'tests/helpers/remove-folders.ts'],
+    setupFiles: ['tests/helpers/all-grammars.ts', 'tests/helpers/fixed-seed.ts', 'tests/helpers/remove-folders.ts'],
     include: ['tests/**/*.test.ts'],
     exclude: ELSEWHERE,
     // Files share their processes: the program is loaded once for each process, and not once for each of 300 files.

@@ -48,7 +48,7 @@ Personal settings start the hook through \`hook.sh\` (except on Windows), a few 
 aborts, is killed, runs out of memory, takes more than nine seconds or cannot be started, the call is refused with exit code 2,
 which every client understands. If the script itself is missing, clients that run a shell line refuse as well. The bash grammar is
 native code that a hostile text of 60,000 characters can keep busy for a minute, so texts longer than 4,000 characters are parsed
-in a separate process that is ended after 1.2 seconds. Team settings have no such script, since they are read on Windows too:
+in a separate process that is ended after three seconds. Team settings have no such script, since they are read on Windows too:
 there every text that is not short and plain is parsed in a separate process.
 
 ## Where the system holds it
@@ -190,6 +190,14 @@ that did. By cause, each now refused (\`tests/fixtures/gate/bash-write.jsonl\`, 
 | code comes into build output as a folder, a link or a binary | \`cp -r /tmp/code dist/code\`, then \`npm test\` |
 | the shell goes where a file tells it, and git or npm runs what lies there | \`cd "$(cat f)" && git status\` |
 | options and functions outside of the tables | \`wget --spider -O\`, \`cloc --vcs\`, \`csplit -b\`, \`kill -USR1\`, \`query_to_xml\` |
+| a program starts from, or looks above the project for, what may be written | \`lib\` beside a \`bin\` of \`PATH\`, \`~/.terminfo\`, \`../Cargo.toml\`, \`../Directory.Packages.props\` |
+| the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\` |
+| a service is told what to do in its own words | \`curl --unix-socket docker.sock -d …\`, \`curl telnet://localhost:6379\`, \`printf … \\| nc localhost 6379\` |
+| a process dies and leaves its memory in a file | \`ulimit -c unlimited; kill -ABRT $BASHPID\` |
+| a tool with a reading name is handed a command, or a statement that writes a file | \`mcp__duckdb__query {"sql": "COPY … TO 'FILE'"}\` |
+
+Another process may still end the hook by a number that it looked up (\`kill -9 123\`) where there is no view: clients that take
+only an exit code of 2 for a refusal then let the call pass.
 
 A job in the background that moves a folder between the judgement of a later command and its writing can still win that race where there is no view.
 

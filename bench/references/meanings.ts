@@ -12,6 +12,7 @@ import { type Definition, keyOf } from '../../src/retrieval/references/project-n
 import type { DrawnSymbol } from './draw.ts';
 import type { Oracle } from './oracle.ts';
 
+const TOLD = /^\s*\*\s*@method\b/;
 const TEST_OF_GO = /_test\.go:\d+$/;
 
 export class Meanings {
@@ -38,11 +39,11 @@ export class Meanings {
 
   /**
    * False for a line that the tool does not count among the uses, though it follows no use of the name there or, asked from there,
-   * finds the very definition: clangd reads a header once, and tells a struct from the type of its name.
+   * finds the very definition (clangd reads a header once, and tells a struct from the type of its name) or a line of a comment.
    */
   async isFollowed(symbol: DrawnSymbol, line: string): Promise<boolean> {
     const found = await this.definitionsOn(nameOf(symbol), line);
-    if (found.length === 0) return false;
+    if (found.length === 0 || found.every((place) => this.isToldOn(place))) return false;
     const asked = this.definitionsAt(
       symbol.places.map(({ file, line: at }) => `${file}:${at}`),
       nameOf(symbol),
@@ -71,12 +72,16 @@ export class Meanings {
     );
   }
 
-  /** True for a member of another class that stands beside the one asked for: neither above nor below it. */
+  /**
+   * True for a member of another class that stands beside the one asked for: neither above nor below it. What a library declares
+   * above it (`[].concat` for a class that extends `Array`) is used of its other classes.
+   */
   async isOfSibling(symbol: DrawnSymbol, line: string): Promise<boolean> {
     const found = await this.definitionsOn(nameOf(symbol), line);
     const asked = symbol.places.map(({ file, line: at }) => `${file}:${at}`);
     const right = this.definitionsAt(asked, nameOf(symbol));
     const others = this.definitionsAt(found, nameOf(symbol));
+    if (found.length > 0 && found.every((place) => this.isOfLibrary(place))) return true;
     if (others.length === 0 || others.some((other) => right.some((each) => keyOf(each) === keyOf(other)))) return false;
     const { members } = referenceResolver(this.project.store).values;
     const ownersOf = (definitions: readonly Definition[]): Definition[] =>
@@ -87,6 +92,21 @@ export class Meanings {
     return !otherOwners.some((other) =>
       owners.some((owner) => members.isBelow(other, owner) || members.isBelow(owner, other)),
     );
+  }
+
+  /** Of PHP: at `@method` of a facade the tool ends, and does not ask for the class that answers. */
+  private isToldOn(place: string): boolean {
+    return TOLD.test(this.textOf(place));
+  }
+
+  private textOf(place: string): string {
+    const cut = place.lastIndexOf(':');
+    const file = path.join(this.root, place.slice(0, cut));
+    return existsSync(file) ? (readFileSync(file, 'utf8').split('\n')[Number(place.slice(cut + 1)) - 1] ?? '') : '';
+  }
+
+  private isOfLibrary(place: string): boolean {
+    return this.project.store.file(asRelative(place.slice(0, place.lastIndexOf(':')))) === undefined;
   }
 
   /** A server may tell the line on which the comment of a definition begins. */
@@ -110,7 +130,7 @@ export class Meanings {
     const cut = place.lastIndexOf(':');
     const file = place.slice(0, cut);
     const line = Number(place.slice(cut + 1));
-    const text = readFileSync(path.join(this.root, file), 'utf8').split('\n')[line - 1] ?? '';
+    const text = this.textOf(place);
     const found: string[] = [];
     for (const { index } of text.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')))
       found.push(...(await (await this.oracle()).definitions({ file, line, column: index + 1 })));

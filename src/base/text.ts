@@ -8,6 +8,13 @@ export function normalizeText(text: string): string {
   return isAscii(text) ? text : text.normalize('NFKC');
 }
 
+/** True when any of it is in a Japanese script: kana, or characters that Chinese has too. */
+export function isJapanese(text: string): boolean {
+  return JAPANESE.test(text);
+}
+
+const JAPANESE = /[ー\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u;
+
 /** As two people write the same term: without case, width of characters, and white space around or in a row. */
 export function foldText(text: string): string {
   return normalizeText(text).toLowerCase().replace(/\s+/g, ' ').trim();

@@ -20,7 +20,7 @@ export interface Reference {
 /**
  * An expression in the words of its own file; nothing of other files is known when it is written. It begins with
  *
- *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`
+ *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`; `@T` in it is a type parameter of the class around
  *     this super  the object around, and the same as one of its parents
  *     self        the class around
  *     ::crate     a module of Rust, `::self` and `::super` included
@@ -34,6 +34,8 @@ export interface Reference {
  */
 export type Path = string;
 
+/** Sign before a type parameter of a class in a written type. */
+export const TYPE_PARAMETER = '@';
 export const UNKNOWN: Path = '?';
 export const BUILT_IN: Path = '!';
 export const LOCAL: Path = '%';

@@ -19,7 +19,9 @@ export function affectsExecution({ root, home, programFolders }: ExecutionContex
 
 function isIn(location: string, folder: string): boolean {
   return (
-    folded(parentOf(location)) === folded(folder) || (/\/node_modules$/.test(folder) && isWithin(location, folder))
+    folded(parentOf(location)) === folded(folder) ||
+    (/\/node_modules$/.test(folder) && isWithin(location, folder)) ||
+    (/\/bin$/.test(folder) && isWithin(location, `${parentOf(folder)}/lib`))
   );
 }
 
@@ -37,7 +39,7 @@ const HOME = new RegExp(
     String.raw`\.config`,
     String.raw`\.local/lib`,
     String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
-    String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno)`,
+    String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
     'documents/(?:windows)?powershell',
     'node_modules',
   ].join('|')})(?:/.*)?)$`,
@@ -46,10 +48,13 @@ const HOME = new RegExp(
 /** Programs look for these from the folder where they run upwards. */
 const ABOVE = new RegExp(
   `^(?:${[
-    '(?:node_modules|\\.cargo|\\.yarn|\\.mvn|\\.bundle|\\.config)(?:/.*)?',
+    '(?:node_modules|\\.cargo|\\.yarn|\\.mvn|\\.bundle|\\.config|\\.dart_tool)(?:/.*)?',
     String.raw`\.\w+rc(?:\.\w+)*`,
     String.raw`\.(?:env|pnp|pnpmfile|tool-versions|mise|envrc|node-version|python-version|ruby-version)[\w.]*`,
-    'package\\.json|gemfile|rust-toolchain(?:\\.toml)?|global\\.json|nuget\\.config|directory\\.build\\.\\w+',
+    'package\\.json|gemfile|rust-toolchain(?:\\.toml)?|global\\.json|nuget\\.config|directory\\.\\w+\\.(?:props|targets|rsp)',
+    'cargo\\.(?:toml|lock)|rakefile(?:\\.rb)?|\\.?justfile|taskfile(?:\\.dist)?\\.ya?ml|(?:gulp|grunt)file(?:\\.\\w+)*',
+    '\\.?(?:phpcs|phpunit|phpstan)(?:\\.dist)?\\.(?:xml|neon)(?:\\.dist)?|\\.rubocop\\.yml|package\\.swift|build\\.zig|stack\\.yaml',
+    'cabal\\.project(?:\\.\\w+)*|dune-(?:workspace|project)|pubspec\\.yaml|(?:nx|turbo|lerna)\\.json|(?:workspace|module)(?:\\.bazel)?|mix\\.exs',
     'composer\\.json|conftest\\.py|pytest\\.ini|tox\\.ini|setup\\.cfg|pyproject\\.toml|deno\\.jsonc?|bunfig\\.toml',
     '[\\w.-]+\\.config\\.\\w+|tsconfig[\\w.-]*\\.json|pnpm-workspace\\.yaml|go\\.work|pom\\.xml|build\\.\\w+|settings\\.gradle\\w*',
   ].join('|')})$`,

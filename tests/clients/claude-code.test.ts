@@ -207,7 +207,8 @@ describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
     const results = await place.play(PROMPT, [
       start(),
       { tool: 'Read', input: { file_path: file } },
-      bash('sleep 1'),
+      // The server counts what was read before it answers.
+      { tool: 'mcp__code-intel__get_session_status', input: (earlier) => ({ session_id: session(earlier) }) },
       {
         tool: 'Edit',
         input: () => {

@@ -1,9 +1,7 @@
 /** An ordinary day under the gate, lived through with the built program (`bench/daily-use`). */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type LivedStep, liveThroughDay } from '../../bench/daily-use/live.ts';
 import { costOf, dailyUsePage } from '../../bench/daily-use/page.ts';
-
-vi.setConfig({ hookTimeout: 240_000 });
 
 let day: readonly LivedStep[];
 beforeAll(async () => {

@@ -41,7 +41,7 @@ describe('code-intel dashboard', () => {
     expect(await statusOf(`${origin}/api/sessions`)).toBe(401);
     const known = (route: string) => statusOf(`${origin}/api/${route}`, { Authorization });
     expect([await known('sessions'), await known('map')]).toEqual([200, 200]);
-    await expect.poll(() => known('search?q=login'), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => known('search?q=login'), { timeout: 120_000 }).toBe(200);
   });
 
   it('serves the page with all that it loads', async () => {

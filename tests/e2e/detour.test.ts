@@ -1,9 +1,7 @@
 /** The whole way through guesses, told by one server after another. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ToolAnswer } from '../helpers/mcp-server.ts';
 import { nextOf, openShopProcess, replaced, type ShopProcess } from '../scenarios/indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 type Call = (tool: string, args: Record<string, unknown>) => Promise<ToolAnswer>;
 

@@ -1,8 +1,6 @@
 /** State is on disk before an answer leaves: servers may die and be many. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOGIN_LOCK, openShopProcess, reachReady, replaced, UNDERSTOOD } from '../scenarios/indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 describe('a session', () => {
   it('goes on after its server was killed between any two calls [PH17]', async () => {

@@ -1,13 +1,16 @@
 /** The server for several users: who gets in, what they may do, and that nobody sees the sessions of others. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect as connectSocket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copyOfShop, ERAS, type Era } from '../helpers/mcp-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { run, type Started, start } from './program.ts';
 
 const STATE = { XDG_STATE_HOME: temporaryFolder(), CODE_INTEL_ANSWER_FORMAT: 'json' };
+
+/** What `fetch` of Node tells once a request is written to its connection. */
+const REQUEST_SENT = 'undici:request:bodySent';
 
 let server: Started;
 let address: string;
@@ -158,9 +161,13 @@ it('a token that is removed opens nothing any longer, and what was stored is no 
 
 it('ends when what is under way is answered', async () => {
   const client = await clientOf('hanako');
+  const sent = new Promise<void>((resolve) => {
+    const listener = (): void => resolve();
+    subscribe(REQUEST_SENT, listener);
+    onTestFinished(() => void unsubscribe(REQUEST_SENT, listener));
+  });
   const asked = ask(client, 'semantic_search', { query: 'where is the login locked' });
-  // The request is on its way by then, or answered.
-  await wait(100);
+  await sent;
   server.child.kill('SIGTERM');
   await expect(asked).resolves.toMatchObject({ isError: false });
   expect(await server.ended).toMatchObject({ code: 0 });

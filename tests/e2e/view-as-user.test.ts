@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0;
 const canRun =
   isRoot && asNobody('/', 'bwrap', ['--version']).status === 0 && asNobody('/', 'test', ['-r', MAIN]).status === 0;
 
-it.skipIf(!canRun)('before READY no command of an ordinary user changes the project', { timeout: 120_000 }, () => {
+it.skipIf(!canRun)('before READY no command of an ordinary user changes the project', () => {
   const base = temporaryFolder();
   const [home, root, outside] = [path.join(base, 'home'), path.join(base, 'home/work/repo'), path.join(base, 'out')];
   for (const folder of [root, outside, path.join(root, 'core'), path.join(root, 'dist')])
@@ -51,7 +51,7 @@ it.skipIf(!canRun)('before READY no command of an ordinary user changes the proj
 
 function asNobody(cwd: string, program: string, args: readonly string[], home = '/') {
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, SHELL: '/bin/bash', CLAUDE_CODE_SESSION_ID: 'one' };
-  return spawnSync(program, args, { cwd, env, uid: NOBODY, gid: NOBODY, encoding: 'utf8', timeout: 30_000 });
+  return spawnSync(program, args, { cwd, env, uid: NOBODY, gid: NOBODY, encoding: 'utf8', timeout: 120_000 });
 }
 
 function own(place: string): void {

@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 const REMOVE_FOLDERS = 'tests/helpers/remove-folders.ts';
 /** Most of their time is that of processes that they start; `maxWorkers` of `npm test` is two as well. */
 const COMMON = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // For what hangs: a machine may be ten times as busy as another, and its tests are as right.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   globalSetup: 'tests/helpers/kept-folders.ts',
   setupFiles: REMOVE_FOLDERS,
   // A developer's locale does not decide in which language the command line is tested.

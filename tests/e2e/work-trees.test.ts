@@ -2,13 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callWithHook, judgeCall } from '../helpers/agent-hook.ts';
 import { connectProcess, copyOfShop } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 import { run } from './program.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const LOGIN = 'src/auth/login-service.ts';
 const REQUEST = { target: 'LoginService', query: 'LoginService locks people out for too long' };

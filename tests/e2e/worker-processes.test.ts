@@ -22,6 +22,8 @@ threads.Worker = class extends Worker {
 syncBuiltinESMExports();
 `;
 
+/** Enough batches for one of the processes to be asked four times, however few or many they are. */
+const FILES = 200;
 /** A second process starts from a megabyte on. */
 const LINES = '// A line that is there for its length alone.\n'.repeat(200);
 
@@ -31,7 +33,7 @@ async function processesWith(config: object): Promise<{ processes: number; said:
   const counter = path.join(folder, 'counter.mjs');
   const threads = path.join(folder, 'threads');
   mkdirSync(path.join(root, '.code-intel'), { recursive: true });
-  for (let at = 0; at < 120; at++)
+  for (let at = 0; at < FILES; at++)
     writeFileSync(path.join(root, `f${at}.ts`), `export const value${at} = ${at};\n${LINES}`);
   writeFileSync(path.join(root, '.code-intel/config.json'), JSON.stringify(config));
   writeFileSync(counter, COUNTER);

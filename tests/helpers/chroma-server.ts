@@ -44,7 +44,7 @@ function run(port: number, folder: string): ChildProcess {
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`the server of Chroma ended with ${child.exitCode}`);
     const answer = await fetch(`${url}/api/v2/heartbeat`).catch(() => undefined);
     if (answer?.ok) return;
@@ -53,11 +53,27 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the server of Chroma does not answer');
 }
 
+/**
+ * Not one that the system chooses: it might give the same to a connection of another test while the server is away. Each
+ * process of the tests looks among numbers of its own, below those that the system gives.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('a server on TCP has a port');
-  return address.port;
+  for (let tries = 0; tries < EACH; tries++) {
+    const port = LEAST_PORT + (process.pid % PROCESSES) * EACH + (tried++ % EACH);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+const LEAST_PORT = 12_000;
+const PROCESSES = 1000;
+const EACH = 20;
+let tried = 0;
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }

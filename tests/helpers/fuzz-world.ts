@@ -70,12 +70,12 @@ export class FuzzWorld {
     }).allowed;
   }
 
-  /** What a command changed that it may not change; undefined for nothing. Everything is as new then. */
-  changedBy(command: string): string | undefined {
+  /** What a command changed that it may not change, in so many seconds; undefined for nothing. Everything is as new then. */
+  changedBy(command: string, seconds?: number): string | undefined {
     this.#resolved.clear();
     const { repo, home, tmp } = this.world;
     const environment = { HOME: home, TMPDIR: tmp, LC_ALL: 'C', USER: 'somebody' };
-    runIsolated({ base: this.#base, cwd: repo, environment }, command);
+    runIsolated({ base: this.#base, cwd: repo, environment }, command, seconds);
     const after = this.#look();
     if (after === this.#picture) return undefined;
     const before = new Set(this.#picture.split('\n'));

@@ -1,7 +1,8 @@
 /** A gated project whose commands run in a view, and what became of its files. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { CONVERSATION, GatedProject } from './gated-project.ts';
 import { installShell } from './view-shell.ts';
 
@@ -48,8 +49,21 @@ export class ViewedProject extends GatedProject {
       timeout: milliseconds,
       // What a command leaves in the background keeps its output open.
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SESSION_ID: CONVERSATION },
+      env: this.environment,
     });
+  }
+
+  /** Starts a command as the client does, whatever the hook says to it. */
+  start(command: string): ChildProcessByStdio<Writable, Readable, null> {
+    return spawn(this.viewedShell, ['-c', command], {
+      cwd: this.root,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: this.environment,
+    });
+  }
+
+  private get environment(): NodeJS.ProcessEnv {
+    return { PATH: process.env.PATH, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SESSION_ID: CONVERSATION };
   }
 
   /** What may not change: the project without its free folders and the hook's own records, settings, and the key. */

@@ -132,7 +132,7 @@ async function inTerminal(command: string): Promise<string> {
   const shown = path.join(PLACE, 'terminal');
   const typed = `script --quiet --command 'code-intel ${command}' '${shown}' >/dev/null </dev/null; touch '${shown}.ended'`;
   spawnSync('setsid', ['--fork', 'sh', '-c', typed], { cwd: PROJECT, env: environment, stdio: 'ignore' });
-  await vi.waitUntil(() => existsSync(`${shown}.ended`), { timeout: 30_000 });
+  await vi.waitUntil(() => existsSync(`${shown}.ended`), { timeout: 120_000 });
   return readFileSync(shown, 'utf8');
 }
 

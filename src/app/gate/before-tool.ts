@@ -1,7 +1,7 @@
 /** Before a tool: whether the call may change what it would change. */
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
-import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused } from '../../session/texts/hook.ts';
+import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { forgetState, startWatching, type WatchCall } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
@@ -12,6 +12,7 @@ import { judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { isGateCommand, noteOwnPrompts } from './prompt-words.ts';
 import { commandNext, refuse } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
@@ -57,6 +58,8 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
       return judgeServerTool(scene, call);
     case 'unknown':
       return judgeUnknown(scene, call);
+    case 'prompts':
+      return judgePrompts(scene, call.texts);
     case 'malformed':
       return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool)));
     default:
@@ -124,6 +127,15 @@ async function showing(
   } catch {
     return refuse(gate, CANNOT_SHOW);
   }
+}
+
+/** Only a person switches the gate, and a prompt of the agent's own is not quoted as a person's. */
+async function judgePrompts(scene: Scene, texts: readonly string[]): Promise<Decision> {
+  return inGate(scene, (gate) => {
+    if (texts.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON);
+    noteOwnPrompts(gate.notes, scene.caller.conversation, texts);
+    return PASS;
+  });
 }
 
 /** Calls of the own server are reported, so that the server knows which conversation makes them. */

@@ -1,6 +1,7 @@
 /** Memory of the hooks about a conversation, until the server has taken it in. */
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
+import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
 import type { Notes } from './ports.ts';
 
@@ -66,8 +67,4 @@ export function noteLanguage(notes: Notes, conversation: string, text: string): 
 export function languageFor(notes: Notes, conversation: string): Language {
   const record = notes.read(noteOf(conversation, 'language'));
   return isRecord(record) && record.language === 'ja' ? 'ja' : 'en';
-}
-
-function languageOf(text: string): Language {
-  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) ? 'ja' : 'en';
 }

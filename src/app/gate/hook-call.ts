@@ -26,6 +26,8 @@ export type ToolCall =
   | { readonly kind: 'grep' | 'glob'; readonly pattern: string; readonly path: string | null }
   /** A built-in tool that is known to change no file, or that names neither path nor command. */
   | { readonly kind: 'harmless'; readonly tool: string }
+  /** A tool by which the agent sends itself a prompt, later and as if a person had typed it. */
+  | { readonly kind: 'prompts'; readonly tool: string; readonly texts: readonly string[] }
   /** A tool that nobody knows: its paths count as written, its command as run. */
   | {
       readonly kind: 'unknown';

@@ -11,9 +11,20 @@ export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
 export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
   const { tool, name } = call;
   if (isOwnTool(call)) return 'own';
-  if (readsByName(name) || isBrowsing(call)) return 'reads';
+  if ((readsByName(name) && !isGivenCode(call.input)) || isBrowsing(call)) return 'reads';
   return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
 }
+
+/** A tool that reads may be handed a command, or a statement with which a database writes files or loads code. */
+function isGivenCode(input: McpCall['input']): boolean {
+  return Object.entries(input).some(
+    ([field, value]) => typeof value === 'string' && (COMMAND.test(field) || STATEMENT.test(value)),
+  );
+}
+
+const COMMAND = /^(?:cmd|command|script|shell)s?$/i;
+const STATEMENT =
+  /\bcopy\b[^;]*\bto\s+(?:program\s+)?['"$]|\binto\s+(?:out|dump)file\b|\b(?:ex|im)port\s+database\b|\battach\s[^;]*['"]|\bvacuum\s+(?:\w+\s+)?into\b|\b(?:writefile|load_extension|shellfs\w*)\s*\(|(?:^|;)\s*(?:install|load)\s+['"]?\w+['"]?\s*;/i;
 
 /** By the words of the name of a tool that nobody knows. */
 export function readsByName(name: string): boolean {

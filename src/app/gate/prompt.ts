@@ -10,6 +10,7 @@ import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
+import { gateWords, isOwnPrompt } from './prompt-words.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
@@ -20,17 +21,12 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
+  if (isOwnPrompt(gate.notes, caller.conversation, text)) return PASS;
   const words = gateWords(text);
   if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });
   noteLanguage(gate.notes, caller.conversation, text);
   ports.spool(around.home, caller, { kind: 'prompt', text });
   return withMeanwhile(PASS, meanwhileText(gate, changedSinceLast(ports, gate)));
-}
-
-/** Words behind `/gate` when the prompt begins with it; other prompts are for the agent. */
-function gateWords(text: string): readonly string[] | undefined {
-  const [command, ...words] = text.trim().split(/\s+/);
-  return command === '/gate' ? words : undefined;
 }
 
 interface SwitchPrompt {

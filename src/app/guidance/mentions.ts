@@ -90,7 +90,7 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   const mentions = await withNear(workspace, named, { known, found, best });
   const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
   const copies = copiesOf(
-    store,
+    workspace.project,
     mentions.lines.map(({ file }) => file),
   );
   const asides = countAsides(mentions.aside);

@@ -2,7 +2,7 @@
  * Japanese terms of a project for its own things: translations, labels of fields, comments of columns tie a term to a
  * name in the code. A query that holds the term means the name.
  */
-import { normalizeText } from '../../base/text.ts';
+import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { termsIn } from './screen-terms.ts';
 
@@ -24,7 +24,6 @@ export function meaningOf(store: IndexStore, query: string): Meaning {
 type Terms = ReadonlyMap<string, readonly string[]>;
 
 const PREFIX = 'term:';
-const JAPANESE = /[぀-ヿ㐀-鿿]/;
 /** A term that stands for more names says nothing about any. */
 const MOST_NAMES = 6;
 
@@ -43,7 +42,7 @@ function readTerms(store: IndexStore): Terms {
   const all = new Map<string, Set<string>>();
   for (const { from, to } of store.linksTo(PREFIX)) {
     const term = to.slice(PREFIX.length);
-    if (term.length < 2 || !JAPANESE.test(term)) continue;
+    if (term.length < 2 || !isJapanese(term)) continue;
     const names = all.get(term) ?? new Set<string>();
     all.set(term, names.add(nameIn(from)));
   }

@@ -3,7 +3,7 @@
  * that shows it, and that to what includes, renders and handles it, each step counting less. Catalogues only list their
  * keys, so they are never among the files.
  */
-import { normalizeText } from '../../base/text.ts';
+import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 import { viewNeighbours } from './view-neighbours.ts';
 
@@ -18,7 +18,6 @@ export type Texts = 'catalogue' | 'all';
 
 const TERM = 'term:';
 const KEY = 'translation:';
-const JAPANESE = /[぀-ヿ㐀-鿿]/;
 const LONGEST = 30;
 /** Signs of sentences, whose words are no terms. */
 const SENTENCE = /[。、！？!?;:\n{}%]/;
@@ -60,12 +59,12 @@ function readDictionary(store: IndexStore, texts: Texts): Dictionary {
 
 /** `settings.audit` is a name, `クリア` and `save changes` are texts. */
 function isText(key: string): boolean {
-  return !SENTENCE.test(key) && (JAPANESE.test(key) || /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+)+$/u.test(key));
+  return !SENTENCE.test(key) && (isJapanese(key) || /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+)+$/u.test(key));
 }
 
 /** One English word alone means anything. */
 function isTelling(term: string): boolean {
-  return JAPANESE.test(term) ? term.length >= 2 : /\p{L}{2}.* .*\p{L}{2}/u.test(term);
+  return isJapanese(term) ? term.length >= 2 : /\p{L}{2}.* .*\p{L}{2}/u.test(term);
 }
 
 /** Terms of the dictionary in a text, longer ones before those inside of them. */
@@ -149,7 +148,7 @@ const NOWHERE: Shown = { share: 0, text: null, line: 0 };
 
 /** Rare texts tell more than those on every page, long ones more than short ones. */
 function weightOf(term: string, users: number): number {
-  const length = JAPANESE.test(term) && term.length < 3 ? 0.6 : 1;
+  const length = isJapanese(term) && term.length < 3 ? 0.6 : 1;
   return (length * Math.log(1 + MOST_USERS / Math.max(1, users))) / Math.log(1 + MOST_USERS);
 }
 

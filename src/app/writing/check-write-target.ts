@@ -78,9 +78,9 @@ export function gateSessionOf(
 }
 
 /** A change of a source has to be made in what a build made of it, unless it is built anew; nobody reads that first. */
-function withBuiltCopies({ store }: Workspace['project'], { files, folders }: GrantList): GrantList {
+function withBuiltCopies(project: Workspace['project'], { files, folders }: GrantList): GrantList {
   const known = new Set(files.map(({ path }) => path));
-  const copies = copiesOf(store, [...known]).filter(({ copy }) => !known.has(copy));
+  const copies = copiesOf(project, [...known]).filter(({ copy }) => !known.has(copy));
   return { files: [...files, ...copies.map(({ copy }) => ({ path: copy, hash: '' }))], folders };
 }
 

@@ -21,5 +21,6 @@
  *   17  variables end with their function, loop or condition; results at their places; what may be nothing known.
  *   18  test cases of C++ under their fixtures, nested classes under the outer one, members with attribute macros and constant pointers;
  *       what macros of Rust give, named results of Go.
+ *   19  type parameters of classes in what their members hold, return and take; names that patterns of Java and C# bind.
  */
-export const FEATURE_VERSION = 18;
+export const FEATURE_VERSION = 19;

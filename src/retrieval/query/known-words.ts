@@ -3,6 +3,7 @@
  * word: パスワード and レコード share ード. Such a piece is no match, and what the index does not know weighs as well.
  */
 import { queryTerms } from '../../base/terms.ts';
+import { isJapanese } from '../../base/text.ts';
 import { japaneseWords } from './japanese-english.ts';
 
 export interface KnownWords {
@@ -25,7 +26,6 @@ export interface KnownTerms {
   readonly isInOwnTexts: (term: string) => boolean;
 }
 
-const JAPANESE = /[぀-ヿ㐀-鿿]/;
 const KATAKANA_RUN = /[ァ-ヺー]{3,}/g;
 const KANJI = /^[㐀-鿿々]+$/;
 /** Pairs with hiragana are endings, or lie across the border of two words. */
@@ -36,12 +36,12 @@ const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
  * @param terms what would be looked for
  */
 export function knownWords(text: string, terms: readonly string[], known: KnownTerms): KnownWords {
-  if (!JAPANESE.test(text)) return { terms, share: 1, english: [] };
+  if (!isJapanese(text)) return { terms, share: 1, english: [] };
   const translated = known.commentsInJapanese() ? undefined : inEnglish(text, known);
   const pieces = piecesIn(text, known);
   const kept = terms.filter((term) => !pieces.has(term));
   if (translated !== undefined) {
-    const inOwnTexts = kept.filter((term) => JAPANESE.test(term) && CONTENT.test(term) && known.isInOwnTexts(term));
+    const inOwnTexts = kept.filter((term) => isJapanese(term) && CONTENT.test(term) && known.isInOwnTexts(term));
     return { ...translated, terms: [...new Set([...translated.terms, ...inOwnTexts])] };
   }
   const content = queryTerms(text).filter((term) => CONTENT.test(term));
@@ -69,7 +69,7 @@ function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefine
   const left = rest.match(UNKNOWN) ?? [];
   const unused = known.flatMap(({ names }) => (names.some(isUsed) ? [] : names.slice(0, 1)));
   const others = [
-    ...left.flatMap((word) => (JAPANESE.test(word) ? [word] : queryTerms(word))),
+    ...left.flatMap((word) => (isJapanese(word) ? [word] : queryTerms(word))),
     ...queryTerms(unused.join(' ')),
   ];
   const terms = [...new Set([...queryTerms(found.flat().join(' ')), ...others])];
@@ -87,7 +87,7 @@ function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefine
  * ones is a piece of another word; where the index speaks no Japanese, the few katakana in it are names of kinds of things.
  */
 function piecesIn(text: string, { isKnown, speaksJapanese }: KnownTerms): Set<string> {
-  if (!speaksJapanese()) return new Set(queryTerms(text).filter((term) => JAPANESE.test(term) && !KANJI.test(term)));
+  if (!speaksJapanese()) return new Set(queryTerms(text).filter((term) => isJapanese(term) && !KANJI.test(term)));
   const words = new Set<string>();
   const alone = new Set<string>();
   for (const run of text.normalize('NFKC').match(KATAKANA_RUN) ?? []) {

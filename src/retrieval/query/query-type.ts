@@ -1,4 +1,6 @@
 /** Type of a query, which decides how names and meaning are mixed. */
+import { isJapanese } from '../../base/text.ts';
+
 export type QueryType = 'symbol' | 'sentence' | 'japanese';
 
 /**
@@ -6,12 +8,11 @@ export type QueryType = 'symbol' | 'sentence' | 'japanese';
  * counts as a name.
  */
 const SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$]*((\.|::|->|\\|#|\/)[\p{L}_$][\p{L}\p{N}_$]*)*(\(\))?$/u;
-const JAPANESE = /[぀-ヿ㐀-鿿]/;
 
 /** A query with a single Japanese letter counts as Japanese. */
 export function queryTypeOf(query: string): QueryType {
   const text = query.trim();
-  if (JAPANESE.test(text)) return 'japanese';
+  if (isJapanese(text)) return 'japanese';
   return SYMBOL.test(text) ? 'symbol' : 'sentence';
 }
 

@@ -2,8 +2,9 @@
 import { SIGNATURE } from '../../languages/reference.ts';
 import type { Definition } from './project-names.ts';
 import { TypeValues } from './type-values.ts';
-import { UNKNOWN, type Value } from './value.ts';
-import { placeOf } from './written-type.ts';
+import { ownerIn } from './types/type-arguments.ts';
+import { placeOf } from './types/written-type.ts';
+import { type Owner, UNKNOWN, type Value } from './value.ts';
 
 export abstract class FunctionValues extends TypeValues {
   /** Expected value of an argument of a call. */
@@ -32,7 +33,7 @@ export abstract class FunctionValues extends TypeValues {
         return this.typed(isRest ? placeOf(type, index - rest) : type, value.place);
       }
       case 'object':
-        return known(this.callSignatures(value.of).flatMap((each) => this.parameter(each, index)));
+        return known(this.callSignatures(ownerIn(value)).flatMap((each) => this.parameter(each, index)));
       case 'definition':
         return this.declaredParameter(value.of, value.self, index);
       case 'told':
@@ -43,13 +44,13 @@ export abstract class FunctionValues extends TypeValues {
   }
 
   /** Of an interface that can be called. */
-  protected callSignatures(of: Definition): readonly Value[] {
+  protected callSignatures(of: Owner): readonly Value[] {
     return this.resolver.names
       .factsOf(of.file, of.index, SIGNATURE)
       .flatMap(({ path }) => this.of(path, { file: of.file, enclosing: of.index, self: of }));
   }
 
-  private declaredParameter(of: Definition, self: Definition | undefined, index: number): readonly Value[] {
+  private declaredParameter(of: Definition, self: Owner | undefined, index: number): readonly Value[] {
     const { file, symbol } = of;
     const { names } = this.resolver;
     const overloads = names

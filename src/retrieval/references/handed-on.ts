@@ -1,4 +1,5 @@
 /** Members that give what is in their object: those of wrappers, of lists, of context managers, of futures. */
+import { objectOf, ownerIn } from './types/type-arguments.ts';
 import type { Place, Value } from './value.ts';
 
 /** Methods of wrappers that give what is in them. */
@@ -19,7 +20,7 @@ export function handedOn(value: Value, name: string): readonly Value[] | undefin
   const { of, holder } = value;
   if (holder !== undefined && HANDS_ON.test(name)) return [{ kind: 'told', ...holder }];
   if (SELVES[of.file.language]?.test(name) !== true) return undefined;
-  return [{ kind: 'told', path: 'this', place: { file: of.file, enclosing: -1, self: of } }];
+  return [{ kind: 'told', path: 'this', place: { file: of.file, enclosing: -1, self: ownerIn(value) } }];
 }
 
 /** Of Python: a context manager gives itself where nothing else is known. */
@@ -28,7 +29,7 @@ export function entered(
   given: readonly Value[],
 ): readonly Value[] {
   const isKnown = self === undefined || !ENTERS.test(of.symbol.name) || given.some(({ kind }) => kind !== 'unknown');
-  return isKnown ? given : [{ kind: 'object', of: self }];
+  return isKnown ? given : [objectOf(self)];
 }
 
 const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;

@@ -6,12 +6,12 @@ import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
 import { isTypeParameter } from './type-values.ts';
-import { OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
+import { OUTSIDE, type Owner, type Place, UNKNOWN, type Value } from './value.ts';
 
 export const MOST_VALUES = 12;
 
 export abstract class HeldValues extends FunctionValues {
-  protected ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
+  protected ofMeaning(meaning: Meaning, self: Owner | undefined): readonly Value[] {
     if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
     if (meaning.kind === 'outside') return [OUTSIDE];
     if (meaning.kind === 'unknown')
@@ -22,7 +22,7 @@ export abstract class HeldValues extends FunctionValues {
     return meant.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
   }
 
-  protected ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
+  protected ofDefinition(of: Definition, self: Owner | undefined): readonly Value[] {
     const modules = of.file.language === 'rust' ? this.resolver.crates.meant(of) : [];
     if (modules.length > 0) return modules.map(moduleValue);
     if (isClass(of)) return [{ kind: 'class', of }];
@@ -81,7 +81,7 @@ export abstract class HeldValues extends FunctionValues {
   }
 
   /** Value that a variable holds or a function returns. */
-  protected held(of: Definition, self: Definition | undefined): readonly Value[] {
+  protected held(of: Definition, self: Owner | undefined): readonly Value[] {
     const facts = this.resolver.names.factsOf(of.file, of.index, '');
     if (facts.length === 0) return this.assigned(of, self);
     const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
@@ -97,7 +97,7 @@ export abstract class HeldValues extends FunctionValues {
   }
 
   /** Of Ruby: what a method returns whose name is a call of it. */
-  private withoutBrackets(of: Definition, self: Definition | undefined): Value | undefined {
+  private withoutBrackets(of: Definition, self: Owner | undefined): Value | undefined {
     const { file, index } = of;
     const [told] = file.language === 'ruby' ? this.resolver.names.factsOf(file, index, '') : [];
     if (told === undefined) return undefined;
@@ -105,7 +105,7 @@ export abstract class HeldValues extends FunctionValues {
   }
 
   /** Value that the class assigns to a property that is declared without a type. */
-  private assigned(of: Definition, self: Definition | undefined): readonly Value[] {
+  private assigned(of: Definition, self: Owner | undefined): readonly Value[] {
     const owner = of.symbol.kind === 'property' ? (self ?? this.members.ownerOf(of)) : undefined;
     const { name } = of.symbol;
     const told = owner && (this.members.told(owner, `#${name}`) ?? this.members.told(owner, name));

@@ -1,6 +1,7 @@
 /** Objects of classes that the project does not define, told by the constructor that is called. */
+
+import { shortName } from './types/written-type.ts';
 import { UNKNOWN, type Value } from './value.ts';
-import { shortName } from './written-type.ts';
 
 /** Of Swift and Kotlin: the class is called to make an object of it. */
 export function outsideNamed(name: string, language: string): Value {

@@ -7,9 +7,9 @@ import type { Reference } from '../../languages/contract.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Targets } from './targets.ts';
+import { shortName } from './types/written-type.ts';
 import type { Value } from './value.ts';
 import type { Values } from './values.ts';
-import { shortName } from './written-type.ts';
 
 export class Proven {
   private readonly resolver: NameResolver;

@@ -1,12 +1,13 @@
 /** Value of a written type in its file: classes of the project, lists of them, or something else. */
-import { type Path, SIGNATURE } from '../../languages/reference.ts';
+import { PARENT, type Path, SIGNATURE, TYPE_PARAMETER } from '../../languages/reference.ts';
 import type { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import type { Step } from './modules/path-steps.ts';
-import { type Definition, isClass } from './project-names.ts';
+import { type Definition, isClass, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import { OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
-import { readType, roleOf, shortName, type WrittenName } from './written-type.ts';
+import { objectOf, ownerIn, toldParents, typeParametersOf } from './types/type-arguments.ts';
+import { readType, roleOf, shortName, type WrittenName } from './types/written-type.ts';
+import { OUTSIDE, type Owner, type Place, type TypeArguments, UNKNOWN, type Value } from './value.ts';
 
 export abstract class TypeValues {
   protected abstract readonly resolver: NameResolver;
@@ -33,14 +34,17 @@ export abstract class TypeValues {
 
   private namedType(type: WrittenName, place: Place): readonly Value[] {
     const { name, argument, arguments: inner } = type;
+    if (name.startsWith(TYPE_PARAMETER)) return this.parameterValue(name.slice(1), place);
     if (name === 'self' || name === 'static' || name === 'Self' || name === '$this' || name === 'this') {
       const around = place.self ?? this.members.classAround(place);
-      return around === undefined ? [UNKNOWN] : [{ kind: 'object', of: around }];
+      return around === undefined ? [UNKNOWN] : [objectOf(around)];
     }
     const found = this.qualified(name, place);
     const classes = found.flatMap((value) => (value.kind === 'class' ? [value.of] : []));
     if (classes.length > 0)
-      return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, argument, place));
+      return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, inner, place));
+    // Its parameters are marked in no comment of PHP, and neither in Python, where they are variables, nor in methods of Go.
+    if (UNMARKED.has(place.file.language) && this.isParameter(name, place)) return this.parameterValue(name, place);
     const variant = place.file.language === 'rust' ? this.variant(name, place) : undefined;
     if (variant !== undefined) return [{ kind: 'object', of: variant }];
     const role = argument === undefined ? undefined : roleOf(name);
@@ -60,6 +64,54 @@ export abstract class TypeValues {
     return unknown.length > 0 ? unknown : [{ kind: 'outside', name: shortName(name) }];
   }
 
+  /** Value for a type parameter of a class around: the argument of the object, or what every argument extends. */
+  private parameterValue(name: string, place: Place): readonly Value[] {
+    for (const owner of this.genericsAround(place)) {
+      const parameters = typeParametersOf(owner);
+      const index = parameters.findIndex((each) => each.name === name);
+      if (index === -1) continue;
+      const given = place.self && this.given(place.self, owner);
+      const written = given?.written.filter((each) => !each.startsWith("'"))[index]?.replace(VARIANCE, '');
+      if (given !== undefined && written !== undefined) return this.typed(written, given.place);
+      const bound = parameters[index]?.bound;
+      return bound === undefined ? [UNKNOWN] : this.typed(bound, { file: owner.file, enclosing: owner.index });
+    }
+    return [UNKNOWN];
+  }
+
+  /** Content of an object of a type such as `Pointer<Foo>`; undefined where no argument is written. */
+  protected lastArgument({
+    arguments: inner,
+    place,
+  }: Extract<Value, { kind: 'object' }>): readonly Value[] | undefined {
+    const last = inner?.at(-1);
+    return last === undefined || place === undefined ? undefined : this.typed(last, place);
+  }
+
+  private isParameter(name: string, place: Place): boolean {
+    return [...this.genericsAround(place)].some((owner) => typeParametersOf(owner).some((each) => each.name === name));
+  }
+
+  private *genericsAround({ file, enclosing }: Place): Generator<Definition> {
+    const alias = this.resolver.names.definition(file, enclosing);
+    if (alias?.symbol.kind === 'type') yield alias;
+    yield* this.members.classesAround({ file, enclosing });
+  }
+
+  /** Arguments for the parameters of a class, as an object of it or of a class below is written. */
+  private given(self: Owner, owner: Definition, steps = 0): TypeArguments | undefined {
+    if (keyOf(self) === keyOf(owner)) return self.given;
+    const { file, index } = self;
+    if (steps === MOST_PARENTS) return undefined;
+    const paths = this.resolver.names.factsOf(file, index, PARENT).map((fact) => fact.path);
+    for (const path of [...toldParents(self), ...paths])
+      for (const value of this.of(path, { file, enclosing: index, self })) {
+        const found = value.kind === 'object' ? this.given(ownerIn(value), owner, steps + 1) : undefined;
+        if (found !== undefined) return found;
+      }
+    return undefined;
+  }
+
   /** Of C++: `template <typename T> using Ptr = std::unique_ptr<T, Free>`; undefined for no template of a type. */
   private aliased(of: Definition, { arguments: inner }: WrittenName, place: Place): readonly Value[] | undefined {
     if (familyOf(of.file.language).id !== 'c' || of.symbol.kind !== 'type') return undefined;
@@ -70,18 +122,20 @@ export abstract class TypeValues {
     return this.typed(filled, place);
   }
 
-  protected instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
-    if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, place }];
+  protected instances(of: Definition, inner: readonly string[], place: Place): readonly Value[] {
+    const own: Value = { kind: 'object', of, arguments: inner.length === 0 ? undefined : inner, place };
+    if (of.symbol.kind !== 'type') return [own];
     const { names } = this.resolver;
     const [alias] = names.factsOf(of.file, of.index, '');
-    const values = alias === undefined ? [] : this.of(alias.path, { file: of.file, enclosing: of.index });
+    const values =
+      alias === undefined ? [] : this.of(alias.path, { file: of.file, enclosing: of.index, self: ownerIn(own) });
     // The members that it writes out are its own.
     const hasMembers =
       names.factsOf(of.file, of.index, SIGNATURE).length > 0 ||
       names.outline(of.file).symbols.some(({ parent }) => parent === of.index);
     const named = values.filter(({ kind }) => !hasMembers || (kind !== 'shape' && kind !== 'unknown'));
-    const own: Value[] = hasMembers ? [{ kind: 'object', of, argument, place }] : [];
-    return own.length + named.length === 0 ? [UNKNOWN] : [...own, ...named];
+    const all = hasMembers ? [own, ...named] : named;
+    return all.length === 0 ? [UNKNOWN] : all;
   }
 
   /** Of JavaScript: what a namespace declares that need not be imported, such as `JSX.Element`; of the nearest file. */
@@ -139,6 +193,11 @@ export abstract class TypeValues {
   }
 }
 
+const UNMARKED: ReadonlySet<string> = new Set(['php', 'python', 'go']);
+/** How many classes may stand between an object and a class above it whose parameters are asked for. */
+const MOST_PARENTS = 8;
+/** Of Java and Kotlin: `? extends Foo`, `out Foo`. */
+const VARIANCE = /^(?:\?extends |out )/;
 const POINTER = /\*(?:const)?$/;
 const ALIAS = /^template\s*<([^<>]*)>\s*using\s+\w+\s*=\s*([^;]+?)\s*;?$/;
 /** Of C++: the type stands elsewhere. */

@@ -2,21 +2,21 @@
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { type Definition, keyOf } from './project-names.ts';
-import type { WrittenFunction, WrittenShape } from './written-type.ts';
+import type { WrittenFunction, WrittenShape } from './types/written-type.ts';
 
 export type Value =
-  /** `argument`: the last type argument, in the words of `place`. */
+  /** `arguments`: of its type, in the words of `place`. */
   | {
       readonly kind: 'object';
       readonly of: Definition;
-      readonly argument?: string | undefined;
-      readonly place?: Place;
+      readonly arguments?: readonly string[] | undefined;
+      readonly place?: Place | undefined;
       /** It came out of a wrapper that is written so, such as `Optional<Foo>`. */
       readonly holder?: { readonly path: Path; readonly place: Place };
     }
   | { readonly kind: 'class' | 'parent'; readonly of: Definition }
   /** A function or a variable, taken from an object. */
-  | { readonly kind: 'definition'; readonly of: Definition; readonly self: Definition | undefined }
+  | { readonly kind: 'definition'; readonly of: Definition; readonly self: Owner | undefined }
   /** What a comment or an assignment tells; a call leaves it as it is. */
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
   /** `inner`: index of the block that is the module, of Rust. */
@@ -42,7 +42,18 @@ export interface Place {
   /** Index of the definition around, -1 for none. */
   readonly enclosing: number;
   /** The class of `this`, when it is known better than by the place. */
-  readonly self?: Definition | undefined;
+  readonly self?: Owner | undefined;
+}
+
+export interface TypeArguments {
+  readonly written: readonly string[];
+  /** In whose words they are written. */
+  readonly place: Place;
+}
+
+/** The class of an object, with the arguments of its type where they are known. */
+export interface Owner extends Definition {
+  readonly given?: TypeArguments;
 }
 
 export const UNKNOWN: Value = { kind: 'unknown' };
@@ -56,7 +67,7 @@ export function distinct(values: readonly Value[]): readonly Value[] {
   return values.filter((value) => {
     if (value.kind !== 'class' && value.kind !== 'object') return true;
     const key = `${value.kind} ${keyOf(value.of)}`;
-    const isNew = !seen.has(key) || (value.kind === 'object' && value.argument !== undefined);
+    const isNew = !seen.has(key) || (value.kind === 'object' && value.arguments !== undefined);
     seen.add(key);
     return isNew;
   });

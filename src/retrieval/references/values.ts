@@ -11,8 +11,9 @@ import { isRead, nearestKind } from './member-kinds.ts';
 import { isPathRoot, moduleValue } from './modules/crate-modules.ts';
 import { parsePath, type Step } from './modules/path-steps.ts';
 import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts';
-import { type Definition, keyOf } from './project-names.ts';
+import type { Definition } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
+import { keyOfOwner, objectOf, ownerIn } from './types/type-arguments.ts';
 import { distinct, OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 
 const MOST_DEPTH = 12;
@@ -33,11 +34,11 @@ export class Values extends HeldValues {
     super();
     this.resolver = resolver;
     const facades = new Facades(resolver);
-    this.members = new ClassMembers(
-      resolver.names,
-      (of, path) => this.classesOf(of, path),
-      (of) => facades.served(of),
-    );
+    this.members = new ClassMembers(resolver.names, {
+      parentsOf: (of, path) => this.classesOf(of, path),
+      servedBy: (of) => facades.served(of),
+      areSettled: () => this.depth === 0,
+    });
   }
 
   of(path: Path, place: Place): readonly Value[] {
@@ -47,7 +48,7 @@ export class Values extends HeldValues {
         .split('| ')
         .flatMap((way) => this.of(way, place))
         .slice(0, MOST_VALUES);
-    const self = place.self === undefined ? '' : keyOf(place.self);
+    const self = place.self === undefined ? '' : keyOfOwner(place.self);
     const key = `${place.file.id} ${place.enclosing} ${self} ${path}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -101,7 +102,7 @@ export class Values extends HeldValues {
       case 'super': {
         const around = place.self ?? this.members.classAround(place);
         if (around === undefined) return [UNKNOWN];
-        return [{ kind: root === 'this' ? 'object' : root === 'self' ? 'class' : 'parent', of: around }];
+        return [root === 'this' ? objectOf(around) : { kind: root === 'self' ? 'class' : 'parent', of: around }];
       }
     }
     return this.named(root, place);
@@ -156,11 +157,12 @@ export class Values extends HeldValues {
           return [{ kind: 'class', of: value.of }];
         const { definitions } = this.members.find(value.of, name, value.kind === 'parent');
         const found = nearestKind(definitions, isCalled);
-        if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self: value.of }];
-        if (found !== undefined) return this.ofDefinition(found, value.of);
+        const self = ownerIn(value);
+        if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self }];
+        if (found !== undefined) return this.ofDefinition(found, self);
         const told = this.members.told(value.of, name);
         if (told === undefined) return handedOn(value, name) ?? [recordMember(this.members, value, name)];
-        return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
+        return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self } }];
       }
       case 'query':
         return [queryMember(this.members, value.of, name)];
@@ -193,15 +195,14 @@ export class Values extends HeldValues {
     if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
     const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
     if (value.kind !== 'object' || operator === undefined) return [value];
-    if (value.argument !== undefined && value.place !== undefined) return this.typed(value.argument, value.place);
-    return this.held(operator, value.of);
+    return this.lastArgument(value) ?? this.held(operator, value.of);
   }
 
   private call(value: Value): readonly Value[] {
     switch (value.kind) {
       case 'class':
         return value.of.symbol.kind === 'type'
-          ? this.instances(value.of, undefined, { file: value.of.file, enclosing: value.of.index })
+          ? this.instances(value.of, [], { file: value.of.file, enclosing: value.of.index })
           : this.made(value.of);
       case 'definition':
         return entered(value, this.held(value.of, value.self));
@@ -214,7 +215,7 @@ export class Values extends HeldValues {
         return this.typed(value.written.result, value.place);
       case 'object':
         if (value.holder !== undefined) return [value];
-        return this.callSignatures(value.of).flatMap((each) => this.call(each));
+        return this.callSignatures(ownerIn(value)).flatMap((each) => this.call(each));
       default:
         return [outsideCalled(value)];
     }
@@ -226,9 +227,9 @@ export class Values extends HeldValues {
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
     if (value.kind === 'wrapper')
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
-    if (value.kind === 'object' && value.argument !== undefined && value.place !== undefined)
-      return this.typed(value.argument, value.place);
     if (value.kind !== 'object') return [UNKNOWN];
+    const inner = this.lastArgument(value);
+    if (inner !== undefined) return inner;
     if (familyOf(value.of.file.language).id === 'c') return this.indexed(value);
     return value.holder !== undefined ? [value] : [UNKNOWN];
   }

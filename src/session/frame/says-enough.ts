@@ -3,6 +3,7 @@
  * `保存するとエラーになる`), names more and asks for a change that can be pictured (`remove the cancel button`), or has
  * words enough. `fix the cart` names something and tells nothing, `it crashes` the other way round.
  */
+import { isJapanese } from '../../base/text.ts';
 import { searchWords, visible, wordsOf } from '../words/words.ts';
 import {
   EMPTY_LATIN,
@@ -14,12 +15,11 @@ import {
 } from './symptoms.ts';
 
 const LEAST_WORDS = 4;
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 export function saysEnough(request: string): boolean {
   const text = visible(request);
   if (SPEAKS_FOR_ITSELF.test(text)) return true;
-  return JAPANESE.test(text) ? saysEnoughInJapanese(text) : saysEnoughInLatin(text);
+  return isJapanese(text) ? saysEnoughInJapanese(text) : saysEnoughInLatin(text);
 }
 
 function saysEnoughInLatin(text: string): boolean {

@@ -113,6 +113,11 @@ export function mcpRefused(tool: string): Text {
   };
 }
 
+export const ONLY_A_PERSON: Text = {
+  en: 'The call was refused: it would send `/gate`, and only a person switches the gate, in the prompt or with `code-intel gate`.',
+  ja: 'この呼び出しは拒否されました。`/gate` を送るものですが、ゲートを切り替えられるのは人だけです（プロンプト、または `code-intel gate`）。',
+};
+
 export function malformedInput(tool: string): Text {
   return {
     en: `${tool} was not called: its input does not say which files it would write.`,

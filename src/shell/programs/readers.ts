@@ -10,8 +10,8 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
       'basename dirname pathchk namei getfacl getfattr lsattr lsblk findmnt md5sum sha1sum sha224sum sha256sum ' +
       'sha384sum sha512sum b2sum cksum sum md5 shasum jq gojq tokei which whereis whatis apropos type locate ' +
       'mdfind printenv uname arch whoami logname id groups users who w last getent uptime free vmstat nproc ' +
-      'lscpu lsusb lsmod sw_vers ps pgrep pstree netstat tty locale getconf tput cal ncal seq yes ' +
-      'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf otool ' +
+      'lscpu lsusb lsmod sw_vers ps pstree netstat tty locale getconf tput cal ncal seq yes ' +
+      'factor numfmt expr bc tsort look umask help caller dirs readelf otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp shellcheck clear sync ' +
       'fc-list stty hadolint gron tldr wdiff',
   ),
@@ -252,8 +252,6 @@ export const READERS: ProgramTable = {
   http: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   https: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   gofmt: { flags: '-l -d -s -e', runs: '-w -r -cpuprofile', isSingleDash: true },
-  // Both ends of a connection; nothing is kept.
-  nc: { flags: '-z -v -n -u', values: '-w -q' },
   lsof: {
     flags: '-a -b -C -h -l -L -M -n -N -O -P -R -r -t -T -U -v -V -w -x -X',
     values: '-i -p -u -c -s -g -d -F',

@@ -2,9 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { CONVERSATION } from '../../helpers/gated-project.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { holdsHere } from '../../helpers/view-shell.ts';
 import { ViewedProject } from '../../helpers/viewed-project.ts';
@@ -118,21 +116,26 @@ describe.skipIf(!holdsHere())('servers of a person', () => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
 
+  const WAIT = { timeout: 120_000 };
+
+  function timesHeard(mark: string): number {
+    return existsSync(mark) ? readFileSync(mark).length : 0;
+  }
+
   /** A server of the kind that runs what it is told; its socket is short, since paths of sockets are. */
   async function serve(socket: string, mark: string): Promise<void> {
-    const code = `require('net').createServer((c) => c.on('data', () => require('fs').writeFileSync(${JSON.stringify(mark)}, '')).on('error', () => {})).listen(${JSON.stringify(socket)})`;
+    const code = `require('net').createServer((c) => c.on('data', () => require('fs').appendFileSync(${JSON.stringify(mark)}, 'x')).on('error', () => {})).listen(${JSON.stringify(socket)})`;
     started.push(spawn(process.execPath, ['-e', code], { stdio: 'ignore' }));
-    for (let tries = 0; tries < 100 && !existsSync(socket); tries++) await wait(50);
-    expect(existsSync(socket)).toBe(true);
+    await vi.waitUntil(() => existsSync(socket), WAIT);
   }
 
-  /** For six seconds, again and again. */
+  /** Again and again, until its input ends. */
   function askingOf(sockets: readonly string[]): string {
     const ask = `for (const s of ${JSON.stringify(sockets)}) require("net").connect(s, function () { this.end("x") }).on("error", () => {})`;
-    return `node -e 'for (let i = 0; i < 60; i++) setTimeout(() => { ${ask} }, i * 100)'`;
+    return `node -e 'setInterval(() => { ${ask} }, 100); process.stdin.resume().on("end", () => process.exit())'`;
   }
 
-  it('are out of reach, those as well that start while a command runs', { timeout: 60_000 }, async () => {
+  it('are out of reach, those as well that start while a command runs', async () => {
     const project = new ViewedProject();
     const runtime = temporaryFolder();
     project.runtimeFolder = runtime;
@@ -147,19 +150,18 @@ describe.skipIf(!holdsHere())('servers of a person', () => {
     await serve(sockets[2]!, markOf(kept));
     await project.before('Bash', { command: 'node build.js' });
     const command = `${askingOf(sockets)}; echo fine > ${runtime}/own && cat ${runtime}/own`;
-    const asking = spawn(project.viewedShell, ['-c', command], {
-      cwd: project.root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { PATH: process.env.PATH, HOME: project.home, CLAUDE_CODE_SESSION_ID: CONVERSATION },
-    });
+    const asking = project.start(command);
     started.push(asking);
     let output = '';
     asking.stdout.on('data', (chunk) => (output += String(chunk)));
-    await wait(400);
-    await serve(sockets[1]!, markOf(late));
     await serve(sockets[3]!, markOf(other));
+    // What is heard elsewhere shows that the command does ask.
+    await vi.waitUntil(() => timesHeard(markOf(other)) > 0, WAIT);
+    await serve(sockets[1]!, markOf(late));
+    const before = timesHeard(markOf(other));
+    await vi.waitUntil(() => timesHeard(markOf(other)) > before + 5, WAIT);
+    asking.stdin.end();
     await new Promise((resolve) => asking.on('close', resolve));
-    // What is heard elsewhere shows that the command did ask, and in time.
     expect(sockets.map((socket) => existsSync(markOf(socket)))).toEqual([false, false, true, true]);
     expect(output).toBe('fine\n');
     expect(existsSync(path.join(runtime, 'own'))).toBe(false);

@@ -1,8 +1,9 @@
 /** Commands that got past a hook that reads them, played in the view of a conversation; what counts is the disk. */
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CONVERSATION, GatedProject } from '../../helpers/gated-project.ts';
 import { holdsHere } from '../../helpers/view-shell.ts';
 import { FILES, placed, ViewedProject } from '../../helpers/viewed-project.ts';
@@ -22,7 +23,7 @@ const ATTEMPTS = readFileSync(new URL('../../fixtures/gate/view.jsonl', import.m
 const HARMLESS_WITHOUT = new Set([1, 2, 3, 4, 5, 6, 7, 13, 14, 15, 16, 17, 20, 21, 25, 29, 30, 31, 32, 33, 42, 43]);
 
 describe.skipIf(!holdsHere())('before READY', () => {
-  it('no command changes the project, the gate, or what it protects', { timeout: 120_000 }, async () => {
+  it('no command changes the project, the gate, or what it protects', async () => {
     const project = new ViewedProject();
     await project.before('Bash', { command: 'node build.js' });
     const before = project.contents();
@@ -41,7 +42,7 @@ describe.skipIf(!holdsHere())('before READY', () => {
     expect(existsSync('/etc/gitconfig.pwned') || existsSync('/etc/ld.so.preload.pwned')).toBe(false);
   });
 
-  it('many of the same commands change it where no view holds them', { timeout: 120_000 }, async () => {
+  it('many of the same commands change it where no view holds them', async () => {
     const played = [...HARMLESS_WITHOUT].map((cause) => {
       const project = new ViewedProject();
       const before = project.contents();
@@ -50,10 +51,9 @@ describe.skipIf(!holdsHere())('before READY', () => {
       }
       return { project, before };
     });
-    // What they left in the background has had its time.
-    await wait(400);
-    const changing = played.filter(({ project, before }) => differing(before, project.contents()).length > 0);
-    expect(changing.length).toBeGreaterThan(12);
+    const changing = () => played.filter(({ project, before }) => differing(before, project.contents()).length > 0);
+    // Some in the background, after a moment.
+    await expect.poll(() => changing().length, { timeout: 60_000 }).toBeGreaterThan(12);
   });
 
   it('reads, tests, and writes elsewhere and into free folders as always', async () => {
@@ -66,13 +66,17 @@ describe.skipIf(!holdsHere())('before READY', () => {
     expect(done.status).toBe(0);
   });
 
-  it('keeps a job in the background in the view that it began with', async () => {
+  it('keeps a command in the view that it began with', async () => {
     const project = new ViewedProject();
     await project.before('Bash', { command: 'x' });
-    project.run('(sleep 0.5; echo pwned > utils.js) > /dev/null 2>&1 &');
+    const begun = path.join(project.outside, 'begun');
+    const job = project.start(`exec 3<&0; (echo x > ${begun}; read -r line <&3; echo pwned > utils.js) & wait`);
+    await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 });
     project.publish({ grants: { files: [{ path: 'utils.js', hash: '' }], folders: [] } });
     await project.before('Bash', { command: 'x' });
-    await wait(900);
+    const ended = once(job, 'exit');
+    job.stdin.end('go on\n');
+    expect(await ended).toEqual([0, null]);
     expect(project.read('utils.js')).not.toContain('pwned');
     project.run('echo granted > utils.js');
     expect(project.read('utils.js')).toContain('granted');

@@ -53,7 +53,7 @@ async function refused(
 describe('before READY', () => {
   const list = commands('before-ready.jsonl');
 
-  it('the hook alone refuses at most 15 of 100, each with what leads on', { timeout: 120_000 }, async () => {
+  it('the hook alone refuses at most 15 of 100, each with what leads on', async () => {
     const found = await refused(shop(), list);
     expect(found.map(([command]) => command).length / list.length).toBeLessThanOrEqual(0.15);
     expect(found.filter(([, text]) => !text.includes('Next: '))).toEqual([]);
@@ -80,7 +80,7 @@ describe('before READY', () => {
       expect([command, await project.mayRun(command)]).toEqual([command, true]);
   });
 
-  it.skipIf(!holdsHere())('none is refused where commands run in a view', { timeout: 120_000 }, async () => {
+  it.skipIf(!holdsHere())('none is refused where commands run in a view', async () => {
     const project = shop();
     project.viewShell = installShell(project.home, project.root);
     expect(await refused(project, list)).toEqual([]);
@@ -126,7 +126,7 @@ describe('before READY', () => {
 });
 
 describe('in READY', () => {
-  it('at least 48 of 50 pass', { timeout: 60_000 }, async () => {
+  it('at least 48 of 50 pass', async () => {
     const list = commands('ready.jsonl');
     const project = shop();
     project.write('.claude/settings.local.json', '{}');

@@ -76,6 +76,62 @@ describe('a file', () => {
   });
 });
 
+describe('of what a command would print, nothing counts', () => {
+  const command = 'cat src/long.ts src/app.ts';
+
+  it.each([
+    ['in the background', { stdout: '', stderr: '', interrupted: false, backgroundTaskId: 'bash_1' }],
+    ['in the background, by a client that sends no output with it', { backgroundTaskId: 'bash_1' }],
+    ['in no time', { stdout: '', stderr: '', interrupted: true }],
+    ['in no time, by a client that sends no output with it', { interrupted: true }],
+  ])('%s', async (_, tool_response) => {
+    await project.after('Bash', { command }, { tool_response });
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run' }]);
+  });
+
+  it('behind the first 2,000 characters, where the client keeps the rest in a file', async () => {
+    project.write('src/wide.ts', `${'w'.repeat(1200)}\n${'x'.repeat(1200)}\nlast\n`);
+    const stdout = project.read('src/wide.ts') + project.read('src/app.ts');
+    await project.after(
+      'Bash',
+      { command: 'cat src/wide.ts src/app.ts' },
+      { tool_response: { stdout, persistedOutputPath: '/tmp/x.txt', persistedOutputSize: stdout.length } },
+    );
+    expect(project.reports('evidence').slice(1)).toMatchObject([
+      { files: [{ path: 'src/wide.ts', lines: [{ start: 1, end: 1 }] }] },
+    ]);
+  });
+});
+
+describe('lines that stand in many files', () => {
+  const LICENCE = 'a\nb\nc\nd\ne\nf\n';
+
+  beforeEach(() => {
+    project.write('src/one.ts', `${LICENCE}1\n`);
+    project.write('src/two.ts', `${LICENCE}2\n`);
+  });
+
+  it('show none of those that a command names', async () => {
+    await project.after(
+      'Bash',
+      { command: 'head -6 src/one.ts # src/two.ts' },
+      { tool_response: { stdout: LICENCE, stderr: '' } },
+    );
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run' }]);
+  });
+
+  it('belong to the one whose own lines follow', async () => {
+    await project.after(
+      'Bash',
+      { command: 'cat src/one.ts src/two.ts' },
+      { tool_response: { stdout: `${LICENCE}1\na\nb\n… cut`, stderr: '' } },
+    );
+    expect(project.reports('evidence').slice(1)).toMatchObject([
+      { files: [{ path: 'src/one.ts', lines: [{ start: 1, end: 7 }] }] },
+    ]);
+  });
+});
+
 describe('a glimpse of a file that the request names', () => {
   it('is no look: one line of many opens nothing', async () => {
     project.publish({ phase: 'EXPLORATION', named: ['src/long.ts'], grants: { files: [], folders: [] } });

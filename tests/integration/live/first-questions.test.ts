@@ -17,7 +17,7 @@ describe('the first questions of a server', () => {
     const { live, facts } = await openLive(makeProject(FILES));
     const segment = vi.spyOn(live.base.store, 'segment');
     await live.begin();
-    await vi.waitFor(() => expect(segment).toHaveBeenCalled(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(segment).toHaveBeenCalled(), { timeout: 60_000 });
     segment.mockClear();
     expect((await facts.semanticSearch({ query: 'retry an invoice' })).forestHits[0]?.file).toBe('invoice.ts');
     expect(segment).not.toHaveBeenCalled();

@@ -115,7 +115,7 @@ export default j;
     expect(facts('typescript', text)).toEqual(
       [
         'A < <B>',
-        'A < <C<?>>',
+        'A < <C<@T>>',
         'd  <D>',
         'e  <E>',
         'constructor (0) <F>',

@@ -1,6 +1,11 @@
 /** Files that a build makes of a source: a change of the source needs the build, or both. */
 import path from 'node:path';
+import { asRelative } from '../../../base/paths.ts';
+import { UserError } from '../../../base/user-error.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
+import type { Project } from '../../project/project.ts';
+
+type Reading = Pick<Project, 'store' | 'readText'>;
 
 const BUILT = /^(.+?)(?:\.bundle|\.min)+\.(js|css)$/;
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|s[ac]ss|less|styl|css)$/;
@@ -39,10 +44,32 @@ export interface BuiltCopy {
   readonly copy: string;
 }
 
+/** A name alone does not tell that a build made the copy; properties and texts of the source survive every build. */
+function bearsItsSource(project: Reading, { source, copy }: BuiltCopy): boolean {
+  const words = wordsIn(project, source);
+  const built = wordsIn(project, copy);
+  const kept = [...words].filter((word) => built.has(word));
+  return words.size > 0 && kept.length >= words.size * LEAST_KEPT;
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]{4,}/gu;
+/** In baserCMS 0.42 and more of the words of each of 61 sources; at most 0.17 where only the names are the same. */
+const LEAST_KEPT = 0.3;
+
+/** Empty for a file that was deleted since it was indexed. */
+function wordsIn(project: Reading, file: string): ReadonlySet<string> {
+  try {
+    return new Set(project.readText(asRelative(file)).match(WORD));
+  } catch (error) {
+    if (error instanceof UserError) return new Set();
+    throw error;
+  }
+}
+
 /** A change of a source has to be made in what a build made of it as well, or be built. */
-export function copiesOf(store: IndexStore, files: readonly string[]): BuiltCopy[] {
+export function copiesOf(project: Reading, files: readonly string[]): BuiltCopy[] {
   return [...new Set(files)].flatMap((source) => {
-    const copy = builtCopyOf(store, source);
-    return copy === null ? [] : [{ source, copy }];
+    const copy = builtCopyOf(project.store, source);
+    return copy !== null && bearsItsSource(project, { source, copy }) ? [{ source, copy }] : [];
   });
 }

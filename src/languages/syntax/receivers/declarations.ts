@@ -12,6 +12,7 @@ export abstract class Declarations extends Locals {
     const next = types[at + 1];
     const { declared } = this.rules;
     if (this.listed.has(at)) return;
+    if (this.matched(at, text)) return;
     const isIndex = next === SQUARE_END && this.isWord(this.frame.open - 1, this.rules.instance);
     if (declared === 'before' && (isIndex || ENDS_DECLARATION.has(next ?? 0))) {
       if (next === COLON && this.isWord(at - 1, INFERRING)) {

@@ -47,7 +47,7 @@ export abstract class Definitions extends Inheritance {
     if (CALLABLE.has(symbol.kind)) this.callable(at, index, symbol);
     else if (VALUES.has(symbol.kind)) this.held(at, index);
     else if (CLASSES.has(symbol.kind)) {
-      const next = this.types.skipParameters(at + 1, symbol.end);
+      const next = this.types.skipParameters(at + 1, symbol.end, 'class');
       this.parents(next, index);
       this.bodyOf(next, index);
       if (this.rules.declared === 'after') this.embedded(next, index);

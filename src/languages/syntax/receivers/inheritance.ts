@@ -47,7 +47,7 @@ export abstract class Inheritance extends Parameters {
 
   /** `impl A for B`: B has what A has. */
   protected implemented(at: number): void {
-    const first = this.types.forward(this.types.skipParameters(at + 1));
+    const first = this.types.forward(this.types.skipParameters(at + 1, undefined, 'implementation'));
     this.value = '';
     if (this.tokens.textOf(first.end) !== 'for') return;
     const second = this.types.forward(first.end + 1).path.replace(/^<(\w+).*$/s, '$1');

@@ -35,7 +35,13 @@ export abstract class Lambdas extends Variants {
       this.wait((path) => this.returned(returning, path));
       return;
     }
-    if (types[at - 1] !== NAME || this.rules.lambda === undefined || this.bracedParameters(at)) return;
+    if (
+      types[at - 1] !== NAME ||
+      this.matchedAt.has(at - 1) ||
+      this.rules.lambda === undefined ||
+      this.bracedParameters(at)
+    )
+      return;
     const until = this.bodyEnd(at + 1);
     const expected = this.expectedFunction(at - 1);
     this.functions.push({ until, symbol: -1, declared: expected && this.extended(expected, '()') });

@@ -1,7 +1,7 @@
 /** Variables of a function: those that it assigns, and those that a condition tells more of. */
-import { LOCAL, type Path } from '../../reference.ts';
+import { LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Exports } from './exports.ts';
-import { BANG, COMMA, CURLY, CURLY_END, ROUND, SEMICOLON } from './signs.ts';
+import { BANG, COLON, COMMA, CURLY, CURLY_END, ROUND, SEMICOLON } from './signs.ts';
 import { NAME, VARIABLE } from './tokens.ts';
 
 export abstract class Locals extends Exports {
@@ -48,6 +48,44 @@ export abstract class Locals extends Exports {
     this.areMembersNarrowed ||= !isPlain;
   }
 
+  /** Of Java and C#: a name behind its type in a pattern, `case Foo x ->`, `is Foo { Bar: Baz x }`, `Foo(Bar x, _) =>`. */
+  protected matched(at: number, text: string): boolean {
+    const { declared, lambda, pointers } = this.rules;
+    if (declared !== 'before' || lambda === undefined || pointers || !this.isTypeEnd(at - 1)) return false;
+    if (this.keywords.has(text) || JOINS.has(text)) return false;
+    const read = this.types.backward(at - 1);
+    const around = read === undefined ? -1 : this.patternFrame(read.start);
+    if (read === undefined || around === -1) return false;
+    const block = this.blockOf(this.frames.slice(0, around + 1));
+    const until = this.at < this.head.open ? Math.min(this.head.until, block) : block;
+    this.bind(text, INFERRED.test(read.path) ? UNKNOWN : read.path, at, until);
+    this.matchedAt.add(at);
+    return true;
+  }
+
+  /** Names that patterns bind: `case Foo x -> …` is no function. */
+  protected readonly matchedAt = new Set<number>();
+
+  /**
+   * Index of the frame in which the pattern begins that a type stands in; -1 for none.
+   *
+   * @param first token of the type
+   */
+  private patternFrame(first: number): number {
+    const { types } = this.tokens;
+    let start = first;
+    for (let index = this.frames.length - 1; index >= 0; index--) {
+      const { open = -1 } = this.frames[index] ?? {};
+      if (this.isWord(start - 1, MATCHES)) return index;
+      if (start - 1 !== open && types[start - 1] !== COMMA && types[start - 1] !== COLON) return -1;
+      if (this.isWord(open - 1, SWITCHES)) return index;
+      const outer = open > 0 && this.isTypeEnd(open - 1) ? this.types.backward(open - 1) : undefined;
+      if (outer === undefined) return -1;
+      start = outer.start;
+    }
+    return -1;
+  }
+
   /** Of C++: `Foo x(1);`, `Foo x{1};`, `Foo x[1];`. */
   protected made(at: number, text: string): void {
     if (!this.isTypeEnd(at - 1) || this.keywords.has(text)) return;
@@ -59,6 +97,11 @@ export abstract class Locals extends Exports {
   }
 }
 
+const MATCHES = new Set(['case', 'is', 'instanceof', 'not', 'or']);
+/** Of C#: `x switch { Foo y => y.go() }`. */
+const SWITCHES = new Set(['switch']);
+/** Words between patterns, which are no names. */
+const JOINS = new Set(['and', 'or', 'when', 'is', 'switch', 'with']);
 const HOLDERS = new Set(['static', 'const', 'constexpr', 'volatile', 'register', 'struct', 'typename', 'thread_local']);
 const STATEMENT_ENDS = new Set([SEMICOLON, CURLY, CURLY_END]);
 /** Stands for a type that the value tells. */

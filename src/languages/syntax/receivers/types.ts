@@ -1,5 +1,5 @@
 /** Types as they are written, told by words and signs. */
-import { type Path, UNKNOWN } from '../../reference.ts';
+import { type Path, TYPE_PARAMETER, UNKNOWN } from '../../reference.ts';
 import {
   AND,
   COLON,
@@ -80,8 +80,13 @@ export class TypeReader extends TypeExtent {
     return undefined;
   }
 
-  /** Takes note of `<T extends X>` or `[T any]` behind a name; the index of the token behind them. */
-  skipParameters(at: number, until = Number.MAX_SAFE_INTEGER): number {
+  /**
+   * Takes note of `<T extends X>` or `[T any]` behind a name; the index of the token behind them.
+   *
+   * @param holder of parameters for which the objects of a class tell what stands there: the class, or a block that implements it
+   *     and may say more of them
+   */
+  skipParameters(at: number, until = Number.MAX_SAFE_INTEGER, holder?: 'class' | 'implementation'): number {
     const { types, match, starts } = this.tokens;
     // `struct hash<Foo>` of C++: the parameters stand before.
     if (this.rules.pointers && types[at] === LESS) return this.closingAngle(at) + 1 || at;
@@ -93,8 +98,16 @@ export class TypeReader extends TypeExtent {
       const before = types[each - 1];
       if (types[each] === LESS) depth++;
       else if (types[each] === MORE) depth--;
-      else if (types[each] === NAME && depth === 0 && (each === at + 1 || before === COMMA || this.isHolder(each - 1)))
-        this.parameters.add(this.tokens.textOf(each), { from, until, path: bound(this.constraint(each + 1)) });
+      else if (
+        types[each] === NAME &&
+        depth === 0 &&
+        (each === at + 1 || before === COMMA || this.isHolder(each - 1))
+      ) {
+        const name = this.tokens.textOf(each);
+        const constraint = holder === 'class' ? UNKNOWN : bound(this.constraint(each + 1));
+        const path = holder !== undefined && constraint === UNKNOWN ? `<${TYPE_PARAMETER}${name}>` : constraint;
+        this.parameters.add(name, { from, until, path });
+      }
     }
     return close + 1;
   }

@@ -161,8 +161,13 @@ export abstract class Walk {
   }
 
   protected get block(): number {
+    return this.blockOf(this.frames);
+  }
+
+  /** Offset at which the innermost block of some brackets ends. */
+  protected blockOf(frames: readonly Frame[]): number {
     const { starts, types } = this.tokens;
-    const frame = this.frames.findLast(({ open }) => types[open] === CURLY);
+    const frame = frames.findLast(({ open }) => types[open] === CURLY);
     return frame === undefined || frame.end === -1
       ? this.tokens.text.length
       : (starts[frame.end] ?? this.tokens.text.length);

@@ -2,8 +2,8 @@
 import type { Target } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
-import { exactText, plainField } from '../../judge/field.ts';
-import { type Invocation, type ProgramJudge, unknown, writes } from '../../judge/invocation.ts';
+import { exactText, knownStart, plainField } from '../../judge/field.ts';
+import { type Invocation, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
 import { folderTarget } from '../../judge/targets.ts';
 import { namesIn } from '../spec.ts';
 
@@ -39,7 +39,7 @@ export const judgeCurl: ProgramJudge = (invocation) => {
     .filter(({ name }) => name === '-X' || name === '--request')
     .map(({ value }) => exactText(value));
   const onlyReads = methods.every((method) => /^(?:GET|HEAD|OPTIONS)$/.test(method ?? ''));
-  if (!onlyReads || hasOption(args, CURL_SENDS) || sendsFile(args) || formatsToFile(args))
+  if (!onlyReads || hasOption(args, CURL_SENDS) || sendsFile(args) || formatsToFile(args) || commandsService(args))
     return unknown('unknown-option');
   const placed = placedOutputs(args);
   if (placed === undefined) return unknown('dynamic-argument');
@@ -48,6 +48,14 @@ export const judgeCurl: ProgramJudge = (invocation) => {
   const isPlaced = hasOption(args, '--output-dir');
   return writes(isNamed && !isPlaced ? [...targets, folderTarget(invocation.context, invocation.state, '.')] : targets);
 };
+
+/** A daemon behind a socket of this machine does what it is told, and a telnet or gopher address tells it in its own words. */
+function commandsService({ options, operands }: Arguments): boolean {
+  const sends = options.some(({ name }) => name === '-d' || /^--(?:d|json)/.test(name));
+  const isDaemon = options.some(({ name }) => /unix-socket$/.test(name));
+  const urls = [...operands, ...options.flatMap(({ name, value }) => (name === '--url' && value ? [value] : []))];
+  return (sends && isDaemon) || urls.some((url) => /^(?!(?:https?|ftps?|file):)[a-z]+:\/\//i.test(knownStart(url)));
+}
 
 /** By their whole names. */
 function areKnown({ options }: Arguments, listed: string): boolean {
@@ -101,6 +109,9 @@ const WGET_FLAGS =
 const WGET_RUNS =
   '-e --execute --config --use-askpass --post-data --post-file --method --body-data --body-file -i --input-file -b --background --warc-file';
 
+/** Pages are kept until their links are read, and what was called like them is gone. */
+const WGET_FOLLOWS = '-r --recursive -m --mirror -p --page-requisites';
+
 export const judgeWget: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: WGET_VALUES });
   if (args.unsure.some(({ isMany }) => isMany)) return unknown('dynamic-argument');
@@ -111,7 +122,8 @@ export const judgeWget: ProgramJudge = (invocation) => {
     '-o --output-file -a --append-output --save-cookies --rejected-log --hsts-file',
   );
   // The document is opened, and emptied, whatever is asked for.
-  if (hasOption(args, '--spider')) return writes([...logs, ...optionTargets(invocation, args, '-O --output-document')]);
+  if (hasOption(args, '--spider') && !hasOption(args, WGET_FOLLOWS))
+    return writes([...logs, ...optionTargets(invocation, args, '-O --output-document')]);
   return writes([...logs, ...downloaded(invocation, args)]);
 };
 
@@ -121,3 +133,12 @@ function downloaded(invocation: Invocation, args: Arguments): readonly Target[] 
   const folders = optionTargets(invocation, args, '-P --directory-prefix');
   return folders.length > 0 ? folders : [folderTarget(invocation.context, invocation.state, '.')];
 }
+
+/** Whether a port answers; what is sent to it may be a command. */
+export const judgeNetcat: ProgramJudge = ({ fields }) => {
+  const { options, unsure } = sortArguments(fields, { values: '-w -q' });
+  if (unsure.length > 0) return unknown('dynamic-argument');
+  const letters = options.map(({ name }) => name);
+  const isKnown = letters.every((name) => /^-[zvnuwq]+$/.test(name));
+  return isKnown && letters.some((name) => name.includes('z')) ? reads() : unknown('unknown-option');
+};

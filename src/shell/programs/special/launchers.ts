@@ -1,9 +1,9 @@
-/** Programs that start another one, or wake it: an installed package, whatever shows an address, a signal. */
+/** Programs that start another one: an installed package, whatever shows an address. */
 import { means, sortArguments } from '../../judge/arguments.ts';
 import { judgeBySpec } from '../../judge/by-spec.ts';
 
 import { isInProject } from '../../judge/family.ts';
-import { exactText, knownStart } from '../../judge/field.ts';
+import { exactText } from '../../judge/field.ts';
 import { type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
 import type { ProgramSpec } from '../spec.ts';
 
@@ -48,17 +48,3 @@ export const judgeCloc: ProgramJudge = (invocation) => {
     ? judgeBySpec(invocation, args, CLOC)
     : unknown('runs-code');
 };
-
-/** `USR1` opens the debugger of Node to everybody on this machine, and means something else to every program. */
-export const judgeKill: ProgramJudge = ({ fields }) => {
-  const words = fields.map((field) => exactText(field) ?? knownStart(field));
-  const isKnown = fields.every((field) => exactText(field) !== undefined || !knownStart(field).startsWith('-'));
-  return isKnown &&
-    !words.some((word, at) => USER_SIGNAL.test(word) || (SELECTS.test(words[at - 1] ?? '') && NUMBERED.test(word)))
-    ? reads()
-    : unknown('unknown-option');
-};
-
-const USER_SIGNAL = /^(?:-|-[sn]|--signal=)?(?:SIG)?USR[12]$|^-[sn]?(?:10|12|16|17|30|31)$/i;
-const SELECTS = /^-(?:[sn]|-signal)$/;
-const NUMBERED = /^(?:10|12|16|17|30|31)$/;

@@ -4,12 +4,13 @@ import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
 import { judgeInterpreter } from './calculation.ts';
 import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
-import { judgeCurl, judgeWget } from './download.ts';
+import { judgeCurl, judgeNetcat, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
-import { judgeCloc, judgeKill, judgeNpx, judgeOpening } from './launchers.ts';
+import { judgeCloc, judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
+import { judgeKill, judgeKillByName, judgeUlimit } from './processes.ts';
 import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShellProgram } from './shell.ts';
@@ -44,6 +45,7 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   unzip: judgeUnzip,
   curl: judgeCurl,
   wget: judgeWget,
+  nc: judgeNetcat,
   dd: judgeDd,
   mktemp: judgeMktemp,
   nohup: judgeNohup,
@@ -61,8 +63,10 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   npx: judgeNpx,
   cloc: judgeCloc,
   kill: judgeKill,
-  pkill: judgeKill,
-  killall: judgeKill,
+  pkill: judgeKillByName,
+  killall: judgeKillByName,
+  pgrep: judgeKillByName,
+  ulimit: judgeUlimit,
   open: judgeOpening,
   'xdg-open': judgeOpening,
   python: judgePython,

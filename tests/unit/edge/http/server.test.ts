@@ -8,7 +8,8 @@ import { HttpServer, type LogEntry } from '../../../../src/edge/http/server.ts';
 import { createHttpHandler } from '../../../../src/edge/mcp/http-handler.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const ARRIVAL_MS = 500;
+/** A slow machine reads what was sent in a fraction of it. */
+const ARRIVAL_MS = 2000;
 
 async function started() {
   const home = temporaryFolder();

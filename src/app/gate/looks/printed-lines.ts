@@ -2,8 +2,8 @@
  * Lines of a file that stand in what a command or a search printed: raw, or numbered as `cat -n`, `nl` and `grep -n` do,
  * with or without the name of the file. Only lines that follow one another are a look; single hits are none.
  */
-import type { LineRange } from '../../session/ledger/ledger.ts';
-import { joinedRanges } from '../project/line-ranges.ts';
+import type { LineRange } from '../../../session/ledger/ledger.ts';
+import { joinedRanges } from '../../project/line-ranges.ts';
 
 export interface PrintedIn {
   /** As an output may name the file before a line: `src/a.ts:12:text`. */
@@ -19,27 +19,62 @@ const LEAST_RUN = 5;
 /** Lines held against lines; what is left then, of a file of equal lines, counts for nothing. */
 const MOST_STEPS = 500_000;
 
-/** @returns 1-based ranges, ascending and apart from each other. @param run lines in a row, by default five */
-export function printedLines(output: string, { names, content }: PrintedIn, run = LEAST_RUN): LineRange[] {
+/** Lines of a file, and the lines of the output that they stand in, counted from 0. */
+interface PrintedRun extends LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A stretch of the output belongs to the file with the longest run there: a licence that stands in ten files
+ * shows none of them.
+ * @param least lines in a row, by default five
+ * @returns for each file 1-based ranges, ascending and apart from each other
+ */
+export function printedLines(output: string, files: readonly PrintedIn[], least = LEAST_RUN): LineRange[][] {
+  const runs = files.map((file) => runsOf(output, file, least));
+  const reaches = runs.map(reachOf);
+  return runs.map((own, at) => {
+    const isOthers = ({ from, to }: PrintedRun): boolean =>
+      reaches.some((reach, other) => other !== at && (reach[from] ?? -1) >= to);
+    return joinedRanges(own.filter((run) => !isOthers(run)).map(({ start, end }) => ({ start, end })));
+  });
+}
+
+/** For each line of the output how far a run goes that begins there or before. */
+function reachOf(runs: readonly PrintedRun[]): readonly number[] {
+  const reach: number[] = [];
+  for (const { from, to } of runs) reach[from] = Math.max(reach[from] ?? -1, to);
+  let furthest = -1;
+  for (let line = 0; line < reach.length; line++) {
+    furthest = Math.max(furthest, reach[line] ?? -1);
+    reach[line] = furthest;
+  }
+  return reach;
+}
+
+function runsOf(output: string, { names, content }: PrintedIn, run: number): PrintedRun[] {
   const lines = content.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   if (lines.length === 0 || lines.length > MOST_LINES) return [];
   const least = Math.min(run, lines.length);
   const places = placesOf(lines);
-  const found: LineRange[] = [];
+  const found: PrintedRun[] = [];
   // Runs that end at the line before, by the line of the file that they end at.
   let runs = new Map<number, number>();
   let steps = 0;
+  let at = 0;
   for (const printed of output.slice(0, MOST_CHARACTERS).split(/\r?\n/)) {
     const next = new Map<number, number>();
     for (const line of linesPrinted(printed, { names, lines, places })) next.set(line, runs.get(line - 1) ?? line);
-    close(found, runs, { next, least });
+    close(found, runs, { next, least, at });
     runs = next;
+    at++;
     steps += next.size;
     if (steps > MOST_STEPS) break;
   }
-  close(found, runs, { next: new Map(), least });
-  return joinedRanges(found);
+  close(found, runs, { next: new Map(), least, at });
+  return found;
 }
 
 /** Numbers of the lines with the same text. */
@@ -70,13 +105,17 @@ function linesPrinted(printed: string, { names, lines, places }: Printed): reado
 
 const NUMBERED = /^\s*(\d{1,6})(?:[:\-\t→]|\s*\|\s?)(.*)$/;
 
+interface NextLine {
+  readonly next: ReadonlyMap<number, number>;
+  readonly least: number;
+  /** Of the output. */
+  readonly at: number;
+}
+
 /** Notes the runs that the next line does not go on with. */
-function close(
-  found: LineRange[],
-  runs: ReadonlyMap<number, number>,
-  { next, least }: { readonly next: ReadonlyMap<number, number>; readonly least: number },
-): void {
+function close(found: PrintedRun[], runs: ReadonlyMap<number, number>, { next, least, at }: NextLine): void {
   for (const [end, start] of runs) {
-    if (end - start + 1 >= least && next.get(end + 1) !== start) found.push({ start, end });
+    if (end - start + 1 < least || next.get(end + 1) === start) continue;
+    found.push({ start, end, from: at - 1 - (end - start), to: at - 1 });
   }
 }

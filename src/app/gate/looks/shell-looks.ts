@@ -2,7 +2,7 @@
  * Files that a shell command shows, for agents that read through the shell. Only a plain form counts, whose output is
  * nothing but lines of the files: whatever else a command may do is no look.
  */
-import type { ReadLines } from './hook-call.ts';
+import type { ReadLines } from '../hook-call.ts';
 
 export interface ShellLook {
   readonly path: string;

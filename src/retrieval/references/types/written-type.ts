@@ -151,7 +151,7 @@ export function shortName(name: string): string {
 }
 
 /** At signs that stand in no brackets. */
-function parted(text: string, at: RegExp): string[] {
+export function parted(text: string, at: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;
@@ -169,7 +169,7 @@ function parted(text: string, at: RegExp): string[] {
 }
 
 /** Index of the bracket that closes the one at `open`, -1 for none. */
-function closing(text: string, open: number): number {
+export function closing(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     const sign = text[at] ?? '';

@@ -1,0 +1,155 @@
+/** Evidence for the ledger from the agent's own tools: reads, searches, and commands with their end. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { distinctBy } from '../../../base/distinct-by.ts';
+import { contentHash } from '../../../base/hash.ts';
+import { isRecord, parseJson } from '../../../base/json-record.ts';
+import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
+import { type LineRange, type SeenFile, shownBy } from '../../../session/ledger/ledger.ts';
+import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
+import type { ProjectGate } from '../project-gate.ts';
+import type { Scene } from '../scene.ts';
+import { contentOf, fileIn, noteLook } from './files-looked-at.ts';
+import { namedIn, printedFiles } from './printed-files.ts';
+import { printedLines } from './printed-lines.ts';
+import { looksIn, type ShellLook } from './shell-looks.ts';
+import { shownOutput } from './tool-output.ts';
+
+export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvidence[] {
+  const { call, response } = after;
+  switch (call.kind) {
+    case 'read':
+      if (after.hasFailed) return [];
+      return fileLooked(scene, gate, { ...call, lines: linesToldIn(response) ?? call.lines }).flatMap((file) =>
+        readOf(scene, gate, file),
+      );
+    case 'grep':
+    case 'glob':
+      return [searchEvidence(scene, gate, call, response), ...printedBySearch(scene, gate, call, response)];
+    case 'shell':
+      return [
+        { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode: after.exitCode },
+        ...shellLooks(scene, gate, { ...after, command: call.command, output: shownOutput(response) }),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Claude Code says which lines a read showed: of a long file it is not what was asked for. */
+function linesToldIn(response: unknown): ReadLines {
+  const { startLine, numLines } = isRecord(response) && isRecord(response.file) ? response.file : {};
+  return typeof startLine === 'number' && typeof numLines === 'number'
+    ? { start: startLine, end: startLine + numLines - 1 }
+    : null;
+}
+
+const NOTHING = { kind: 'evidence', files: [], exitCode: null } as const;
+
+interface EndedCommand {
+  readonly command: string;
+  readonly exitCode: number | null;
+  /** Undefined where the client does not report it. */
+  readonly output: string | undefined;
+}
+
+/** By its plain form where the client does not report the output; otherwise by what it printed. */
+function shellLooks(scene: Scene, gate: ProjectGate, { command, exitCode, output }: EndedCommand): AgentEvidence[] {
+  const looks = exitCode === null || exitCode === 0 ? looksIn(command) : [];
+  if (looks.length === 0) return readsOf(printedFiles(scene, gate, { output: output ?? '', named: namedIn(command) }));
+  const files = distinctBy(
+    looks.flatMap((look) => fileLooked(scene, gate, look)),
+    ({ file }) => file,
+  );
+  const contents = files.map(({ content }) => ({ names: [], content: content.toString('utf8') }));
+  const shown = output === undefined ? undefined : printedLines(output, contents, 1);
+  return files.flatMap((file, at) => readOf(scene, gate, file, shown?.[at]));
+}
+
+/** A search with the lines around each hit may show as much as a read. */
+function printedBySearch(
+  scene: Scene,
+  gate: ProjectGate,
+  { kind, path: folder }: Extract<ToolCall, { kind: 'grep' | 'glob' }>,
+  response: unknown,
+): AgentEvidence[] {
+  const named = folder === null ? [] : [folder];
+  return kind === 'glob' ? [] : readsOf(printedFiles(scene, gate, { output: shownOutput(response) ?? '', named }));
+}
+
+interface LookedAt {
+  readonly file: string;
+  readonly content: Buffer;
+  readonly lines: ReadLines;
+}
+
+/** A file of the project that cannot be read now was not shown either. */
+function fileLooked(scene: Scene, gate: ProjectGate, { path: written, lines }: ShellLook): readonly LookedAt[] {
+  const file = fileIn(scene, gate, written);
+  const content = file === undefined ? undefined : contentOf(gate, file);
+  return file === undefined || content === undefined ? [] : [{ file, content, lines }];
+}
+
+/** @param printed lines that stand in an output; undefined where all that was asked for was shown */
+function readOf(
+  scene: Scene,
+  gate: ProjectGate,
+  { file, content, lines }: LookedAt,
+  printed?: readonly LineRange[],
+): AgentEvidence[] {
+  const { range, total } = linesOf(content, lines);
+  const ranges = printed === undefined ? [range] : within(range, printed);
+  const longest = ranges.toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
+  if (longest === undefined) return [];
+  const shown = shownBy(longest, total);
+  const hash = shown === 'lines' ? noteLook(scene, gate, { path: file, content }) : contentHash(content);
+  return readsOf([{ path: file, hash, shown, lines: ranges }]);
+}
+
+function readsOf(seen: readonly SeenFile[]): AgentEvidence[] {
+  return seen.map((file) => ({ ...NOTHING, tool: 'agent:read', args: { path: file.path }, files: [file], results: 1 }));
+}
+
+function within({ start, end }: LineRange, ranges: readonly LineRange[]): LineRange[] {
+  const cut = ranges.map((range) => ({ start: Math.max(start, range.start), end: Math.min(end, range.end) }));
+  return cut.filter((range) => range.start <= range.end);
+}
+
+function linesOf(content: Buffer, lines: ReadLines): { readonly range: LineRange; readonly total: number } {
+  const total = Math.max(1, content.toString('latin1').split('\n').length - (content.at(-1) === NEWLINE ? 1 : 0));
+  const [start, end] = [lines?.start ?? 1, lines?.end ?? total];
+  return { range: { start: Math.min(start, total), end: Math.min(end, total) }, total };
+}
+
+const NEWLINE = 0x0a;
+const MOST_FILES = 500;
+
+function searchEvidence(
+  scene: Scene,
+  gate: ProjectGate,
+  call: Extract<ToolCall, { kind: 'grep' | 'glob' }>,
+  response: unknown,
+): AgentEvidence {
+  const named = [...new Set(namesIn(response))].flatMap((name) => fileIn(scene, gate, name) ?? []);
+  const files = [...new Set(named)]
+    .filter((file) => existsSync(path.join(gate.project.root, file)))
+    .slice(0, MOST_FILES)
+    .map((file): SeenFile => ({ path: file, hash: '', shown: 'named', lines: [] }));
+  const { kind, pattern, path: folder } = call;
+  return { ...NOTHING, tool: `agent:${kind}`, args: { pattern, path: folder }, files, results: files.length };
+}
+
+/** Lists of files, or lines that begin with one. */
+function namesIn(response: unknown): readonly string[] {
+  if (Array.isArray(response)) return response.flatMap(namesIn);
+  if (isRecord(response)) return Object.values(response).flatMap(namesIn);
+  if (typeof response !== 'string') return [];
+  const parsed = /^\s*[[{]/.test(response) ? parseJson(response) : undefined;
+  return parsed === undefined ? response.split(/\r?\n/).flatMap(nameOfLine) : namesIn(parsed);
+}
+
+/** `src/a.ts:12:text` names `src/a.ts`. */
+function nameOfLine(line: string): readonly string[] {
+  const [, name] = /^\s*((?:[A-Za-z]:)?[^:]{1,400}?)(?:[:-]\d+[:-].*)?\s*$/.exec(line) ?? [];
+  return name === undefined ? [] : [name];
+}
