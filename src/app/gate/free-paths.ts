@@ -2,15 +2,17 @@
  * Build output, which may always be written: by globs, or what the `.gitignore` files ignored as they were committed
  * when the conversation began, minus secrets, settings of agents and installed packages.
  */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { headCommit } from '../../base/git/head.ts';
 import { isRecord } from '../../base/json-record.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { noteOf } from './conversation-notes.ts';
-import { fieldsOf, git, headCommit, isTracked } from './git/git.ts';
+import { fieldsOf, git, isTracked } from './git/git.ts';
 import { matchesAny } from './globs.ts';
 import type { Notes } from './ports.ts';
 

@@ -1,6 +1,8 @@
-/** The history of a project beside its index: read from git in every full check, absent where there is none. */
-import { readFileSync, statSync } from 'node:fs';
+/** The history of a project beside its index: read from git in every full check and after HEAD has moved. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { readHistory } from '../../indexing/history/build-history.ts';
+import { isAncestor, readHead } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
@@ -24,8 +26,21 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** As it was written last, by whatever process; undefined when there is none. */
-export function historyOf({ historyFile: file }: Place): CommitHistory | undefined {
+/**
+ * The history of what is checked out. One that HEAD has gone beyond answers once more; one of another branch, or of commits
+ * that are still to come, does not. Either is read on beside the answers, as is one that is missing.
+ * @returns undefined when there is none, or none of this past yet
+ */
+export async function historyOf(place: Place): Promise<CommitHistory | undefined> {
+  const history = keptHistory(place.historyFile);
+  const head = await readHead(place.root);
+  if (head === undefined || head === history?.head) return history;
+  readSoon(place, `${history?.head} ${head}`);
+  return history && (await isAncestor(place.root, history.head, head)) ? history : undefined;
+}
+
+/** As it was written last, by whatever process. */
+function keptHistory(file: string): CommitHistory | undefined {
   const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (changedAt === undefined) return undefined;
   const known = kept.get(file);
@@ -33,6 +48,26 @@ export function historyOf({ historyFile: file }: Place): CommitHistory | undefin
   const history = loadHistory(file);
   kept.set(file, { changedAt, history });
   return history;
+}
+
+/** The way that was last gone for a file, kept when nothing came of it: git cannot tell, and is not asked with each answer. */
+const ways = new Map<string, string>();
+
+/** @param way from which commit to which */
+function readSoon(place: Place, way: string): void {
+  const { historyFile } = place;
+  if (ways.get(historyFile) === way) return;
+  ways.set(historyFile, way);
+  readNewHistory(place).then(
+    (history) => {
+      // The project may have been removed meanwhile, and is not made again for its history.
+      if (history === undefined || !existsSync(path.dirname(historyFile))) return;
+      saveHistory(place, history);
+      ways.delete(historyFile);
+    },
+    // The next full check reads and writes the same, and tells why that fails.
+    () => {},
+  );
 }
 
 /** A damaged one, or one of another version, is as good as none: the next full check reads all of it again. */

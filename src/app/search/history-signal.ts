@@ -22,14 +22,14 @@ interface Question {
 }
 
 /** By file id, 0–2; empty without a history. */
-export function historySignal(
+export async function historySignal(
   project: IndexedProject,
   index: Pick<LoadedIndex, 'idOf'>,
   { query, leads, options }: Question,
-): FileScores {
-  const history = historyOf(project);
+): Promise<FileScores> {
+  const history = options.history === 0 ? undefined : await historyOf(project);
   const scores = new Map<number, number>();
-  if (history === undefined || options.history === 0) return scores;
+  if (history === undefined) return scores;
   const believed = history.commitCount / (history.commitCount + HALF_BELIEVED);
   // Commits use words of people and words of code, so the request and its leads lead to half each.
   const texts = leads.length > 0 ? [query, leads.join(' ')] : [query];

@@ -124,7 +124,7 @@ export async function rankingFor(
     query,
     ...parts.map((part) => analyzeLead(part, sources)),
   ]);
-  const history = historySignal(project, index, { query: request.query, leads, options });
+  const history = await historySignal(project, index, { query: request.query, leads, options });
   const links = (paths: readonly RelativePath[]) => linksAmong(project.store, paths, [], 'sure');
   return { store: project.store, index, ...asked!, leads: askedParts, history, linksAmong: links, options };
 }

@@ -1,5 +1,6 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
+import { headCommit, workTreeAround } from '../../base/git/head.ts';
 import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 export interface Commit {
@@ -14,6 +15,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The commit that is checked out; undefined without git, without a repository or without a commit. */
 export async function readHead(folder: string): Promise<string | undefined> {
+  const top = workTreeAround(folder);
+  const read = top === undefined ? undefined : headCommit(top);
+  if (read !== undefined) return read;
   const output = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   return output?.trim();
 }
@@ -25,6 +29,11 @@ export async function readHead(folder: string): Promise<string | undefined> {
 export async function readCommits(folder: string, range: string, most: number): Promise<Commit[] | undefined> {
   const output = await git(folder, [...LOG, '--max-count', String(most), '--end-of-options', range, '--']);
   return output?.split(RECORD).slice(1).flatMap(commitOf);
+}
+
+/** False also where git cannot tell, as for a commit that is no longer there. */
+export async function isAncestor(folder: string, commit: string, of: string): Promise<boolean> {
+  return (await git(folder, ['merge-base', '--is-ancestor', commit, of])) !== undefined;
 }
 
 const RECORD = '\u0001';

@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
 import { indexProject } from '../../../src/app/project/index-project.ts';
 import type { OpenProject } from '../../../src/app/project/open-project.ts';
@@ -47,6 +47,8 @@ async function firstFor(project: OpenProject, query: string): Promise<string | u
   return hits[0]?.file;
 }
 
+const POLLING = { timeout: 30_000, interval: 20 };
+
 const historyFile = (root: string): string => path.join(root, '.code-intel/history.bin');
 
 describe('the history of a project', () => {
@@ -70,6 +72,38 @@ describe('the history of a project', () => {
     expect(after.commitsWith('残業')).toEqual([3]);
     expect(after.commitsWith('add')).toEqual(before.commitsWith('add'));
     expect(await liftedBy(project, '残業代')).toEqual(['src/c.ts']);
+  });
+
+  it('forgets the commits that a checkout has left behind, and an answer before that does without them', async () => {
+    const root = makeRepository();
+    writeInto(root, 'src/b.ts', FILES['src/b.ts'].replace('2', '4'));
+    commit(root, 'Overtime was charged twice');
+    const project = await open(root);
+    await indexProject(project);
+    git(root, 'checkout', '--quiet', 'HEAD~1');
+    expect(await liftedBy(project, 'overtime')).toEqual([]);
+    await vi.waitUntil(() => new CommitHistory(readFileSync(historyFile(root))).commitCount === 3, POLLING);
+    git(root, 'checkout', '--quiet', '-');
+    git(root, 'checkout', '--quiet', '--orphan', 'other');
+    commit(root, 'Start over');
+    await indexProject(project);
+    expect(new CommitHistory(readFileSync(historyFile(root))).commitCount).toBe(1);
+  });
+
+  it('is read on after a question, when HEAD has gone further or the file is missing', async () => {
+    const root = makeRepository('packages/shop');
+    const project = await open(path.join(root, 'packages/shop'));
+    await indexProject(project);
+    writeInto(root, 'packages/shop/src/b.ts', FILES['src/b.ts'].replace('2', '4'));
+    commit(root, 'Overtime was charged twice');
+    const file = historyFile(path.join(root, 'packages/shop'));
+    await vi.waitUntil(async () => (await liftedBy(project, 'overtime')).length > 0, POLLING);
+    for (const _ of [1, 2]) {
+      rmSync(file);
+      await liftedBy(project, 'overtime');
+      await vi.waitUntil(() => existsSync(file), POLLING);
+    }
+    expect(await liftedBy(project, 'overtime')).toEqual(['src/b.ts']);
   });
 
   it('knows the files of a project that is a folder of the repository', async () => {

@@ -2,11 +2,12 @@
  * Watches what a call changes that may write unseen: the state before it is noted, and compared afterwards. A call that
  * surely only reads notes the time alone, so that it costs nothing before it runs; what was touched since then counts.
  */
+
 import path from 'node:path';
+import { headCommit } from '../../../base/git/head.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import { noteOf } from '../conversation-notes.ts';
-import { headCommit } from '../git/git.ts';
 import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from '../git/work-tree-snapshot.ts';
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';

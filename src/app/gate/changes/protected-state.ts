@@ -1,9 +1,10 @@
 /** Protected files that git does not list: agent settings, configuration of the gate, and what git itself runs. */
+
 import path from 'node:path';
+import { gitFolder } from '../../../base/git/head.ts';
 import { WATCHED_AT_HOME, WATCHED_IN_PROJECTS } from '../../../clients/settings.ts';
 import { configFile } from '../../roots/index-folder.ts';
 import type { GatedProject } from '../../roots/project-root.ts';
-import { gitFolder } from '../git/git.ts';
 import type { Contents } from '../git/work-tree-snapshot.ts';
 import type { GatePorts } from '../ports.ts';
 import { filesMatching, settingsMark } from '../settings-files.ts';

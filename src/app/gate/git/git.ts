@@ -1,9 +1,7 @@
 /** git as the gate asks it: read-only, without hooks, monitors and locks, and never for long. */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { linkedGitFolder } from '../../../base/git/link.ts';
 import { FETCHES_NOTHING } from '../../../base/git/settings.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { gitFoldersAround } from './repository.ts';
@@ -46,7 +44,7 @@ function withoutFilters(root: string): readonly string[] | undefined {
   const places = gitFoldersAround(root).flatMap((folder) =>
     ['config', 'config.worktree'].map((name) => path.join(folder, name)),
   );
-  if (!places.some((file) => /filter|include/i.test(textOrEmpty(file)))) return [];
+  if (!places.some((file) => /filter|include/i.test(readTextOrUndefined(file) ?? ''))) return [];
   const { status, stdout } = childProcess().spawnSync('git', ASK_FILTERS, {
     cwd: root,
     timeout: LONGEST_MS,
@@ -78,43 +76,4 @@ export function fieldsOf(output: string): string[] {
 /** True also where git cannot tell. */
 export function isTracked(root: string, file: string): boolean {
   return git(root, ['--literal-pathspecs', 'ls-files', '-z', '--', file]) !== '';
-}
-
-/** The commit that is checked out, read without starting git; undefined when that is not possible. */
-export function headCommit(root: string): string | undefined {
-  try {
-    const folder = gitFolder(root);
-    const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
-    const [, name] = /^ref: (.+)$/.exec(head) ?? [];
-    return name === undefined ? head : commitOf(folder, name);
-  } catch {
-    // No repository, an unborn branch, or references kept in another format.
-    return undefined;
-  }
-}
-
-/** `.git`, or what the file `.git` of a linked work tree points to. */
-export function gitFolder(root: string): string {
-  const own = path.join(root, '.git');
-  return linkedGitFolder(root, textOrEmpty(own)) ?? own;
-}
-
-function commitOf(folder: string, name: string): string | undefined {
-  for (const place of [folder, commonFolder(folder)]) {
-    const loose = textOrEmpty(path.join(place, name)).trim();
-    if (loose !== '') return loose;
-    const packed = textOrEmpty(path.join(place, 'packed-refs'));
-    const line = packed.split('\n').find((entry) => entry.endsWith(` ${name}`));
-    if (line !== undefined) return line.slice(0, line.indexOf(' '));
-  }
-  return undefined;
-}
-
-function commonFolder(folder: string): string {
-  return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
-}
-
-/** Empty where it is absent, as a reference is that is kept elsewhere, and for a folder. */
-function textOrEmpty(file: string): string {
-  return readTextOrUndefined(file) ?? '';
 }

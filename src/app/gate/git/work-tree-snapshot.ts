@@ -2,11 +2,13 @@
  * How the files of a project differ from a commit, and what changed between two such states. git lists what differs;
  * what it hides (flags of the index, ignored secrets, settings, its own configuration) is looked at besides.
  */
+
 import path from 'node:path';
+import { headCommit } from '../../../base/git/head.ts';
 import { isSecretPath } from '../../../indexing/scan/secret.ts';
 import { ABSENT, changeTime, contentId, walkContents } from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
-import { fieldsOf, git, headCommit, NOT_BELOW } from './git.ts';
+import { fieldsOf, git, NOT_BELOW } from './git.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
 export type Contents = Readonly<Record<string, string>>;

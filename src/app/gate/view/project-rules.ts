@@ -1,12 +1,14 @@
 /** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
+
 import path from 'node:path';
+import { gitFolder } from '../../../base/git/head.ts';
 import { linkedGitFolder } from '../../../base/git/link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { entriesOf, isFolder } from '../../roots/file-system.ts';
 import { editedFiles } from '../conversation-notes.ts';
-import { fieldsOf, git, gitFolder } from '../git/git.ts';
+import { fieldsOf, git } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
 import type { Access, View } from './view.ts';
