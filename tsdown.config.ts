@@ -8,6 +8,7 @@ import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
  * stay where they are.
  */
 const BUNDLED = [
+  '@clack/prompts',
   '@humanwhocodes/momoa',
   'commander',
   'fast-string-truncated-width',
@@ -48,31 +49,44 @@ const WORKER: UserConfig = {
   deps: { alwaysBundle: BUNDLED },
 };
 
+/** Node loads it itself: see `src/base/v8/code-cache.ts`. */
+const NATIVE = { name: 'import-package', test: /[\\/]base[\\/]import-package\.ts$/ };
+
 const ASCII: Rolldown.Plugin = {
   name: 'ascii',
   generateBundle: (_, bundle) => Object.values(bundle).forEach(escapeUnicode),
 };
 
 export default defineConfig([
-  // The program, and the thread in which a server lets others index. Dependencies stay external: several of them carry
-  // native binaries that cannot be bundled.
   {
     ...COMMON,
-    entry: {
-      main: 'src/edge/cli/main.ts',
-      'index-thread': 'src/app/composition/index-thread.ts',
-    },
+    entry: { main: 'src/edge/cli/main.ts' },
     format: 'esm',
     outExtensions: () => ({ js: '.js' }),
-    deps: { alwaysBundle: BUNDLED },
     clean: true,
+  },
+  // The program, and the thread in which a server lets others index, as CommonJS for the sake of its compiled code. Some
+  // dependencies carry native binaries that cannot be bundled.
+  {
+    ...WORKER,
+    entry: {
+      program: 'src/edge/cli/program.ts',
+      'index-thread': 'src/app/composition/index-thread.ts',
+    },
+    outputOptions: { codeSplitting: { includeDependenciesRecursively: false, groups: [NATIVE, { name: common }] } },
+    inputOptions: { preserveEntrySignatures: false },
+    plugins: [ASCII],
   },
   // The processes that index: a launcher and its program, as CommonJS for the sake of its compiled code.
   { ...WORKER, entry: { 'index-worker': 'src/app/project/index-worker.ts' } },
   {
     ...WORKER,
     entry: { 'worker/program': 'src/app/project/index-program.ts' },
-    outputOptions: { chunkFileNames: 'worker/[name]-[hash].cjs' },
+    outputOptions: {
+      chunkFileNames: 'worker/[name]-[hash].cjs',
+      codeSplitting: { includeDependenciesRecursively: false, groups: [NATIVE] },
+    },
+    inputOptions: { preserveEntrySignatures: false },
     plugins: [ASCII],
   },
   // The hook, which starts on every tool call of an agent and needs only Node: a launcher and the parts it loads, of which
@@ -109,6 +123,21 @@ export default defineConfig([
   },
 ]);
 
+/** What every question needs is one file, for the same reason; what every command needs is part of the program. */
+function common(id: string, graph: ModuleGraph): string | null {
+  const isReached = (name: string): boolean => importsOf(moduleAt(`src/${name}.ts`, graph), graph).has(id);
+  return !isReached('edge/cli/program') && ASKING.some(isReached) ? 'asking' : null;
+}
+
+/** What commands that ask have in common, where they load it when they need it. */
+const ASKING = [
+  'edge/cli/with-project',
+  'edge/cli/search-hits',
+  'app/composition/compose',
+  'app/project/damaged-index',
+  'app/search/search-code',
+];
+
 /**
  * What every write is judged with is one file, since each file takes its time to be found and read; what reads the event,
  * which most calls end with, and what judges shells stay apart.
@@ -131,7 +160,8 @@ const READING_AND_JUDGING = [
 /** @throws when the file was moved: a wrong name would split the parts otherwise without a word */
 function moduleAt(file: string, graph: ModuleGraph): string {
   const id = path.resolve(file);
-  if (graph.getModuleInfo(id) === null) throw new Error(`${file} is no part of the hook; correct partOf`);
+  if (graph.getModuleInfo(id) === null)
+    throw new Error(`${file} is no part of the program; correct its parts in tsdown.config.ts`);
   return id;
 }
 

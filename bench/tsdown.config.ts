@@ -12,13 +12,17 @@ const COMMON: UserConfig = {
 export default defineConfig([
   {
     ...COMMON,
-    entry: { live: 'bench/speed/live.ts', 'index-thread': 'src/app/composition/index-thread.ts' },
+    entry: { live: 'bench/speed/live.ts' },
     format: 'esm',
     outExtensions: () => ({ js: '.js' }),
   },
-  ...['index-worker', 'worker/program'].map((name) => ({
+  ...Object.entries({
+    'index-thread': 'src/app/composition/index-thread.ts',
+    'index-worker': 'src/app/project/index-worker.ts',
+    'worker/program': 'src/app/project/index-program.ts',
+  }).map(([name, file]) => ({
     ...COMMON,
-    entry: { [name]: `src/app/project/${name.replace('worker/', 'index-')}.ts` },
+    entry: { [name]: file },
     format: 'cjs' as const,
     outExtensions: () => ({ js: '.cjs' }),
     clean: false,

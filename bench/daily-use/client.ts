@@ -39,7 +39,7 @@ interface HookEntry {
   readonly hooks: readonly { readonly command: string; readonly args: readonly string[] }[];
 }
 
-const INDEXING_MS = 60_000;
+const INDEXING_MS = 600_000;
 
 export class AgentClient {
   private conversation = 'morning';

@@ -13,6 +13,7 @@ const DIVISORS = new Set(['knownShare']);
 const NEUTRAL_AT_ONE = new Set([
   'hiraganaWeight',
   'ledKindFactor',
+  'ledControllerFactor',
   'actionViewFactor',
   'actionComponentFactor',
   'askedTestFactor',

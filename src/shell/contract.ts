@@ -52,8 +52,8 @@ export interface ShellContext {
   isFree(path: string): boolean;
   /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
   isGranted(path: string): boolean;
-  /** True when everything that a commit of the index, or of the whole work tree, would record was granted. */
-  isRecordGranted(what: 'index' | 'tracked' | 'work-tree'): boolean;
+  /** Files that were not granted among those that a git command would take; undefined where that cannot be told. */
+  notGranted(what: RecordedFiles): readonly string[] | undefined;
 }
 
 /** Of a context in which nothing was allowed, freed or granted. */
@@ -61,7 +61,7 @@ export const NOTHING_GRANTED = {
   allowedCommands: [],
   isFree: () => false,
   isGranted: () => false,
-  isRecordGranted: () => false,
+  notGranted: () => undefined,
 } as const satisfies Partial<ShellContext>;
 
 /** Names in a folder that a command leaves open, as in `build-*` and `log.$$`. */
@@ -78,7 +78,15 @@ export type GatePhase = 'closed' | 'open';
 /** A file or folder that a command writes. `locations` has one path for each reading of what was written. */
 export type Target =
   | { readonly kind: 'path'; readonly written: string; readonly locations: readonly string[] }
-  | { readonly kind: 'unprovable'; readonly written: string };
+  | {
+      readonly kind: 'unprovable';
+      readonly written: string;
+      /**
+       * Of git: all of the work tree that differs, or what the last stash holds. A view would let it change its records
+       * and only some of the files.
+       */
+      readonly extent?: 'work-tree' | 'stash';
+    };
 
 export const UNKNOWN_REASONS = {
   'not-parsable': 'it is not read the same way by every shell, or not at all',
@@ -110,6 +118,9 @@ export type Recorded = 'paths' | 'index' | 'tracked' | 'work-tree' | 'references
 
 /** `links`: whatever is copied; `content`: only below the target; `repository`: a clone, whose configuration is that of git. */
 export type Bringing = 'links' | 'content' | 'repository';
+
+/** `tracked`: all that differs from the commit; `work-tree`: new files included; `stash`: those in the last stash. */
+export type RecordedFiles = 'index' | 'tracked' | 'work-tree' | 'stash';
 
 /** Effect of one simple command or one redirection. */
 export type Effect =
@@ -148,4 +159,6 @@ export type Verdict =
       readonly command: string;
       /** Paths that it would write, from the root of the project; as written where they lie elsewhere or are not known in full. */
       readonly targets: readonly string[];
+      /** It would take more into the index or a commit than was granted: `targets` are what was not. */
+      readonly recorded?: RecordedFiles;
     };

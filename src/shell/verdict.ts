@@ -4,6 +4,8 @@ import type {
   CommandEffect,
   Effect,
   GatePhase,
+  Recorded,
+  RecordedFiles,
   RefusalReason,
   ShellContext,
   Target,
@@ -23,6 +25,9 @@ export function verdictOf(effects: readonly CommandEffect[], context: ShellConte
     if (reason !== undefined) {
       return refusal(reason === 'not-granted' ? onlyRefused(item, context) : item, reason, context);
     }
+    if (phase === 'open' && unstashes(item.effect) && effects.length > 1) {
+      return refusal(item, 'unprovable-target', context);
+    }
   }
   return { allowed: true, watch: effects.some(({ effect }) => effect.kind === 'unknown') };
 }
@@ -37,7 +42,22 @@ function onlyRefused({ command, effect }: CommandEffect, context: ShellContext):
 
 function refusal({ command, effect }: CommandEffect, reason: RefusalReason, context: ShellContext): Verdict {
   const targets = 'targets' in effect ? effect.targets.map((target) => nameOf(target, context)) : [];
-  return { allowed: false, reason, command, targets };
+  const recorded = reason === 'not-granted' && effect.kind === 'records' ? filesOf(effect.what) : undefined;
+  return recorded === undefined
+    ? { allowed: false, reason, command, targets }
+    : { allowed: false, reason, command, targets: context.notGranted(recorded) ?? [], recorded };
+}
+
+function filesOf(what: Recorded): RecordedFiles | undefined {
+  return what === 'index' || what === 'tracked' || what === 'work-tree' ? what : undefined;
+}
+
+/** The stash is looked at before the command begins, and another part of the command could make it another one. */
+function unstashes(effect: Effect): boolean {
+  return (
+    effect.kind === 'writer' &&
+    effect.targets.some((target) => target.kind === 'unprovable' && target.extent === 'stash')
+  );
 }
 
 /** After a `cd`, a path as written means another file to a tool that is called with it. */
@@ -85,8 +105,9 @@ function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReaso
 function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason | undefined {
   switch (effect.kind) {
     case 'writer':
+      if (effect.targets.some((target) => isDoneByHalf(target, context))) return 'unprovable-target';
       return refusedTargets(
-        effect.targets,
+        effect.targets.filter((target) => target.kind === 'path' || target.extent !== 'stash'),
         context,
         (location) => isFree(context, location) || context.isGranted(location),
         'not-granted',
@@ -99,6 +120,12 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
     case 'protected':
       return undefined;
   }
+}
+
+/** In READY a view leaves git its records open, and of the work tree what was granted only. */
+function isDoneByHalf(target: Target, context: ShellContext): boolean {
+  if (target.kind === 'path' || target.extent === undefined) return false;
+  return target.extent === 'work-tree' || context.notGranted('stash')?.length !== 0;
 }
 
 /** The system keeps a held command from writing, so only what lets others write for it is still refused unseen. */
@@ -142,7 +169,7 @@ function refusedTargets(
 
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {
   if (what === 'references' || what === 'fetched') return true;
-  if (what !== 'paths') return context.isRecordGranted(what);
+  if (what !== 'paths') return context.notGranted(what)?.length === 0;
   return targets.every(
     (target) =>
       target.kind === 'path' &&

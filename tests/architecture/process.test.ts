@@ -22,6 +22,27 @@ describe('the process', () => {
   });
 });
 
+describe('a package that is imported while the program runs', () => {
+  it('goes through importPackage, since kept code cannot import', () => {
+    const imports = sourceFiles('src')
+      .filter(({ file }) => !file.startsWith('src/edge/dashboard/page/'))
+      .flatMap((source) => {
+        const places: string[] = [];
+        forEachNode(source, (node) => {
+          if (importsPackage(node)) places.push(placeOf(source, node));
+        });
+        return places;
+      });
+    expect(imports).toEqual([expect.stringMatching(/^src\/base\/import-package\.ts/)]);
+  });
+});
+
+function importsPackage(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return false;
+  const [named] = node.arguments;
+  return named === undefined || !ts.isStringLiteral(named) || !named.text.startsWith('.');
+}
+
 /** Places outside of the edge by what they use: `console`, and members of `process`. */
 function usedOutsideTheEdge(): ReadonlyMap<string, readonly string[]> {
   const used = new Map<string, string[]>();

@@ -20,7 +20,6 @@ const SHOWN = {
   trends: '.figure svg',
 };
 
-const SETTLED_MS = 6000;
 const LONG = `src/${'a-rather-long-folder-name/'.repeat(6)}a-file-with-a-long-name.component.spec.ts`;
 
 let browser: Browser;
@@ -54,7 +53,7 @@ it.each(LOOKS)('nothing is cut, covered or pale: $width, $locale, $theme', async
     await opened.goTo(view);
     await opened.page.locator(shown).first().waitFor();
     // What is drawn as wide as its place is drawn anew a moment after it is there.
-    await expect.poll(() => flawsOf(opened.page), { message: view, timeout: SETTLED_MS }).toEqual([]);
+    await expect.poll(() => flawsOf(opened.page), { message: view }).toEqual([]);
   }
   await leave(opened);
 });

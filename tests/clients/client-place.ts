@@ -114,7 +114,7 @@ export class ClientPlace {
       cwd: this.root,
       env: { ...this.environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 200_000,
+      timeout: 500_000,
     });
     child.stdout.resume();
     child.stderr.resume();

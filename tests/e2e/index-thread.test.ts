@@ -7,7 +7,7 @@ import type { AbsolutePath } from '../../src/base/paths.ts';
 import { dumpOf } from '../integration/indexing/open.ts';
 import { makeProject, writeInto } from '../integration/scan/project.ts';
 
-const SCRIPT = new URL('../../dist/index-thread.js', import.meta.url);
+const SCRIPT = new URL('../../dist/index-thread.cjs', import.meta.url);
 const FULL = { kind: 'full', reason: 'requested' } as const;
 const SIGNAL = new AbortController().signal;
 

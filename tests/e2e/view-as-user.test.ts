@@ -51,7 +51,7 @@ it.skipIf(!canRun)('before READY no command of an ordinary user changes the proj
 
 function asNobody(cwd: string, program: string, args: readonly string[], home = '/') {
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, SHELL: '/bin/bash', CLAUDE_CODE_SESSION_ID: 'one' };
-  return spawnSync(program, args, { cwd, env, uid: NOBODY, gid: NOBODY, encoding: 'utf8', timeout: 30_000 });
+  return spawnSync(program, args, { cwd, env, uid: NOBODY, gid: NOBODY, encoding: 'utf8', timeout: 120_000 });
 }
 
 function own(place: string): void {

@@ -44,7 +44,7 @@ function run(port: number, folder: string): ChildProcess {
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`the server of Chroma ended with ${child.exitCode}`);
     const answer = await fetch(`${url}/api/v2/heartbeat`).catch(() => undefined);
     if (answer?.ok) return;

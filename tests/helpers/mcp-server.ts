@@ -50,6 +50,9 @@ export interface ConnectedProcess extends Connected {
 
 type Form = 'text' | 'json';
 
+/** The minute that a client waits is not much on a busy machine. */
+const PATIENT = { timeout: 600_000 };
+
 /**
  * A server in this process, which costs a tenth of one of its own.
  * @param form that of the answers; most tests read fields
@@ -84,7 +87,7 @@ export async function connectProcess(root: string, era: Era, form: Form = 'json'
     stderr: 'ignore',
   });
   const client = clientOf(era);
-  await client.connect(transport);
+  await client.connect(transport, PATIENT);
   const pid = transport.pid ?? 0;
   return { client, call: (name, args) => callTool(client, name, args), pid, close: () => client.close() };
 }
@@ -99,7 +102,7 @@ function clientOf(era: Era): Client {
 }
 
 async function callTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> {
-  const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: args }, PATIENT);
   const [first] = content;
   const text = first?.type === 'text' ? first.text : '';
   const body: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};

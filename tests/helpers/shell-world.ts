@@ -70,7 +70,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     repositoryAt,
     isFree: () => false,
     isGranted: () => false,
-    isRecordGranted: () => false,
+    notGranted: () => undefined,
     ...changes,
   };
 }

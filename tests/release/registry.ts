@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the registry ended with ${child.exitCode}`);
     const answer = await fetch(`${url}-/ping`).catch(() => undefined);
     if (answer?.ok) return;

@@ -9,6 +9,7 @@ import {
   type GatePhase,
   NOTHING_GRANTED,
   type Parse,
+  type RecordedFiles,
   type RefusalReason,
   type ShellContext,
   type Verdict,
@@ -16,7 +17,7 @@ import {
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { holdsLinks } from '../roots/file-system.ts';
 import { allowedCommands, isCode, mayHoldCode, noteAgentCode } from './allowed-commands.ts';
-import { isGrantedRecord, isRecordGranted } from './git/commit-grants.ts';
+import { isGrantedRecord, notGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
 import { noting, type OtherProjects, projectsNamedIn } from './other-projects.ts';
@@ -33,8 +34,10 @@ export interface ShellRefusal {
   readonly reason: RefusalReason;
   /** The offending part as written. */
   readonly part: string;
-  /** Paths of the project that it would write without a grant. */
+  /** Paths of the project that it would write, or record, without a grant. */
   readonly targets: readonly string[];
+  /** It would record them. */
+  readonly recorded?: RecordedFiles;
 }
 
 export interface HeldCall {
@@ -191,7 +194,7 @@ function contextFor(scene: Scene, gate: ProjectGate, others: OtherProjects): She
     isFree: isWritable,
     isGranted: (absolute) =>
       isWritable(absolute) || isGrantedRecord(gate, relativeInside(gate.project.root, absolute) ?? absolute),
-    isRecordGranted: (what) => isRecordGranted(gate, what),
+    notGranted: (what) => notGranted(gate, what),
   };
 }
 
@@ -211,10 +214,17 @@ function machineOf({
 
 function textOf(verdict: Extract<Verdict, { allowed: false }>): Text {
   const { command, reason, targets } = verdict;
-  return commandRefused({ part: command, reason: COMMAND_REASONS[reason], targets });
+  return commandRefused({ part: command, reason: COMMAND_REASONS[reason], targets: fewOf(targets) });
 }
 
+/** A commit of everything may be of thousands of files. */
+function fewOf(targets: readonly string[]): readonly string[] {
+  return targets.length > MOST_NAMED ? [...targets.slice(0, MOST_NAMED), `… +${targets.length - MOST_NAMED}`] : targets;
+}
+
+const MOST_NAMED = 10;
+
 function refusalOf(verdict: Extract<Verdict, { allowed: false }>): ShellRefusal {
-  const { command: part, reason, targets } = verdict;
-  return { kind: 'refused', why: textOf(verdict), reason, part, targets };
+  const { command: part, reason, targets, recorded } = verdict;
+  return { kind: 'refused', why: textOf(verdict), reason, part, targets, ...(recorded && { recorded }) };
 }

@@ -13,7 +13,8 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { gitInstead } from './git/instead.ts';
+import { recordable } from './git/commit-grants.ts';
+import { gitInstead, recordInstead } from './git/instead.ts';
 import type { Decision } from './hook-call.ts';
 import type { ShellRefusal } from './judge-shell.ts';
 import { isOpen, type ProjectGate } from './project-gate.ts';
@@ -47,8 +48,10 @@ function nextOf(gate: ProjectGate): NextCall | null {
 }
 
 /** A spelling that passes comes before a session that is begun only to run a command. */
-export function commandNext(gate: ProjectGate, { part, reason, targets }: ShellRefusal): NextCall | Text | null {
+export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall | Text | null {
+  const { part, reason, targets, recorded } = refusal;
   const session = gate.session();
+  if (recorded !== undefined) return recordInstead(recordable(gate), recorded);
   if (reason === 'not-granted' && session.kind === 'bound' && targets.length > 0) {
     const args = { session_id: session.sessionId, files: targets.slice(0, MOST_ADDED) };
     return { tool: 'add_explored_files', args, why: EXPLORES };

@@ -154,7 +154,8 @@ async function answerFromIndex<Answer extends Fresh>(
   }
 }
 
-function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {
+/** Those that are not as the index holds them, by a look at each. */
+export function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {
   return [...new Set(files)].flatMap((file) => {
     const record = base.store.file(asRelative(file));
     if (record === undefined) return [];

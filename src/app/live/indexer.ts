@@ -9,7 +9,7 @@ import { driftIn } from './folder-drift.ts';
 import type { Indexer, IndexerHooks, IndexTask } from './index-task.ts';
 import { threadIndexer } from './thread-indexer.ts';
 
-const THREAD_SCRIPT = new URL('./index-thread.js', import.meta.url);
+const THREAD_SCRIPT = new URL('./index-thread.cjs', import.meta.url);
 
 /** The thread exists in the build only; from the sources the work is done in this one. */
 export function createIndexer(project: OpenProject, environment: Environment, hooks: IndexerHooks): Indexer {

@@ -1,14 +1,15 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import picomatch from 'picomatch';
-import { asRelative } from '../../base/paths.ts';
+import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { enclosingNames } from '../facts/enclosing-symbol.ts';
+import { type EnclosingNameOf, enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
 import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
 import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
 import type { Freshness } from '../project/project.ts';
 import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
+import { changedAmong } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 
 export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'>;
@@ -69,6 +70,7 @@ function watchedByIndex(live: LiveProject): Watched {
   };
 }
 
+/** Symbols come from the index where it holds a file as it is, as a part of a first index does. The other files are parsed. */
 async function namedAround(
   matches: SearchTextAnswer['matches'],
   files: readonly string[],
@@ -76,12 +78,24 @@ async function namedAround(
   asking: Asking,
 ): Promise<LiveTextMatch[]> {
   const { live } = asking;
-  const isIndexed = isComplete && files.every((file) => !live.isOutdated(asRelative(file)));
-  const around = isIndexed ? live : await projectOfFiles({ paths: files }, asking);
-  const nameAt = enclosingNames(around.store);
-  const named = matches.map((match) => ({ ...match, in: nameAt(asRelative(match.file), match.line) }));
-  if (around !== live) await around.close();
+  const unread = new Set(files.filter((file) => !isRead(live, asRelative(file), isComplete)));
+  const indexed = enclosingNames(live.store);
+  if (unread.size === 0) return matches.map((match) => namedBy(indexed, match));
+  const project = await projectOfFiles({ paths: [...unread] }, asking);
+  const parsed = enclosingNames(project.store);
+  const named = matches.map((match) => namedBy(unread.has(match.file) ? parsed : indexed, match));
+  await project.close();
   return named;
+}
+
+function namedBy(nameAt: EnclosingNameOf, match: SearchTextAnswer['matches'][number]): LiveTextMatch {
+  return { ...match, in: nameAt(asRelative(match.file), match.line) };
+}
+
+/** Whether the index holds a file as it is. No watch tells that before it is complete. */
+function isRead(live: LiveProject, file: RelativePath, isComplete: boolean): boolean {
+  if (isComplete) return !live.isOutdated(file);
+  return live.canRank && live.store.file(file)?.skip === null && changedAmong(live, [file]).length === 0;
 }
 
 /** So that a reader tells a text that is nowhere from a folder or ending that has no files. */

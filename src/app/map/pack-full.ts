@@ -3,6 +3,7 @@
  * secrets, encodings and generated code are the index's own, and its own check for credentials runs on top.
  */
 import { stat } from 'node:fs/promises';
+import { importPackage } from '../../base/import-package.ts';
 import { asRelative, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -92,7 +93,7 @@ async function runRepomix(project: Project, filePaths: RelativePath[]): Promise<
 /** An optional package: with what it needs it is as large as all of the rest. */
 async function loadRepomix(): Promise<typeof import('repomix')> {
   try {
-    return await import('repomix');
+    return await importPackage('repomix');
   } catch (error) {
     if (systemCodeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new UserError(

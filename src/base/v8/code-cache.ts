@@ -1,12 +1,12 @@
 /**
- * Loads parts of the built program with what V8 compiled of them at an earlier start: half of what a call of the hook costs
- * beyond a bare `node` is compiling. The cache lies beside the parts and is as trusted as they are; it only ever saves time,
+ * Loads parts of the built program with what V8 compiled of them at an earlier start: compiling is half of what a call of the
+ * hook costs beyond a bare `node`, and a sixth of a question from the shell. The cache lies beside the parts and is as trusted as they are; it only ever saves time,
  * and where the folder cannot be written there is none.
  */
 import { accessSync, constants, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import vm, { Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 interface Part {
   readonly script: Script;
@@ -19,32 +19,38 @@ interface Part {
 type Wrapper = (exports: unknown, load: (name: string) => unknown, module: object, file: string, dir: string) => void;
 
 const SUFFIX = '.v8';
-/** Lets a part import packages that cannot be required: from Node 20.12 on. */
-const IMPORTS = { importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER };
+/** The part that Node loads itself: what it compiled of `import()` fails when it is run again. */
+const NATIVE = './import-package';
 
 /** Of one process. */
 export class CodeCache {
   readonly #parts = new Map<string, Part>();
+  readonly #settings: string;
+
+  /** @param settings name of the options of V8 that this process sets itself: code of others is not taken */
+  constructor(settings = '') {
+    this.#settings = settings;
+  }
 
   /** @returns what the CommonJS file exports. @throws when it cannot be read, or throws itself */
   load(file: string): unknown {
-    if (IMPORTS.importModuleDynamically === undefined) return createRequire(file)(file);
     const known = this.#parts.get(file) ?? this.#add(file);
     return known.exports.exports;
   }
 
   #add(file: string): Part {
-    const cache = cacheOf(file);
+    const cache = cacheOf(file, this.#settings);
     const cachedData = readWhole(cache);
     const text = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'utf8')}\n})`;
-    const script = new Script(text, { filename: file, ...IMPORTS, ...(cachedData && { cachedData }) });
+    const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
     const exports = { exports: {} };
     const part = { script, exports, cache, isCached: cachedData !== undefined && !script.cachedDataRejected };
     // Known before it runs, since parts may require one another in a circle.
     this.#parts.set(file, part);
     const fromPackages = createRequire(file);
     const folder = path.dirname(file);
-    const load = (name: string) => (name.startsWith('.') ? this.load(path.join(folder, name)) : fromPackages(name));
+    const isOwn = (name: string): boolean => name.startsWith('.') && !name.startsWith(NATIVE);
+    const load = (name: string) => (isOwn(name) ? this.load(path.join(folder, name)) : fromPackages(name));
     const run: Wrapper = script.runInThisContext();
     run(exports.exports, load, exports, file, folder);
     return part;
@@ -65,9 +71,9 @@ export class CodeCache {
 }
 
 /** Another Node, another processor or another build reads another file. */
-function cacheOf(file: string): string {
+function cacheOf(file: string, settings: string): string {
   const { size, mtimeMs } = statSync(file);
-  return `${file}-${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}${SUFFIX}`;
+  return `${file}${settings && `-${settings}`}-${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}${SUFFIX}`;
 }
 
 /**
@@ -103,12 +109,12 @@ function replace(cache: string, code: Buffer): void {
   removeOlder(cache);
 }
 
-/** Of a Node or a build that is gone, or left by a full disk; those of another Node that is in use are made again. */
+/** Of a Node or a build that is gone, or left by a full disk; those of another Node that is in use are made again. A version begins with a v. */
 function removeOlder(cache: string): void {
   const folder = path.dirname(cache);
   const [part = ''] = path.basename(cache).split(`-${process.version}-`);
   for (const name of readdirSync(folder)) {
-    const isOlder = name.startsWith(`${part}-`) && name.endsWith(SUFFIX) && name !== path.basename(cache);
+    const isOlder = name.startsWith(`${part}-v`) && name.endsWith(SUFFIX) && name !== path.basename(cache);
     if (isOlder) rmSync(path.join(folder, name), { force: true });
   }
 }

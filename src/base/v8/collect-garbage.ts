@@ -10,4 +10,6 @@ export function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');
   const collect: unknown = vm.runInNewContext('gc');
   if (typeof collect === 'function') collect();
+  // Compiled code that is kept is only taken under the options that it was kept under.
+  v8.setFlagsFromString('--no-expose-gc');
 }

@@ -20,7 +20,7 @@ const FOLDER_IS_GONE = new UserError(
 );
 
 /** @returns the exit code */
-export async function runProgram(argv: readonly string[]): Promise<number> {
+async function runProgram(argv: readonly string[]): Promise<number> {
   // Publications stand; a change that is under way is undone by the database.
   process.once('SIGINT', () => {
     // A command that ends in its own way listens as well.
@@ -54,3 +54,12 @@ function currentFolder(): string | undefined {
     throw error;
   }
 }
+
+// A program that ends before its command did has failed.
+process.once('exit', () => {
+  process.exitCode ??= EXIT.failure;
+});
+
+void runProgram(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,6 +1,8 @@
 /** Input and output of a command; tests hand in a recording one. */
+
 import pico from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
+import { importPackage } from '../../base/import-package.ts';
 
 export interface Terminal {
   /** Answers; everything else goes to `err`. */
@@ -34,7 +36,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
     showsProgress: stderr.isTTY && environment.TERM !== 'dumb',
     isInteractive: stdin.isTTY && stdout.isTTY && environment.TERM !== 'dumb',
     async *lines() {
-      const { createInterface } = await import('node:readline');
+      const { createInterface }: typeof import('node:readline') = await importPackage('node:readline');
       yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
     },
     async whoElse() {

@@ -5,6 +5,7 @@
  * would run its code.
  */
 import { messageOf } from '../../base/error-text.ts';
+import { importPackage } from '../../base/import-package.ts';
 import { isRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { TransformerModel } from './models.ts';
@@ -27,7 +28,7 @@ export interface DownloadProgress {
 
 /** @throws UserError when the runtime is not installed, or cannot load the model */
 export async function createExtractor(request: ExtractorRequest): Promise<FeatureExtractor> {
-  const runtime = await importOrExplain(request.importRuntime ?? (() => import(RUNTIME)));
+  const runtime = await importOrExplain(request.importRuntime ?? (() => importPackage(RUNTIME)));
   if (!isRecord(runtime) || !isAsyncFunction(runtime.pipeline)) throw unsuitable('it exports no "pipeline"');
   const extractor = await loadOrExplain(runtime.pipeline, request);
   return async (texts) => dataOf(await extractor([...texts], { pooling: 'mean', normalize: true }));

@@ -1,5 +1,7 @@
 /** macOS and Windows: one watch for the whole tree, by `@parcel/watcher`. */
+
 import { messageOf } from '../../base/error-text.ts';
+import { importPackage } from '../../base/import-package.ts';
 import { relativeInside } from '../../base/paths.ts';
 import { ChangedFolders, foldersConcerned } from './changed-folders.ts';
 import type { FolderChanges, ProjectWatch, WatchState } from './project-watch.ts';
@@ -45,7 +47,7 @@ class TreeWatch implements ProjectWatch {
 
   private async subscribe(): Promise<Subscription | undefined> {
     try {
-      const { subscribe } = await import('@parcel/watcher');
+      const { subscribe }: typeof import('@parcel/watcher') = await importPackage('@parcel/watcher');
       return await subscribe(this.root, (error, events) => this.note(error, events), { ignore: IGNORED });
     } catch (error) {
       const detail = messageOf(error);

@@ -7,13 +7,13 @@
  */
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { type ChunkRow, chunkAt, type FileClass } from '../../storage/contract.ts';
-import { isOfKind } from '../query/file-kinds.ts';
 import { behindCode } from './catalogues.ts';
 import { type ChunkContext, rankedChunks } from './chunks-of-file.ts';
 import { fileIdOf, firstPass, type Scored, type ScoreParts, scored, sumOf, type Tops, topsOf } from './first-pass.ts';
 import { fits, LOOKED_AT } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
+import { ledFactor } from './led-factors.ts';
 import { type LinksAmong, linkedScores, MOST_LINKED } from './linked-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
@@ -83,7 +83,7 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
   return placed
     .map(({ candidate, why, path }, at) => {
       const age = isOld(path) ? options.classFactor.legacy : 1;
-      const led = isOfKind(path, query.ledKinds) ? options.ledKindFactor : 1;
+      const led = ledFactor(path, { query, options });
       const view = query.asksForAction ? viewFactor(why.fileClass, path, options) : 1;
       const factor = why.factor * age * led * view;
       return scored(candidate, {

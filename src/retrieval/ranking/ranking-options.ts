@@ -50,6 +50,8 @@ export interface RankingOptions {
   readonly leads: number;
   /** Factor of files of a kind that the leads ask for: "template", "javascript", "css". */
   readonly ledKindFactor: number;
+  /** With leads, factor of controllers, which have the words of all that they pass on. */
+  readonly ledControllerFactor: number;
   /** Added to the similarity of a definition whose name says what a Japanese question asks for. */
   readonly action: number;
   /** Factor of views for a Japanese question for what the program does. */
@@ -97,6 +99,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   definitionMatch: 0.15,
   leads: 0.3,
   ledKindFactor: 1.2,
+  ledControllerFactor: 0.95,
   action: 0.1,
   actionViewFactor: 0.5,
   actionComponentFactor: 0.7,

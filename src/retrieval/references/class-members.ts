@@ -1,10 +1,11 @@
 /** Members of classes with all that they inherit, implement and mix in. */
-import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
+import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ClassLine } from './class-line.ts';
+import { ClassSteps, type ClassValues } from './class-steps.ts';
 import { familyOf } from './families.ts';
 import { Owners } from './owners.ts';
-import { type Definition, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { type Definition, keyOf, type ProjectNames } from './project-names.ts';
 import { shortName } from './types/written-type.ts';
 import type { Place } from './value.ts';
 
@@ -21,27 +22,20 @@ export interface ToldMember {
   readonly index: number;
 }
 
-/** Undefined where the written parent is none of the project. */
-type ParentsOf = (definition: Definition, path: Path) => readonly Definition[] | undefined;
-/** Classes that answer for a facade; empty where they are not known, undefined for any other class. */
-type ServedBy = (definition: Definition) => readonly Definition[] | undefined;
-
 const MOST_ANCESTORS = 60;
 /** Methods that answer names which nobody defines. */
 const DYNAMIC = ['__call', '__callStatic', '__get', '__getattr__', 'method_missing'];
 
 export class ClassMembers {
   private readonly names: ProjectNames;
-  private readonly parentsOf: ParentsOf;
-  private readonly servedBy: ServedBy;
+  private readonly steps: ClassSteps;
   private readonly lines = new Map<string, ClassLine>();
   private readonly implemented = new Map<string, boolean>();
   private readonly owners: Owners;
 
-  constructor(names: ProjectNames, parentsOf: ParentsOf, servedBy: ServedBy) {
+  constructor(names: ProjectNames, values: ClassValues) {
     this.names = names;
-    this.parentsOf = parentsOf;
-    this.servedBy = servedBy;
+    this.steps = new ClassSteps(names, values);
     this.owners = new Owners(names);
   }
 
@@ -96,27 +90,21 @@ export class ClassMembers {
       const next: typeof level = [];
       for (const { each, isLent } of level) {
         if (seen.has(keyOf(each))) continue;
-        const parts = [each, ...this.others(each).filter((other) => !seen.has(keyOf(other)))];
-        for (const part of parts) {
+        for (const { part, isHidden, above, outside: unknown } of this.steps.from(each)) {
+          if (part !== each && seen.has(keyOf(part))) continue;
           seen.add(keyOf(part));
+          classes.push(part);
           if (isLent) lent.add(keyOf(part));
-          const served = this.servedBy(part);
-          if (served?.length === 0) hidden.push(part);
-          next.push(...(served ?? []).map((other) => ({ each: other, isLent: true })));
-          for (const member of [PARENT, STANDS_IN])
-            for (const { path } of this.names.factsOf(part.file, part.index, member)) {
-              const parents = this.parentsOf(each, path);
-              if (parents === undefined) (isLent || member === STANDS_IN ? farther : outside).add(path);
-              else next.push(...parents.map((parent) => ({ each: parent, isLent: isLent || member === STANDS_IN })));
-            }
+          if (isHidden) hidden.push(part);
+          for (const { path, standsIn } of unknown) (isLent || standsIn ? farther : outside).add(path);
+          for (const { parent, standsIn } of above) next.push({ each: parent, isLent: isLent || standsIn });
         }
-        classes.push(...parts);
       }
       level = next;
     }
     const line = {
       classes,
-      isOpen: outside.size + farther.size > 0 || this.isDynamic(classes),
+      isOpen: outside.size + farther.size > 0 || this.isDynamic(of, seen),
       outside,
       outsideNames: new Set([...outside].map(writtenName)),
       lent,
@@ -162,22 +150,9 @@ export class ClassMembers {
     return this.owners.ownerOf(definition);
   }
 
-  /** The same class written in several parts: interfaces of TypeScript, partial classes, reopened ones of Ruby. */
-  private others({ file, symbol, index }: Definition): readonly Definition[] {
-    const family = familyOf(file.language).id;
-    if (!REOPENED.has(family)) return [];
-    return this.names.definitions(symbol.name, family).filter((each) => {
-      const isSame =
-        isClass(each) && each.symbol.scope === symbol.scope && !(each.file.id === file.id && each.index === index);
-      return isSame && (family !== 'ecma' || each.file.id === file.id);
-    });
-  }
-
-  private isDynamic(classes: readonly Definition[]): boolean {
-    const keys = new Set(classes.map(keyOf));
-    const [first] = classes;
-    if (first === undefined) return false;
-    const family = familyOf(first.file.language).id;
+  /** @param keys of a class and all above it */
+  private isDynamic(of: Definition, keys: ReadonlySet<string>): boolean {
+    const family = familyOf(of.file.language).id;
     return DYNAMIC.some((name) =>
       this.names.definitions(name, family).some((each) => {
         const owner = this.ownerOf(each);
@@ -194,4 +169,3 @@ function writtenName(path: Path): string {
 
 const NONE: ReadonlySet<string> = new Set();
 export const TRAITS: ReadonlySet<string> = new Set(['rust', 'swift']);
-const REOPENED: ReadonlySet<string> = new Set(['ecma', 'csharp', 'ruby']);

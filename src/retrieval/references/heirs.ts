@@ -6,17 +6,26 @@ import { filesWithKey } from '../file-postings.ts';
 import type { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
 import { accepts } from './member-kinds.ts';
-import { type Definition, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { type Definition, definitionAt, isClass, keyOf, type ProjectNames } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 
 const MOST_HEIRS = 200;
 /** Languages in which a call needs no declared member. */
 const UNCHECKED: ReadonlySet<string> = new Set(['php', 'python', 'ruby']);
 
+/** Classes in files that name a class. */
+interface Named {
+  /** Those with a parent, whichever it is. */
+  readonly heirs: readonly Definition[];
+  /** Those of them that are below a class of the name. */
+  readonly byParent: ReadonlyMap<string, readonly Definition[]>;
+}
+
 export class Heirs {
   private readonly names: ProjectNames;
   private readonly members: ClassMembers;
   private readonly known = new Map<string, readonly Definition[]>();
+  private readonly named = new Map<string, Named>();
 
   constructor(names: ProjectNames, members: ClassMembers) {
     this.names = names;
@@ -52,18 +61,32 @@ export class Heirs {
     return [...found.values()];
   }
 
-  /** A class names its parent in its own file. */
   private children(of: Definition): readonly Definition[] {
-    const files = filesWithKey(this.names.store, REFERENCE_PREFIX + of.symbol.name);
-    const named = files.flatMap((file) =>
-      this.names.outline(file).symbols.map((symbol, index): Definition => ({ file, index, symbol })),
-    );
-    return named.filter(
-      (each) =>
-        isClass(each) &&
-        keyOf(each) !== keyOf(of) &&
-        this.names.factsOf(each.file, each.index, PARENT).length > 0 &&
-        this.members.isBelow(each, of),
-    );
+    const family = familyOf(of.file.language).id;
+    const key = `${family} ${of.symbol.name}`;
+    const named = this.named.get(key) ?? this.readNamed(of.symbol.name, family);
+    this.named.set(key, named);
+    // Types of Go need not name the interfaces that they have the methods of.
+    if (family !== 'go') return named.byParent.get(keyOf(of)) ?? [];
+    return named.heirs.filter((each) => keyOf(each) !== keyOf(of) && this.members.isBelow(each, of));
+  }
+
+  /** A class names its parent in its own file. The files are gone through once for all classes of one name. */
+  private readNamed(name: string, family: string): Named {
+    const files = filesWithKey(this.names.store, REFERENCE_PREFIX + name);
+    const heirs = files
+      .filter(({ language }) => familyOf(language).id === family)
+      .flatMap((file) => this.names.outline(file).symbols.map((symbol, index) => definitionAt(file, index, symbol)))
+      .filter((each) => isClass(each) && this.names.factsOf(each.file, each.index, PARENT).length > 0);
+    const byParent = new Map<string, Definition[]>();
+    for (const each of heirs) {
+      for (const above of this.members.sharing(each)) {
+        if (above.symbol.name !== name || keyOf(above) === keyOf(each)) continue;
+        const children = byParent.get(keyOf(above));
+        if (children) children.push(each);
+        else byParent.set(keyOf(above), [each]);
+      }
+    }
+    return { heirs, byParent };
   }
 }

@@ -7,6 +7,7 @@ import type { Place } from './value.ts';
 export class Owners {
   private readonly names: ProjectNames;
   private readonly known = new Map<string, Definition | undefined>();
+  private readonly classes = new WeakMap<readonly Definition[], readonly Definition[]>();
   private readonly grouped = new WeakMap<readonly Definition[], ReadonlyMap<string, readonly Definition[]>>();
 
   constructor(names: ProjectNames) {
@@ -95,6 +96,13 @@ export class Owners {
     return this.byScope(file, symbol.scope);
   }
 
+  /** Kept as long as the list: a namespace is defined in thousands of files, and each of their definitions asks. */
+  private classesAmong(definitions: readonly Definition[]): readonly Definition[] {
+    const found = this.classes.get(definitions) ?? definitions.filter((each) => isClass(each) && !isCrateModule(each));
+    this.classes.set(definitions, found);
+    return found;
+  }
+
   private isInModule({ file, symbol }: Definition): boolean {
     const parent = this.names.definition(file, symbol.parent);
     return parent !== undefined && isCrateModule(parent);
@@ -103,9 +111,7 @@ export class Owners {
   /** Go, Rust, Swift, C++: members stand beside the class whose name they carry. */
   private byScope(file: FileRecord, scope: string): Definition | undefined {
     const name = scope.slice(scope.lastIndexOf('.') + 1);
-    const named = this.names
-      .definitions(name, familyOf(file.language).id)
-      .filter((each) => isClass(each) && !isCrateModule(each));
+    const named = this.classesAmong(this.names.definitions(name, familyOf(file.language).id));
     const whole = named.filter(({ symbol }) => scope === (symbol.scope === '' ? name : `${symbol.scope}.${name}`));
     const classes = whole.length > 0 ? whole : named;
     const here = classes.find((each) => each.file.id === file.id);

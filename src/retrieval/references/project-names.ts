@@ -13,10 +13,20 @@ export interface Definition {
   /** In the outline of the file. */
   readonly index: number;
   readonly symbol: CodeSymbol;
+  /** No other definition has it. Made once: it is looked up in sets of thousands. */
+  readonly key: string;
 }
 
-export function keyOf({ file, index }: Pick<Definition, 'file' | 'index'>): string {
-  return `${file.id}:${index}`;
+export function definitionAt(file: FileRecord, index: number, symbol: CodeSymbol): Definition {
+  return { file, index, symbol, key: keyOfPlace(file, index) };
+}
+
+export function keyOfPlace({ id }: FileRecord, index: number): string {
+  return `${id}:${index}`;
+}
+
+export function keyOf({ key }: Definition): string {
+  return key;
 }
 
 const CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
@@ -47,10 +57,11 @@ export function isInWrittenCase(scope: string, file: string, around: string): bo
 
 export class ProjectNames {
   readonly store: IndexStore;
+  private readonly all = new Map<string, readonly Definition[]>();
+  /** By the family of their files and their name. */
   private readonly named = new Map<string, readonly Definition[]>();
   /** Of names with many definitions, which each of their uses asks for. */
-  private readonly families = new Map<string, ReadonlyMap<string, readonly Definition[]>>();
-  private readonly inFiles = new Map<string, ReadonlyMap<number, readonly Definition[]>>();
+  private readonly inFiles = new WeakMap<readonly Definition[], ReadonlyMap<number, readonly Definition[]>>();
   private readonly facts = new Map<number, ReadonlyMap<string, readonly TypeFact[]>>();
   private paths: ReadonlyMap<string, FileRecord> | undefined;
   private folders: ReadonlyMap<string, readonly FileRecord[]> | undefined;
@@ -60,28 +71,34 @@ export class ProjectNames {
     this.store = store;
   }
 
-  /** With the case of the name, in files of a family of languages. */
+  /**
+   * With the case of the name, in files of a family of languages: outlines of the others need not be read.
+   * @returns the same list each time
+   */
   definitions(name: string, family: string): readonly Definition[] {
-    const all = this.everywhere(name);
-    if (all.length < MANY) return all.filter(({ file }) => familyOf(file.language).id === family);
-    const known = this.families.get(name) ?? groupBy(all, ({ file }) => familyOf(file.language).id);
-    this.families.set(name, known);
-    return known.get(family) ?? [];
+    const key = `${family} ${name}`;
+    const known = this.named.get(key);
+    if (known !== undefined) return known;
+    const files = this.filesDefining(name).filter(({ language }) => familyOf(language).id === family);
+    const found = files.flatMap((file) => this.read(file, name));
+    this.named.set(key, found);
+    return found;
   }
 
   /** The same of one file. */
-  definitionsIn({ id }: FileRecord, name: string): readonly Definition[] {
-    const all = this.everywhere(name);
-    if (all.length < MANY) return all.filter(({ file }) => file.id === id);
-    const known = this.inFiles.get(name) ?? groupBy(all, ({ file }) => file.id);
-    this.inFiles.set(name, known);
-    return known.get(id) ?? [];
+  definitionsIn(file: FileRecord, name: string): readonly Definition[] {
+    const all = this.named.get(`${familyOf(file.language).id} ${name}`);
+    if (all === undefined) return this.read(file, name);
+    if (all.length < MANY) return all.filter((each) => each.file.id === file.id);
+    const known = this.inFiles.get(all) ?? groupBy(all, (each) => each.file.id);
+    this.inFiles.set(all, known);
+    return known.get(file.id) ?? [];
   }
 
   /** In files of any language. */
   everywhere(name: string): readonly Definition[] {
-    const known = this.named.get(name) ?? this.read(name);
-    this.named.set(name, known);
+    const known = this.all.get(name) ?? this.ofAllFamilies(name);
+    this.all.set(name, known);
     return known;
   }
 
@@ -91,7 +108,7 @@ export class ProjectNames {
 
   definition(file: FileRecord, index: number): Definition | undefined {
     const symbol = this.outline(file).symbols[index];
-    return symbol === undefined ? undefined : { file, index, symbol };
+    return symbol === undefined ? undefined : definitionAt(file, index, symbol);
   }
 
   /** Facts of a file about a symbol, -1 for the file itself. */
@@ -132,9 +149,21 @@ export class ProjectNames {
     return this.store.files().filter((file) => file.skip === null);
   }
 
-  private read(name: string): Definition[] {
-    return filesWithKey(this.store, DEFINITION_PREFIX + name.toLowerCase()).flatMap((file) =>
-      this.outline(file).symbols.flatMap((symbol, index) => (symbol.name === name ? [{ file, index, symbol }] : [])),
+  private ofAllFamilies(name: string): readonly Definition[] {
+    const files = this.filesDefining(name);
+    const families = new Set(files.map(({ language }) => familyOf(language).id));
+    const found = [...families].flatMap((family) => this.definitions(name, family));
+    const byFile = groupBy(found, ({ file }) => file.id);
+    return files.flatMap(({ id }) => byFile.get(id) ?? []);
+  }
+
+  private filesDefining(name: string): FileRecord[] {
+    return filesWithKey(this.store, DEFINITION_PREFIX + name.toLowerCase());
+  }
+
+  private read(file: FileRecord, name: string): Definition[] {
+    return this.outline(file).symbols.flatMap((symbol, index) =>
+      symbol.name === name ? [definitionAt(file, index, symbol)] : [],
     );
   }
 }

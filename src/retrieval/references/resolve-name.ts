@@ -146,15 +146,15 @@ export class NameResolver {
   private inFile(file: FileRecord, name: string): Meaning {
     const family = familyOf(file.language);
     if (family.modules === 'namespaces') return this.php(file, name);
-    const candidates = this.names.definitions(name, family.id);
     const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each) && !isBound(each));
-    if (own.length > 0) return definitions(withLinked(this.names, own, candidates));
+    if (own.length > 0) return definitions(withLinked(this.names, own, () => this.names.definitions(name, family.id)));
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
     if (family.modules === 'loose') {
       const used = this.inCrate(file, name);
       return used.kind === 'definitions' ? used : anywhere(this.names, { file, name, family, module: '' });
     }
+    const candidates = this.names.definitions(name, family.id);
     if (family.samePackage) {
       const near = this.packages.sameAs(file, candidates);
       if (near.length > 0) return definitions(near);

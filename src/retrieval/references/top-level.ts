@@ -2,7 +2,7 @@
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
-import { type Definition, isApart, isClass, type ProjectNames } from './project-names.ts';
+import { type Definition, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
 
@@ -55,12 +55,13 @@ export function isFileLocal({ file, symbol }: Definition): boolean {
 export function withLinked(
   names: ProjectNames,
   own: readonly Definition[],
-  candidates: readonly Definition[],
+  candidates: () => readonly Definition[],
 ): readonly Definition[] {
   if (!own.every(isLinked)) return own;
   const scopes = new Set(own.map(({ symbol }) => symbol.scope));
-  const others = candidates.filter(
-    (each) => isLinked(each) && isTop(names, each) && scopes.has(each.symbol.scope) && !own.includes(each),
+  const keys = new Set(own.map(keyOf));
+  const others = candidates().filter(
+    (each) => isLinked(each) && isTop(names, each) && scopes.has(each.symbol.scope) && !keys.has(keyOf(each)),
   );
   return [...own, ...others];
 }

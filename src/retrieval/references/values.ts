@@ -34,11 +34,11 @@ export class Values extends HeldValues {
     super();
     this.resolver = resolver;
     const facades = new Facades(resolver);
-    this.members = new ClassMembers(
-      resolver.names,
-      (of, path) => this.classesOf(of, path),
-      (of) => facades.served(of),
-    );
+    this.members = new ClassMembers(resolver.names, {
+      parentsOf: (of, path) => this.classesOf(of, path),
+      servedBy: (of) => facades.served(of),
+      areSettled: () => this.depth === 0,
+    });
   }
 
   of(path: Path, place: Place): readonly Value[] {

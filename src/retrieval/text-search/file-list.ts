@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { rgPath } from '@vscode/ripgrep';
 import { compareText } from '../../base/compare-text.ts';
 import { parentFolder } from '../../base/paths.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { WALK } from './ripgrep-arguments.ts';
+import { ripgrepPath } from './ripgrep-path.ts';
 import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';
 import type { Watched } from './watched.ts';
 
@@ -72,10 +72,11 @@ interface Listing {
 
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-function runListing(root: string, signal: AbortSignal): Promise<Listing> {
+async function runListing(root: string, signal: AbortSignal): Promise<Listing> {
+  const program = await ripgrepPath();
   const argv = [...WALK, '--files', '--null', '--debug', '--', '.'];
   return new Promise((resolve, reject) => {
-    execFile(rgPath, argv, { cwd: root, signal, maxBuffer: MOST_OUTPUT, windowsHide: true }, (error, out, log) => {
+    execFile(program, argv, { cwd: root, signal, maxBuffer: MOST_OUTPUT, windowsHide: true }, (error, out, log) => {
       // Code 2 tells of single folders that cannot be read, code 1 of no file at all.
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ files: out.split('\0').filter(Boolean).map(relative).sort(compareText), ...readLog(root, log) });

@@ -1,10 +1,10 @@
 /** Text search by ripgrep: always fresh, needs no index. Results stream in; memory and time are bounded. */
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { rgPath } from '@vscode/ripgrep';
 import { UserError } from '../../base/user-error.ts';
 import { buildArguments } from './ripgrep-arguments.ts';
 import { MatchCollector } from './ripgrep-collector.ts';
+import { ripgrepPath } from './ripgrep-path.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts
  */
 export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Promise<RipgrepRun> {
   limits.signal?.throwIfAborted();
-  const child = spawn(rgPath, buildArguments(query), {
+  const child = spawn(await ripgrepPath(), buildArguments(query), {
     cwd: query.root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: limits.timeoutMs,
@@ -37,7 +37,7 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
 
 /** The first line of what ripgrep says against an expression, such as `unclosed group`; null where it takes it. */
 export async function complaintAbout(expression: string, signal?: AbortSignal): Promise<string | null> {
-  const child = spawn(rgPath, ['--no-config', '--quiet', `--regexp=${expression}`, '-'], {
+  const child = spawn(await ripgrepPath(), ['--no-config', '--quiet', `--regexp=${expression}`, '-'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: PROBE_MS,
     ...(signal ? { signal } : {}),

@@ -6,7 +6,7 @@ import { namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
 import { allTexts, exactText, type Field } from './field.ts';
-import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
+import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import type { ShellState } from './state.ts';
 
 export function judgeFamily({ name, fields, context, state }: Invocation, spec: FamilySpec): Judged {
@@ -14,12 +14,19 @@ export function judgeFamily({ name, fields, context, state }: Invocation, spec: 
   if (spec.runsFolder && (!isInProject(context, state) || namesToolchain(context))) return unknown('runs-code');
   if (PACKAGE_MANAGERS.has(name) && args.operands.some(isAddress)) return unknown('runs-code');
   if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (isRewriting(args, spec)) return writes([{ kind: 'unprovable', written: name, extent: 'work-tree' }]);
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
   const further = ownText(spec.alsoReads, exactText(args.operands[0]));
   const isRead = further === undefined ? isReading(args, spec) : isFurtherReading(args, spec, further);
   if (!isRead) return unknown('runs-code');
   const isKnown = !hidesWord(fields, spec) && (further !== undefined || areKnown(args, spec.only));
   return isKnown ? reads() : unknown('unknown-option');
+}
+
+function isRewriting({ operands }: Arguments, { rewrites = '' }: FamilySpec): boolean {
+  const [first = '', second = ''] = operands.map((operand) => exactText(operand));
+  const words = namesIn(rewrites);
+  return words.includes(first) || words.includes(`${first}:${second}`);
 }
 
 /** An option that nobody knows may take the next word for its value, so that the words that count are others. */

@@ -20,6 +20,8 @@ export interface FamilySpec {
   readonly looking?: RegExp;
   /** It runs what it finds in its folder, so that it reads in the project only, whose files an agent has not written. */
   readonly runsFolder?: true;
+  /** Of these words it is known that git then rewrites the work tree. */
+  readonly rewrites?: string;
   /** Options with which nothing is a reader any more. */
   readonly runs?: string;
 }
@@ -146,6 +148,7 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       'pr:list pr:view pr:diff pr:checks pr:status issue:list issue:view issue:status run:list run:view release:list ' +
       'release:view repo:view repo:list workflow:list workflow:view label:list gist:list gist:view auth:status ' +
       'search:repos search:issues search:prs search:code search:commits api',
+    rewrites: 'pr:checkout pr:co co',
     runs: '-X --method -f -F --field --raw-field --input --web -w',
     values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',
   },

@@ -1,5 +1,6 @@
 /** The collections of the shared base on a Chroma server. */
 import type { ChromaClient, Collection } from 'chromadb';
+import { importPackage } from '../../base/import-package.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type ChromaAddress, clientArguments } from './address.ts';
 import type { Request } from './request.ts';
@@ -59,7 +60,7 @@ async function connect(address: ChromaAddress): Promise<ChromaClient> {
 /** The package is optional: it brings a server with it, 50 MB, that a client does not need. */
 async function loadClient(): Promise<typeof import('chromadb')> {
   try {
-    return await import('chromadb');
+    return await importPackage('chromadb');
   } catch (cause) {
     throw new UserError(
       'invalid_config',

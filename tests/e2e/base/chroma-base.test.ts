@@ -7,7 +7,7 @@ import { openChromaBase } from '../../../src/storage/chroma/chroma-base.ts';
 import type { BaseFile, SharedBase } from '../../../src/storage/shared-base.ts';
 import { type ChromaServer, hasChroma, startChroma } from '../../helpers/chroma-server.ts';
 
-const AT_ONCE = { retries: 0, timeoutMs: 10_000 };
+const AT_ONCE = { retries: 0, timeoutMs: 120_000 };
 
 describe.skipIf(!hasChroma())('a base on Chroma', () => {
   let server: ChromaServer;

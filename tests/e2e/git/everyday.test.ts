@@ -130,6 +130,9 @@ describe('in READY', () => {
     const list = commands('ready.jsonl');
     const project = shop();
     project.write('.claude/settings.local.json', '{}');
+    project.git('add', '.code-intel/config.json');
+    project.git('commit', '-qm', 'The configuration is shared');
+    project.write('.git/info/exclude', '.claude/settings.local.json\n');
     const granted = ['utils.js', 'package.json', 'core/Axios.js'];
     const files = granted.map((file) => ({ path: file, hash: contentHash(project.read(file)) }));
     project.publish({ conversation: CONVERSATION, grants: { files, folders: ['', 'core'] } });

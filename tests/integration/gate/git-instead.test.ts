@@ -1,9 +1,13 @@
 /** Everyday git commands that READY does not let pass: each refusal names one that does, or the person. */
 import { expect, it } from 'vitest';
 import { GatedProject } from '../../helpers/gated-project.ts';
+import { holdsHere, installShell } from '../../helpers/view-shell.ts';
 
 const project = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
 project.commit();
+
+// In a view git could change its records and half of the files.
+if (holdsHere()) project.viewShell = installShell(project.home, project.root);
 
 const ran = async (command: string) => (await project.before('Bash', { command })).stderr;
 
@@ -20,6 +24,10 @@ it.each([
   ['git merge topic', 'ask the person'],
   ['git rebase main', 'ask the person'],
   ['git reset --hard', 'git restore FILE'],
+  ['git stash', 'git stash push -- FILES'],
+  ['git clean -fd', 'git clean -n'],
+  ['git rm -r src', 'git rm FILE'],
+  ['gh pr checkout 3', 'gh pr diff NUMBER'],
 ])('%s', async (command, instead) => {
   project.publish();
   const [, next = ''] = (await ran(command)).split('\nNext: ');
@@ -39,7 +47,47 @@ it('what is named passes', async () => {
     expect([command, await ran(command)]).toEqual([command, '']);
 });
 
+it('a stash of granted files comes and goes, and one of others does not', async () => {
+  const own = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
+  own.commit();
+  own.publish();
+  own.write('src/app.ts', 'export const a = 2;\n');
+  expect(await own.mayRun('git stash push -- src/app.ts')).toBe(true);
+  expect(await own.mayRun('git stash push -- src/other.ts')).toBe(false);
+  own.git('stash', 'push', '--', 'src/app.ts');
+  expect(await own.mayRun('git stash pop')).toBe(true);
+  own.write('src/other.ts', 'export const b = 2;\n');
+  own.git('stash');
+  expect(await own.mayRun('git stash pop')).toBe(false);
+  own.git('stash', 'drop');
+  own.write('new.txt', 'x');
+  own.git('stash', '-u');
+  expect(await own.mayRun('git stash pop')).toBe(false);
+});
+
+it('a commit that takes too much is told what, and the command that takes what was granted', async () => {
+  const own = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
+  own.commit();
+  own.write('.code-intel/config.json', '{}');
+  own.publish();
+  own.write('src/app.ts', 'export const a = 2;\n');
+  for (const command of ['git add -A', 'git add .', 'git add -A . && git commit -qm x']) {
+    const { stderr } = await own.before('Bash', { command });
+    expect(stderr).toContain('(.code-intel/config.json)');
+    expect(stderr).toContain('Next: `git add src/app.ts` passes');
+  }
+  expect(await own.mayRun('git commit -am x')).toBe(true);
+  own.write('src/other.ts', 'export const b = 2;\n');
+  const { stderr } = await own.before('Bash', { command: 'git commit -am x' });
+  expect(stderr).toContain('(src/other.ts)');
+  expect(stderr).toContain('git commit -m MESSAGE -- src/app.ts');
+  expect(await own.mayRun('git add src/app.ts && git commit -m x -- src/app.ts')).toBe(true);
+  // Its name says that the person wants it.
+  expect(await own.mayRun('git add .code-intel/config.json')).toBe(true);
+});
+
 it('before READY the call that opens the gate comes first', async () => {
+  project.viewShell = undefined;
   const next = { tool: 'get_chunk' as const, args: { chunk_id: ['src/other.ts:1-1'] }, why: { en: '', ja: '' } };
   project.publish({ phase: 'EXPLORATION', next });
   expect(await ran('git stash')).toContain('Next: get_chunk');

@@ -1,8 +1,11 @@
 /** What a server answers before its first index is complete. */
 import { rmSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyStore } from '../../../src/app/composition/compose.ts';
 import { IndexInitializingError } from '../../../src/app/live/answer-live.ts';
+import { LiveFacts } from '../../../src/app/live/live-facts.ts';
 import { syncStatusOf } from '../../../src/app/live/live-state.ts';
+import { asRelative } from '../../../src/base/paths.ts';
 import { UserError } from '../../../src/base/user-error.ts';
 import { UNWATCHED } from '../../../src/retrieval/text-search/watched.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
@@ -47,6 +50,29 @@ describe('before the first index is complete', () => {
     const { files, freshness } = await facts.searchFiles({ pattern: 'cart.ts' });
     expect(files).toEqual([{ file: 'src/cart.ts', lines: 5, skip: null }]);
     expect(freshness.state).toBe('partial');
+  });
+
+  it('a text is named after the symbol around it without parsing files that the index has read already', async () => {
+    const root = makeProject(SHOP);
+    const { live: first } = await indexedLive(root);
+    const { store } = first.base;
+    const removed = [asRelative('src/order.ts')];
+    store.publish({ removed, skipped: [], touched: [], meta: { complete: 'no' } });
+    const { live, gate, facts } = await openLive(root);
+    gate.close();
+    let parsed = 0;
+    const counting = new LiveFacts(live, () => {
+      parsed++;
+      return emptyStore();
+    });
+    onTestFinished(() => counting.close());
+    const namesOf = async (text: string): Promise<(string | null)[]> =>
+      (await counting.searchText({ patterns: [text] })).matches.map(({ in: around }) => around);
+    expect((await facts.searchText({ patterns: ['return item'] })).freshness.state).toBe('partial');
+    expect([await namesOf('return item'), parsed]).toEqual([['Cart.add'], 0]);
+    expect([await namesOf("add('tea')"), parsed]).toEqual([['order'], 1]);
+    writeInto(root, 'src/cart.ts', 'export class Basket {\n  put(item: string) {\n    return item;\n  }\n}\n');
+    expect([await namesOf('return item'), parsed]).toEqual([['Basket.put'], 2]);
   });
 
   it('a symbol or file that does not exist is not found', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
-import type { ShellContext, Verdict } from '../../../src/shell/contract.ts';
+import type { RecordedFiles, ShellContext, Verdict } from '../../../src/shell/contract.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
 import { fill, makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -12,6 +12,8 @@ function judge(command: string, changes: Partial<ShellContext> = {}): Verdict {
   const granted = { isGranted: (path: string) => path === `${world.repo}/src/app.ts`, ...changes };
   return judgeCommand({ source: fill(world, command), parse, context: shellContext(world, granted), phase: 'open' });
 }
+
+const only = (granted: RecordedFiles) => (what: RecordedFiles) => (what === granted ? [] : ['README.md']);
 
 function reasonOf(verdict: Verdict): string {
   return verdict.allowed ? 'allowed' : verdict.reason;
@@ -99,10 +101,68 @@ describe('while the gate is open', () => {
 
   it('git records the index only when all of it was granted', () => {
     expect(reasonOf(judge('git commit -m x'))).toBe('not-granted');
-    expect(reasonOf(judge('git commit -m x', { isRecordGranted: (what) => what === 'index' }))).toBe('allowed');
-    expect(reasonOf(judge('git commit -am x', { isRecordGranted: (what) => what === 'index' }))).toBe('not-granted');
-    expect(reasonOf(judge('git add -A', { isRecordGranted: (what) => what === 'work-tree' }))).toBe('allowed');
-    expect(reasonOf(judge('git add src', { isRecordGranted: () => false }))).toBe('not-granted');
+    expect(reasonOf(judge('git commit -m x', { notGranted: only('index') }))).toBe('allowed');
+    expect(reasonOf(judge('git commit -am x', { notGranted: only('index') }))).toBe('not-granted');
+    expect(reasonOf(judge('git add -A', { notGranted: only('work-tree') }))).toBe('allowed');
+    expect(reasonOf(judge('git add src', { notGranted: () => ['README.md'] }))).toBe('not-granted');
+  });
+
+  const held = (command: string, changes: Partial<ShellContext> = {}) =>
+    reasonOf(judge(command, { isHeld: true, ...changes }));
+
+  it.each([
+    ...['git stash', 'git stash -u', 'git stash pop', 'git stash push -- README.md src/app.ts', 'git stash branch x'],
+    ...['git checkout main', 'git checkout -b x main', 'git switch main', 'git switch -', 'git checkout .'],
+    ...['git pull', 'git pull --rebase', 'git merge x', 'git merge --abort', 'git rebase main', 'git cherry-pick abc'],
+    ...['git revert HEAD', 'git reset --hard', 'git reset --hard HEAD~3', 'git reset --merge', 'git clean -fd'],
+    ...['git apply /tmp/p.patch', 'git am x', 'git restore .', 'git restore -SW src', 'git rm -r src', 'git mv a b'],
+    ...['gh pr checkout 3', 'gh co 3', 'bash -c "git stash"', 'cd src && git stash', 'git -C src reset --hard'],
+    ...['git read-tree -um HEAD', 'git bisect start', 'git submodule update', 'git lfs pull'],
+  ])('a view would let git do half of it: %s', (command) => {
+    expect(held(command)).not.toBe('allowed');
+    expect(judge(command).allowed).toBe(false);
+  });
+
+  it.each([
+    ...['git stash list', 'git stash drop', 'git reset HEAD~1', 'git reset --soft HEAD~1', 'git reset src/app.ts'],
+    ...[
+      'git restore --staged README.md',
+      'git rm --cached README.md',
+      'git clean -nd',
+      'git apply --cached p',
+      'git gc',
+    ],
+    ...[
+      'git stash push -- src/app.ts',
+      'git rm src/app.ts',
+      'git restore src/app.ts',
+      'git switch -c x',
+      'gh pr diff 3',
+    ],
+  ])('what the view holds whole passes in it: %s', (command) => {
+    expect(held(command)).toBe('allowed');
+  });
+
+  it('a stash comes back where all that it holds was granted, and no other part of the command changes it', () => {
+    const ours = { notGranted: only('stash') };
+    for (const command of ['git stash pop', 'git stash apply stash@{0}', 'git stash pop -q'])
+      expect([command, reasonOf(judge(command, ours)), held(command, ours)]).toEqual([command, 'allowed', 'allowed']);
+    for (const command of [
+      ...['git stash drop; git stash pop', 'git stash pop && git stash pop', 'git stash pop stash@{1}'],
+      ...['git stash pop --index', 'cd src && git stash pop', 'git -C src stash pop', 'python3 x.py; git stash pop'],
+    ])
+      expect([command, held(command, ours)]).toEqual([command, 'unprovable-target']);
+  });
+
+  it('a commit of named paths takes these only', () => {
+    expect(reasonOf(judge('git commit -m x -- src/app.ts'))).toBe('allowed');
+    for (const wide of ['git commit -m x README.md', 'git commit -m x src', 'git commit -i -m x src/app.ts'])
+      expect([wide, reasonOf(judge(wide))]).toEqual([wide, 'not-granted']);
+  });
+
+  it('what it would record beyond the grants is named', () => {
+    const verdict = judge('git add -A', { notGranted: () => ['README.md'] });
+    expect(verdict).toMatchObject({ targets: ['README.md'], recorded: 'work-tree' });
   });
 
   it('what cannot be read is refused', () => {
@@ -127,7 +187,7 @@ describe('in every phase', () => {
     ["git config --global alias.x '!rm'", 'code-running-configuration'],
   ])('%s is refused: %s', (command, reason) => {
     for (const phase of ['closed', 'open'] as const) {
-      const context = shellContext(world, { isGranted: () => true, isRecordGranted: () => true });
+      const context = shellContext(world, { isGranted: () => true, notGranted: () => [] });
       expect(reasonOf(judgeCommand({ source: command, parse, context, phase }))).toBe(reason);
     }
   });

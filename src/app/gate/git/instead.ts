@@ -1,10 +1,34 @@
 /** Commands that pass in place of a git command that may change files which nobody looked at. */
 import type { Text } from '../../../session/text.ts';
+import type { RecordedFiles } from '../../../shell/contract.ts';
 
 /** @param command from its program on */
 export function gitInstead(command: string): Text | undefined {
   const subcommand = GIT.exec(command)?.[1];
   return subcommand === undefined ? undefined : INSTEAD.get(subcommand);
+}
+
+/** @param files that changed and may be recorded, from the root of the project */
+export function recordInstead(files: readonly string[], recorded: RecordedFiles): Text {
+  if (files.length === 0) return NOTHING_TO_RECORD;
+  const names = files.slice(0, MOST_NAMED).map(quoted).join(' ');
+  const add = `git add ${names}`;
+  const command = recorded === 'work-tree' ? add : `${add} && git commit -m MESSAGE -- ${names}`;
+  return {
+    en: `\`${command}\` passes: it records only what was granted in this session.`,
+    ja: `\`${command}\` なら実行できます。このセッションで許可されたものだけを記録します。`,
+  };
+}
+
+const MOST_NAMED = 10;
+
+const NOTHING_TO_RECORD: Text = {
+  en: 'nothing that was granted in this session has changed; ask the person to commit the rest.',
+  ja: 'このセッションで許可されたファイルに変更はありません。それ以外のコミットは利用者に依頼してください。',
+};
+
+function quoted(file: string): string {
+  return /^[\w./@+=,-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
 }
 
 const GIT = /^git(?: (?:-C \S+|-P|--no-pager))* ([a-z-]+)(?!\S)/;
@@ -36,8 +60,8 @@ const INSTEAD: ReadonlyMap<string, Text> = new Map([
   [
     'stash',
     {
-      en: `\`git diff > /tmp/NAME.patch\` keeps a copy of the changes, and ${BACK.en}`,
-      ja: `変更の控えは \`git diff > /tmp/NAME.patch\` で取れます。${BACK.ja}`,
+      en: `\`git stash push -- FILES\` passes when all of FILES were granted, and \`git stash pop\`, alone in its call, when all in it were; \`git diff > /tmp/NAME.patch\` keeps a copy of the changes, and ${BACK.en}`,
+      ja: `\`git stash push -- FILES\` は FILES がすべて許可されていれば、\`git stash pop\` は単独で実行し、その中身がすべて許可されていれば通ります。変更の控えは \`git diff > /tmp/NAME.patch\` で取れます。${BACK.ja}`,
     },
   ],
   [
@@ -47,7 +71,23 @@ const INSTEAD: ReadonlyMap<string, Text> = new Map([
       ja: '両方に書き込めるようになれば `mv OLD NEW` が通ります（新しい名前も `add_explored_files` に渡せます）。',
     },
   ],
+  [
+    'rm',
+    {
+      en: '`git rm FILE` passes for files that were granted, each by its name.',
+      ja: '許可されたファイルを個別に指定した `git rm FILE` なら実行できます。',
+    },
+  ],
+  [
+    'clean',
+    {
+      en: '`git clean -n` lists what it would remove, `rm FILE` removes what may be written; the rest is for the person.',
+      ja: '`git clean -n` で削除対象を確認でき、書き込めるファイルは `rm FILE` で削除できます。それ以外は利用者に依頼してください。',
+    },
+  ],
   ['restore', BACK],
   ['reset', BACK],
-  ...['pull', 'merge', 'rebase', 'cherry-pick', 'revert', 'am', 'bisect'].map((name) => [name, ASK] as const),
+  ...['pull', 'merge', 'rebase', 'cherry-pick', 'revert', 'am', 'bisect', 'apply', 'submodule', 'lfs'].map(
+    (name) => [name, ASK] as const,
+  ),
 ]);

@@ -7,6 +7,7 @@ import { queryTerms } from '../../../base/terms.ts';
 import type { CodeSymbol } from '../../../languages/contract.ts';
 import { outlineOf } from '../../../retrieval/outlines.ts';
 import { referenceResolver } from '../../../retrieval/references/certainty.ts';
+import { definitionAt } from '../../../retrieval/references/project-names.ts';
 import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
 import { isUnit } from '../unit-names.ts';
 import type { Place } from './place.ts';
@@ -80,7 +81,7 @@ interface Call {
 function isSure(store: IndexStore, file: FileRecord, { symbol, at }: Call): boolean {
   const resolver = referenceResolver(store);
   const { symbols } = outlineOf(store, file.id);
-  const targets = resolver.targets([{ file, index: symbols.indexOf(symbol), symbol }]);
+  const targets = resolver.targets([definitionAt(file, symbols.indexOf(symbol), symbol)]);
   const calls = store.references(file.id, symbol.name).filter(({ line }) => line === at);
   return calls.some((call) => resolver.certaintyOf(file, call, targets) === 'sure');
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../app/project/publish-base.ts';
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { compileLess } from '../../../base/v8/compile-less.ts';
 import type { Language } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
 import { countedReason } from '../../../session/texts/skip-reasons.ts';
@@ -21,7 +20,6 @@ import { withProject } from '../with-project.ts';
 
 export const index: Command = async (call) => {
   const { flags, terminal } = call;
-  compileLess();
   const progress = flags.json ? createJsonProgress(call) : createProgress(call);
   const { report, published } = await withProject(
     ofFolder(call),

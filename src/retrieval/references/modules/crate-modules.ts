@@ -1,6 +1,6 @@
 /** Modules of Rust: the files of a crate and the blocks in them, as `mod` and `use` join them. */
 import type { FileRecord } from '../../../storage/contract.ts';
-import { type Definition, folderOf, keyOf, type ProjectNames, stemOf } from '../project-names.ts';
+import { type Definition, folderOf, keyOf, keyOfPlace, type ProjectNames, stemOf } from '../project-names.ts';
 import type { Value } from '../value.ts';
 
 export interface CrateModule {
@@ -114,7 +114,7 @@ export class CrateModules {
   }
 
   private usesOf(module: CrateModule): Uses {
-    const key = keyOf({ file: module.file, index: module.inner });
+    const key = keyOfPlace(module.file, module.inner);
     const known = this.uses.get(key);
     if (known !== undefined) return known;
     const bound = new Map<string, readonly [string, string]>();

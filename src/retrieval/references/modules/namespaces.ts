@@ -24,7 +24,7 @@ export class Namespaces {
     const opened = inner ?? this.opened(place, name).flatMap((module) => this.under(around, module, candidates));
     if (opened.length === 0) return { kind: 'unknown', among: candidates };
     const own = opened.filter(({ file }) => file.id === place.file.id);
-    return definitions(own.length > 0 ? withLinked(this.names, own, opened) : opened);
+    return definitions(own.length > 0 ? withLinked(this.names, own, () => opened) : opened);
   }
 
   /** Of `path::name`; undefined where no namespace of the path has it. */

@@ -72,6 +72,25 @@ export const GIT_WRITERS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** They change the work tree as far as it differs, in whatever form is not judged by itself. */
+export const GIT_REWRITERS: ReadonlySet<string> = new Set(
+  namesIn(
+    'am apply bisect checkout checkout-index cherry-pick clean filter-branch lfs merge merge-index mv pull read-tree ' +
+      'rebase reset restore revert rm sparse-checkout stash submodule switch',
+  ),
+);
+
+/** Options with which one of them leaves the work tree alone, and those that may stand beside them. */
+export const GIT_SPARES: Readonly<Record<string, readonly [spares: string, beside: string]>> = {
+  apply: ['--cached', '-R --reverse -v --verbose -q --quiet -p --recount'],
+  clean: ['-n --dry-run', '-d -x -X -f --force -q --quiet'],
+  restore: ['-S --staged', '-q --quiet -s --source'],
+  rm: ['--cached -n --dry-run', '-r -f -q --force --quiet --ignore-unmatch'],
+};
+
+/** First words with which `git stash` changes its list only. */
+export const STASH_LIST = 'drop clear create store';
+
 /** Options whose value is the next argument, where one of them could hide another option. */
 export const GIT_VALUES: Readonly<Record<string, string>> = {
   log: '-n -S -G -L -g --author --grep --since --until --after --before --format --date --skip --max-count -O --diff-filter --exclude',
@@ -97,6 +116,7 @@ export const GIT_VALUES: Readonly<Record<string, string>> = {
   clone:
     '-b --branch --depth -c --config --template -u --upload-pack -o --origin --reference --separate-git-dir --filter -j --shallow-since',
   restore: '-s --source',
+  stash: '-m --message',
   checkout: '-b -B --orphan --conflict --pathspec-from-file',
   switch: '-c -C --create --force-create --orphan --conflict',
   init: '-b --initial-branch --template --separate-git-dir --object-format --shared',

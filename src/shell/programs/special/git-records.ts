@@ -55,11 +55,15 @@ function paths({ context, state }: Invocation, { operands }: Arguments): Effect 
   return { kind: 'records', what: 'paths', targets: operands.map((operand) => targetOf(context, state, operand)) };
 }
 
-/** With paths, or with `-a`, a commit takes more than the index. */
-function committed(_: Invocation, args: Arguments): Effect {
+/** With paths a commit takes these from the work tree, and with `-a` all that git tracks. */
+function committed(invocation: Invocation, args: Arguments): Effect {
   const isWide =
-    hasOption(args, '-i --include -o --only -p --patch --interactive --pathspec-from-file') || args.operands.length > 0;
+    hasOption(args, '-i --include -p --patch --interactive --pathspec-from-file') ||
+    (args.operands.length === 0 && hasOption(args, '-o --only'));
   if (isWide) return whole();
+  // The index is then left out.
+  if (args.operands.length > 0)
+    return args.operands.some(isOpen) || areFolders(invocation, args) ? whole() : paths(invocation, args);
   // New files are not taken by `-a`.
   return { kind: 'records', what: hasOption(args, '-a --all') ? 'tracked' : 'index', targets: [] };
 }

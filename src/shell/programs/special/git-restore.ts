@@ -1,4 +1,4 @@
-/** Git commands that bring files of the work tree back to a state that was recorded, and new branches, which change none. */
+/** Git commands that change files of the work tree which can be told before: those they name, or those of the last stash. */
 
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
@@ -6,12 +6,18 @@ import { exactText, type Field } from '../../judge/field.ts';
 import { type Invocation, type Judged, writes } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY } from '../../judge/value.ts';
+import { namesIn } from '../spec.ts';
+import { GIT_REWRITERS, GIT_SPARES, STASH_LIST } from './git-commands.ts';
 
 /** @returns undefined for a form that may change more than the files it names */
 export function judgeRestoring(invocation: Invocation, args: Arguments): Judged | undefined {
   switch (invocation.name) {
     case 'restore':
       return hasOnly(args, '-q --quiet -W --worktree -s --source') ? restored(invocation, args.operands) : undefined;
+    case 'rm':
+      return hasOnly(args, '-q --quiet -f --force') ? restored(invocation, args.operands) : undefined;
+    case 'stash':
+      return stashed(invocation, args);
     case 'checkout':
       return newBranch(args, '-b') ?? checkedOut(invocation);
     case 'switch':
@@ -19,6 +25,33 @@ export function judgeRestoring(invocation: Invocation, args: Arguments): Judged 
     default:
       return undefined;
   }
+}
+
+/** `git stash push -- FILE`, and the way back. */
+function stashed(invocation: Invocation, { operands, options }: Arguments): Judged | undefined {
+  const [word = '', ...rest] = operands.map(exactText);
+  const isPlain = options.every(({ name }) => /^(?:-q|--quiet|-m|--message)$/.test(name));
+  if (word === 'push') return isPlain ? restored(invocation, operands.slice(1)) : undefined;
+  const isLast = rest.every((name) => name === 'stash@{0}' || name === '0');
+  const isOwn = isAtRoot(invocation);
+  const isBack =
+    isOwn && /^(?:pop|apply)$/.test(word) && isLast && options.every(({ name }) => /^(?:-q|--quiet)$/.test(name));
+  return isBack ? writes([{ kind: 'unprovable', written: `git stash ${word}`, extent: 'stash' }]) : undefined;
+}
+
+/** A repository in a folder below may have a stash of its own. */
+function isAtRoot({ context, state: { been = [], folders = been, isLost } }: Invocation): boolean {
+  return !isLost && folders.every((folder) => folder === context.root);
+}
+
+/** Whether a command that names no files changes files of the work tree at all. */
+export function rewrites({ name }: Invocation, args: Arguments): boolean {
+  if (!GIT_REWRITERS.has(name)) return false;
+  if (name === 'reset') return !hasOnly(args, '-q --quiet --soft --mixed -N --intent-to-add');
+  if (name === 'stash') return !namesIn(STASH_LIST).includes(exactText(args.operands[0]) ?? '');
+  const [spares, beside] = (Object.hasOwn(GIT_SPARES, name) && GIT_SPARES[name]) || ['', ''];
+  const isBundled = args.options.some(({ name: option, value }) => option === '-S' && exactText(value) !== '');
+  return isBundled || !hasOption(args, spares) || !hasOnly(args, `${spares} ${beside}`);
 }
 
 /** `git checkout -- FILE`, `git checkout HEAD -- FILE`: without the dashes a name may be that of a branch. */

@@ -28,7 +28,7 @@ import {
 import { judgeGitConfig } from './git-config.ts';
 import { gitOutput } from './git-output.ts';
 import { judgeRecording } from './git-records.ts';
-import { judgeRestoring } from './git-restore.ts';
+import { judgeRestoring, rewrites } from './git-restore.ts';
 
 const GLOBAL_VALUES =
   '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
@@ -186,7 +186,8 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
   const restoring = judgeRestoring(invocation, args);
   if (restoring !== undefined) return restoring;
-  const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}` }] };
+  const extent = rewrites(invocation, args) ? { extent: 'work-tree' as const } : {};
+  const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}`, ...extent }] };
   const paths =
     name === 'format-patch'
       ? args.options.filter((option) => means(option.name, '--output-directory') || option.name === '-o')

@@ -65,11 +65,23 @@ it('says which part is missing', () => {
   expect(() => run('a.cjs')).toThrow('gone.cjs');
 });
 
-it('lets a part import what cannot be required, also with its kept code', async () => {
-  const { run } = parts({ 'a.cjs': `exports.load = () => import('./b.mjs')`, 'b.mjs': 'export const x = 1;' });
-  for (let start = 0; start < 2; start++) {
-    expect(await run('a.cjs')).toEqual({ load: expect.any(Function) });
-    const { load } = run('a.cjs') as { load: () => Promise<unknown> };
-    expect(await load()).toMatchObject({ x: 1 });
+it('leaves the part that imports packages to Node, since kept code cannot import', async () => {
+  const { run, caches } = parts({
+    'a.cjs': `exports.load = () => require('./import-package-1.cjs').importPackage('./b.mjs')`,
+    'import-package-1.cjs': 'exports.importPackage = (name) => import(name)',
+    'b.mjs': 'export const x = 1;',
+  });
+  const { load } = run('a.cjs') as { load: () => Promise<unknown> };
+  expect(await load()).toMatchObject({ x: 1 });
+  expect(caches()).toHaveLength(1);
+});
+
+it('does not take the code of processes with other settings, nor removes it', () => {
+  const { file, caches } = parts({ 'a.cjs': 'exports.x = 1' });
+  for (const settings of ['', 'brief', '']) {
+    const cache = new CodeCache(settings);
+    cache.load(file('a.cjs'));
+    cache.save();
   }
+  expect(caches()).toHaveLength(2);
 });

@@ -49,7 +49,7 @@ it('a thousand updates leave an index of at most 1.2 times the size of one from 
   }
   updated.compact();
   expect(sizeOf(updated)).toBeLessThan(1.2 * sizeOf(fresh));
-}, 60_000);
+});
 
 it('an index of which every file was read again is no larger than before', () => {
   const store = openNew();
