@@ -2,8 +2,7 @@
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf, hasReceivers } from './families.ts';
-import { isMessage } from './messages.ts';
-import { isClass, type ProjectNames } from './project-names.ts';
+import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Certainty, Targets } from './targets.ts';
 
@@ -80,3 +79,16 @@ export function ofOtherLanguage(file: FileRecord, { name, kind, receiver }: Refe
   if (mayBeSymbol && SEVERAL_WORDS.test(name) && definitions.some(isMessage)) return 'possible';
   return kind === 'string' && (hasTopLevel || SEVERAL_WORDS.test(name)) ? 'possible' : 'other';
 }
+
+/** Of what `t(:key)` names. */
+export function ofMessage({ definitions }: Targets): Certainty {
+  if (definitions.every(isMessage)) return 'sure';
+  return definitions.some(isMessage) ? 'possible' : 'other';
+}
+
+/** A key of a catalogue of Rails. */
+export function isMessage({ symbol, file }: Definition): boolean {
+  return symbol.kind === 'key' && CATALOGUE_FILE.test(file.path);
+}
+
+const CATALOGUE_FILE = /(?:^|\/)locales\/.*\.ya?ml$/;

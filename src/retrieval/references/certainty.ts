@@ -9,6 +9,7 @@ import {
   mayBeInherited,
   mayBeInTemplate,
   mayBeRebound,
+  ofMessage,
   ofOtherLanguage,
 } from './bare-names.ts';
 import { ClassCertainty } from './class-certainty.ts';
@@ -16,7 +17,6 @@ import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
 import { HANDS_ON } from './handed-on.ts';
 import { isOtherKind } from './member-kinds.ts';
-import { ofMessage } from './messages.ts';
 import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { Proven } from './proven.ts';

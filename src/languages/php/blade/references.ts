@@ -44,7 +44,7 @@ function namesIn(text: string, { start, end }: Span, { keywords, hasGetters }: T
   });
 }
 
-/** What Twig calls for `name`; frameworks lead `unit_price` to `getUnitPrice` as well. */
+/** Twig calls the first of them that there is; frameworks lead `unit_price` to `getUnitPrice` as well. */
 function gettersOf(member: string): string[] {
   const words = member.split('_').filter((word) => word !== '');
   const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
