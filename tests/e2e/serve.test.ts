@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect as connectSocket } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyOfShop, ERAS, type Era } from '../helpers/mcp-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { run, type Started, start } from './program.ts';
@@ -161,12 +161,15 @@ it('a token that is removed opens nothing any longer, and what was stored is no 
 
 it('ends when what is under way is answered', async () => {
   const client = await clientOf('hanako');
+  const search = () => ask(client, 'semantic_search', { query: 'where is the login locked' });
+  // Refused until the first index is complete.
+  await vi.waitUntil(async () => !(await search()).isError, { timeout: 120_000 });
   const sent = new Promise<void>((resolve) => {
     const listener = (): void => resolve();
     subscribe(REQUEST_SENT, listener);
     onTestFinished(() => void unsubscribe(REQUEST_SENT, listener));
   });
-  const asked = ask(client, 'semantic_search', { query: 'where is the login locked' });
+  const asked = search();
   await sent;
   server.child.kill('SIGTERM');
   await expect(asked).resolves.toMatchObject({ isError: false });
