@@ -47,6 +47,7 @@ describe.each([
     const { status, stderr, time } = called(guarding(text), BEFORE);
     expect(status).toBe(2);
     expect(stderr).toMatch(/code-intel could not check this call .*refused\.\nNext: /s);
+    expect(stderr.includes('make the same call again')).toBe(stderr.includes('was killed'));
     // What clients wait, and more than twice what the script does.
     expect(time).toBeLessThan(HOOK_SECONDS * 1000);
   });

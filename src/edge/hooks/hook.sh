@@ -4,6 +4,7 @@
 folder=${0%/*}
 # Longer than the hook takes on a loaded machine, shorter than clients wait.
 seconds=9
+next='make the call shorter or split it'
 export CODE_INTEL_GUARDED=1
 if command -v timeout >/dev/null 2>&1; then
   timeout -s KILL "$seconds" node "$folder/hook.cjs" "$@"
@@ -17,14 +18,18 @@ code=$?
 case $code in
   0 | 2) exit "$code" ;;
   127) why='node was not found' ;;
-  137 | 142) why="its hook was killed, or took more than $seconds seconds" ;;
+  137 | 142)
+    why="its hook was killed, or took more than $seconds seconds"
+    # A busy machine is the usual cause.
+    next='make the same call again; if that does not help, make it shorter or split it'
+    ;;
   *) why="its hook ended with code $code" ;;
 esac
 case $2 in
   *[Pp]rompt*) ;;
   [Pp]re* | before* | BeforeTool | *.before)
     echo "code-intel could not check this call ($why), so it is refused." >&2
-    echo "Next: make the call shorter or split it; a person can run \`code-intel doctor\`." >&2
+    echo "Next: $next; a person can run \`code-intel doctor\`." >&2
     exit 2
     ;;
 esac

@@ -189,6 +189,12 @@ export const CANNOT_WRITE: Text = {
   ja: 'Claude Code のシェルコマンドはプロジェクトに書き込めません（実際に試しました）',
 };
 
+/** Its name is made of the folder's, and that in the settings is of another. */
+export const VIEW_ELSEWHERE: Text = {
+  en: 'shell commands of Claude Code do not run in a view of this folder: the project was moved after `code-intel init`, and its settings still name the view of the old folder',
+  ja: 'Claude Code のシェルコマンドは、このフォルダのビューの中で実行されません。`code-intel init` の後にプロジェクトが移動され、設定に元のフォルダのビューが残っています',
+};
+
 export function noView(why: string): Text {
   return {
     en: `shell commands of Claude Code do not run in their view: ${why}`,

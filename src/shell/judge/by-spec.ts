@@ -3,7 +3,7 @@ import type { Target } from '../contract.ts';
 import { namesIn, type ProgramSpec } from '../programs/spec.ts';
 import { type Arguments, means, type Option } from './arguments.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
-import { brings, type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
+import { brings, type Invocation, type Judged, reads, together, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
 import { isAnything } from './value.ts';
 
@@ -15,6 +15,8 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
   if (hasOption(args, spec.rebuilds) && !args.operands.every(leadsDown)) return unknown('dynamic-argument');
   if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
+  if (spec.remote?.test(exactText(args.operands.at(-1)) ?? ''))
+    return together([writes(optionTargets(invocation, args, spec.writes)), unknown('other-user-or-machine')]);
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
   const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
   if (targets.length === 0 && isWriter(spec)) return writesNothing(args);

@@ -53,6 +53,8 @@ export interface ProgramSpec extends OptionSpec {
   readonly edits?: string;
   /** Options that run a program, read code, or do what cannot be judged. */
   readonly runs?: string;
+  /** Last operands that name a place on another machine. */
+  readonly remote?: RegExp;
   /** Options with which what it writes may hold links, or be one; `always` without any. */
   readonly links?: string;
   /** Options that make a writer read only. */

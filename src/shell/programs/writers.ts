@@ -118,6 +118,7 @@ export const WRITERS: ProgramTable = {
     runs: '-e --rsh --rsync-path --daemon --remove-source-files -K --keep-dirlinks -M --link-dest --copy-dest --compare-dest',
     links: 'always',
     operands: 'last-written',
+    remote: /^[^/]+:|^rsync:\/\//,
   },
   ditto: { links: 'always', operands: 'last-written' },
   gzip: {

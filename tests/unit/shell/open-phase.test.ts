@@ -165,6 +165,17 @@ describe('while the gate is open', () => {
     expect(verdict).toMatchObject({ targets: ['README.md'], recorded: 'work-tree' });
   });
 
+  it('another machine is no place of the project that could be granted', () => {
+    for (const place of ['host:/x', 'me@host:x', 'rsync://host/x'])
+      expect([place, reasonOf(judge(`rsync -a src/ ${place}`))]).toEqual([place, 'allowed']);
+    expect(reasonOf(judge('rsync -a src/ ./host:x'))).toBe('not-granted');
+    expect(reasonOf(judge('rsync -a host:/x README.md'))).toBe('not-granted');
+    expect(reasonOf(judge('rsync -a --log-file README.md src/ host:/x'))).toBe('not-granted');
+    const context = shellContext(world);
+    const closed = judgeCommand({ source: 'rsync -a src/ host:/x', parse, context, phase: 'closed' });
+    expect(reasonOf(closed)).toBe('other-user-or-machine');
+  });
+
   it('what cannot be read is refused', () => {
     expect(reasonOf(judge('echo "x'))).toBe('not-parsable');
   });

@@ -31,6 +31,10 @@ const LONGEST = 20_000;
 
 const REFUSED = /Read-only file system|EROFS|Device or resource busy|EBUSY|Errno (?:30|16)\b/i;
 
+/** Behind a colon or with a sign that words do not have: `Cannot make temp name: Read-only file system` names no file. */
+const UNQUOTED =
+  /(?:(?:^|:\s*)(?=[^\s:])|[\s:](?=[^\s:]*[/.]))([\w@~.+/-]*[\w/][\w@~.+/-]*)(?=: (?:Read-only|Device or))/g;
+
 /** Quoted beside the reason, or before it. */
 function namedIn(output: string): readonly string[] {
   const lines = output.split('\n').filter((line) => REFUSED.test(line));
@@ -38,9 +42,7 @@ function namedIn(output: string): readonly string[] {
     ...[...line.matchAll(/'([^'\n]{1,1000})'|"([^"\n]{1,1000})"|‘([^’\n]{1,1000})’/g)].flatMap((found) =>
       found.slice(1).filter((name) => name !== undefined),
     ),
-    ...[...line.matchAll(/(?:^|[\s:])([\w@~.+/-]*[\w/][\w@~.+/-]*)(?=: (?:Read-only|Device or))/g)].flatMap(
-      ([, name]) => name ?? [],
-    ),
+    ...[...line.matchAll(UNQUOTED)].flatMap(([, name]) => name ?? []),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** Whether the system keeps shell commands of an agent from writing: found out by trying to write. */
 import { tryViews } from '../../../app/composition/install-views.ts';
 import * as said from '../../../session/texts/doctor.ts';
-import { REMEDIES } from '../../../session/texts/remedies.ts';
+import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
@@ -22,10 +22,20 @@ export interface ViewsFound {
 export function checkViews({ record, root, shell, isOff }: ViewCheck): ViewsFound {
   if (record?.clients.includes('claude-code') !== true) return { findings: [], holds: false };
   if (isOff) return found(warning(said.HOOK_ALONE, REMEDIES.kernelAuto));
+  if (shell === null && setShell(record) !== undefined)
+    return found(broken(said.VIEW_ELSEWHERE, run('code-intel init')));
   if (shell === null) return found(warning(said.HOOK_ALONE, REMEDIES.bubblewrap));
   const trial = tryViews(root, shell);
   if (trial.kind === 'unavailable') return found(broken(said.noView(trial.why), REMEDIES.bubblewrap));
   return { ...found(ok(said.CANNOT_WRITE)), holds: true };
+}
+
+/** The shell with a view that `init` wrote into the settings. */
+function setShell({ files }: InstallRecord): unknown {
+  const changes = files.flatMap(({ written }) => written.flatMap((one) => (one.kind === 'json' ? one.changes : [])));
+  return changes.flatMap((one) =>
+    one.kind === 'set' && one.path.at(-1) === 'CLAUDE_CODE_SHELL' ? [one.value] : [],
+  )[0];
 }
 
 function found(finding: Finding): ViewsFound {
