@@ -74,6 +74,7 @@ export class ReferenceResolver extends ClassCertainty {
         this.resolver.byFullName(this.resolver.imports.phpName(file, receiver + reference.name)),
         targets,
       );
+    if (this.isAssociated(file, reference, targets)) return 'other';
     const place: Place = { file, enclosing: reference.enclosing };
     const values = this.values.receivers(receiver, place);
     const found = surestOf(values.map((value) => this.ofReceiver(value, file, reference, targets)));

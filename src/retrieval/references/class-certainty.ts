@@ -1,5 +1,6 @@
 /** Whether a member of a class, or what a name means, is one of the definitions that are asked for. */
 import type { Reference } from '../../languages/contract.ts';
+import { UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { type ClassMembers, TRAITS } from './class-members.ts';
 import { areServed } from './facade.ts';
@@ -46,6 +47,13 @@ export abstract class ClassCertainty {
     const meaning = this.resolver.byFullName(receiver);
     if (meaning.kind !== 'definitions') return 'other';
     return surestOf(meaning.definitions.map((each) => this.ofClass(each, reference, targets, false)));
+  }
+
+  /** Of Rust: `Self::Error` and `E::Error` are types of a trait, and nothing of a module. */
+  protected isAssociated(file: FileRecord, { receiver, kind }: Reference, { owners }: Targets): boolean {
+    if (file.language !== 'rust' || owners.length > 0) return false;
+    // Of types, a parameter alone is not known by its name.
+    return receiver === 'self' || (receiver === UNKNOWN && kind === 'type');
   }
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {

@@ -50,11 +50,12 @@ function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: 
 }
 
 function definitionsMeant(
-  { names }: ReferenceResolver,
+  { names, resolver }: ReferenceResolver,
   { container, name }: WantedSymbol,
   isInside: IsInside,
 ): Definition[] {
   const found = names.everywhere(name).filter(({ symbol, file }) => isInside(symbol, file.path, container));
+  if (found.length === 0) return [...resolver.crates.exported(container, name)];
   const around = container.at(-1);
   const exact = around && found.filter(({ symbol, file }) => isInWrittenCase(symbol.scope, file.path, around));
   return exact && exact.length < found.length && names.everywhere(around).some(isClass) ? exact : found;

@@ -111,8 +111,7 @@ export class Values extends HeldValues {
   protected named(name: string, place: Place): readonly Value[] {
     const { file, enclosing } = place;
     const { crates } = this.resolver;
-    if (file.language === 'rust' && isPathRoot(name))
-      return crates.find(name.replace(/^::/, ''), crates.around(file, enclosing)).map(moduleValue);
+    if (file.language === 'rust' && isPathRoot(name)) return crates.valuesOf(name, place);
     if (familyOf(file.language).modules === 'namespaces')
       return this.ofMeaning(
         name.includes('\\')
@@ -128,6 +127,8 @@ export class Values extends HeldValues {
     if (meaning.kind === 'definitions' || meaning.kind === 'module') return this.ofMeaning(meaning, undefined);
     const member = implicit ? this.memberAround(name, place) : undefined;
     if (member !== undefined) return member;
+    const crate = file.language === 'rust' ? crates.valuesOf(name, place) : [];
+    if (crate.length > 0) return crate;
     const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
     if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
     if (meaning.kind === 'outside') return [TYPE_PARAMETER.test(name) ? UNKNOWN : outsideNamed(name, file.language)];

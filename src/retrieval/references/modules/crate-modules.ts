@@ -1,7 +1,7 @@
 /** Modules of Rust: the files of a crate and the blocks in them, as `mod` and `use` join them. */
 import type { FileRecord } from '../../../storage/contract.ts';
 import { type Definition, folderOf, keyOf, keyOfPlace, type ProjectNames, stemOf } from '../project-names.ts';
-import type { Value } from '../value.ts';
+import type { Place, Value } from '../value.ts';
 
 export interface CrateModule {
   readonly file: FileRecord;
@@ -54,6 +54,11 @@ export class CrateModules {
     let found = this.first(first, from);
     for (const part of rest) found = found.flatMap((module) => this.step(module, part));
     return found;
+  }
+
+  /** The same for the first part of a path in an expression, `::crate` and the like included. */
+  valuesOf(name: string, { file, enclosing }: Place): readonly Value[] {
+    return this.find(name.replace(/^::/, ''), this.around(file, enclosing)).map(moduleValue);
   }
 
   step(module: CrateModule, part: string): readonly CrateModule[] {
@@ -147,6 +152,13 @@ export class CrateModules {
     if (near.length > 0 || PATH_ROOTS.has(name)) return near;
     const inRoot = this.roots(from.file).flatMap((root) => this.step(root, name));
     return inRoot.length > 0 ? inRoot : this.crate(name);
+  }
+
+  /** Definitions that `name` means below a crate of the project, which may export them from other modules. */
+  exported([crate = '', ...path]: readonly string[], name: string): readonly Definition[] {
+    let found = this.crate(crate);
+    for (const part of path) found = found.flatMap((module) => this.step(module, part));
+    return found.flatMap((module) => this.member(module, name));
   }
 
   private crate(name: string): readonly CrateModule[] {

@@ -59,3 +59,37 @@ describe('a use in Java', () => {
     expect(await uses(files, 'Both.foo')).toBe('sure j/Use.java:6, 0 others');
   });
 });
+
+describe('a type that a crate exports from one of its modules', () => {
+  const files = {
+    'my-core/src/lib.rs': 'mod error;\npub use self::error::Error;\n',
+    'my-core/src/error.rs':
+      'pub struct Error { inner: u8 }\nimpl Error {\n    pub fn new() -> Self { Error { inner: 1 } }\n}\n',
+    'app/src/lib.rs': `pub fn a() -> Result<u8, my_core::Error> {
+    b().map_err(my_core::Error::new)
+}
+pub trait Take {
+    type Error;
+    fn take(&self) -> Result<u8, Self::Error>;
+}
+impl Take for u8 {
+    type Error = u16;
+    fn take(&self) -> Result<u8, Self::Error> { Ok(1) }
+}
+pub fn c<E: Take>(e: E) -> Result<u8, E::Error> { e.take() }
+`,
+  };
+  const usesIn = async (symbol: string): Promise<string[]> => {
+    const { references } = await findReferences(fakeProject(files), { symbols: [symbol] });
+    const inApp = references.filter(({ file }) => file === 'app/src/lib.rs');
+    return inApp.map(({ certainty, line }) => `${certainty} ${line}`).sort();
+  };
+
+  it.each(['my_core::Error', 'my_core::error::Error'])('is %s, and no type of a trait is one [CT3]', async (symbol) => {
+    expect(await usesIn(symbol)).toEqual(['sure 1', 'sure 2']);
+  });
+
+  it('has its members there [CT3]', async () => {
+    expect(await usesIn('Error.new')).toEqual(['sure 2']);
+  });
+});
