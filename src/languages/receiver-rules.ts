@@ -76,6 +76,8 @@ export interface ReceiverRules {
   readonly arrow?: 'member';
   /** `@name` is a member of the object around. */
   readonly attributes?: true;
+  /** Functions whose first argument is a key of the translations, when it is a symbol. */
+  readonly translates?: ReadonlySet<string>;
   /** The arguments of a call need no brackets. */
   readonly commands?: true;
   /** Test cases are given values by `let(:name) { value }`, and `describe` names their class. */

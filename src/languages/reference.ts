@@ -39,6 +39,8 @@ export const TYPE_PARAMETER = '@';
 export const UNKNOWN: Path = '?';
 export const BUILT_IN: Path = '!';
 export const LOCAL: Path = '%';
+/** Of Rails: the translations, in which a symbol is looked up that `t` is given. */
+export const CATALOGUE: Path = 'I18n';
 
 /** A fact about a definition beside its name: a type that it has, holds or returns. */
 export interface TypeFact {

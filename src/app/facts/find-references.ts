@@ -2,7 +2,7 @@
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Certainty } from '../../retrieval/references/targets.ts';
-import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
+import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
@@ -88,9 +88,15 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     total: all.length,
     sure: all.filter(({ use }) => use.certainty === 'sure').length,
     others: wanted.reduce((sum, { uses }) => sum + uses.filter(({ certainty }) => certainty === 'other').length, 0),
-    notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
+    notFound: missing.map(({ symbol }) => withParents(store, suggestNames(store, symbol))),
     freshness,
   };
+}
+
+function withParents(store: Project['store'], missing: NameSuggestions): NameSuggestions {
+  const { container } = readingOf(store, missing.symbol);
+  const mayInheritFrom = parentsOutside(store, container, isInside);
+  return mayInheritFrom.length === 0 ? missing : { ...missing, mayInheritFrom };
 }
 
 const KIND_ORDER: Readonly<Record<ReferenceKind, number>> = { call: 0, type: 1, name: 2, string: 3, import: 4 };

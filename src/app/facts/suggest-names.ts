@@ -14,6 +14,8 @@ export interface NameSuggestions {
   readonly symbol: string;
   /** Nearest first, in the spelling of their definition; empty when nothing is near. */
   readonly suggestions: readonly string[];
+  /** Classes outside of the project from which the named class may inherit such a member; absent for none. */
+  readonly mayInheritFrom?: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 5;

@@ -1,13 +1,14 @@
 /** Reach of a change: users step by step, tests, and the files that name it without being code. */
 import { asRelative } from '../../base/paths.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
+import { familyOf } from '../../retrieval/references/families.ts';
 import { type Page, pageOf, takeTurns } from '../facts/page.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
-import { lineReader } from '../project/source-lines.ts';
+import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';
 import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './impact-targets.ts';
 import { findAffected, type NotFollowed } from './impact-users.ts';
-import { findMentions, type MentionSearch } from './name-mentions.ts';
+import { findMentions, keyTest, type MentionSearch } from './name-mentions.ts';
 import { type FoundCertainty, filesDefining } from './name-uses.ts';
 import { type RelatedSymbol, relatedTo } from './related-symbols.ts';
 
@@ -57,8 +58,9 @@ export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
 export async function analyzeImpact(project: IndexedProject, query: ImpactQuery): Promise<ImpactAnswer> {
   const freshness = await project.ensureFresh();
   const { definitions, names, keys, nodes, notFound } = impactTargets(project, query);
-  const { users, notFollowed } = findAffected(project.store, names, keys);
+  const { users: found, notFollowed } = findAffected(project.store, names, keys);
   const linesOf = lineReader(project);
+  const users = withoutKeys(project, { users: found, definitions, linesOf });
   const known = new Set([...users, ...definitions].map(({ file }) => file));
   const entries = [...users, ...mentionsBeside(project, { names, known, linesOf })];
   const groups = IMPACT_ROLES.map((role) => ({ role, entries: entries.filter((entry) => entry.role === role) }));
@@ -78,6 +80,21 @@ export async function analyzeImpact(project: IndexedProject, query: ImpactQuery)
     notFound,
     freshness,
   };
+}
+
+interface Found extends Pick<ImpactTargets, 'definitions'> {
+  readonly users: readonly ImpactEntry[];
+  readonly linesOf: LinesOf;
+}
+
+/** Without keys of other languages that are called like the target. */
+function withoutKeys({ store }: IndexedProject, { users, definitions, linesOf }: Found): readonly ImpactEntry[] {
+  const familyIn = (file: string): string => familyOf(store.file(asRelative(file))?.language ?? '').id;
+  const families = new Set(definitions.map(({ file }) => familyIn(file)));
+  return users.filter(({ file, line, certainty, steps, uses }) => {
+    if (certainty === 'sure' || steps > 1 || families.has(familyIn(file))) return true;
+    return !keyTest(uses)(linesOf(asRelative(file))[line - 1] ?? '');
+  });
 }
 
 /** A call that frameworks see is an entry already, by the function that it stands in. */

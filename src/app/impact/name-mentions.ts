@@ -44,9 +44,18 @@ function mentionIn(file: RelativePath, name: string, linesOf: LinesOf): NameMent
   const role = fileRoleOf(file);
   const isNamed = PROSE.has(role) && PLAIN_WORD.test(name) ? codeTest(name) : wordTest(name);
   const lines = linesOf(file);
-  const at = lines.findIndex(isNamed);
+  const isKey = keyTest(name);
+  const at = lines.findIndex((line) => isNamed(line) && !isKey(line));
   if (at === -1) return [];
   return [{ role, name, file, line: at + 1 }];
+}
+
+/** A plain word that is a key and nothing else in its line (`process: {`, `"process": "1.0"`), as data and options have many. */
+export function keyTest(name: string): (line: string) => boolean {
+  if (!PLAIN_WORD.test(name)) return () => false;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_.])(["']?)${name}\\1\\s*:(?!:)`, 'u');
+  const isNamed = wordTest(name);
+  return (line) => pattern.test(line) && !isNamed(line.replace(pattern, ''));
 }
 
 /** Files in which a word of everyday language is mostly one. */

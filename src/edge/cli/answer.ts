@@ -44,8 +44,16 @@ export function exitCodeOf(found: number): ExitCode {
   return found > 0 ? EXIT.found : EXIT.nothingFound;
 }
 
-function describeMissing({ symbol, suggestions }: NameSuggestions, language: string | undefined): string {
-  const missing = language === undefined ? `${symbol}: not found` : `${symbol}: not found in ${language}`;
+function describeMissing(
+  { symbol, suggestions, mayInheritFrom = [] }: NameSuggestions,
+  language: string | undefined,
+): string {
+  const place = language === undefined ? '' : ` in ${language}`;
+  const outside =
+    mayInheritFrom.length === 0
+      ? ''
+      : ` (it may be inherited from ${mayInheritFrom.join(', ')}, outside of the project)`;
+  const missing = `${symbol}: not found${place}${outside}`;
   if (suggestions.includes(symbol)) return `${missing}; leave out --language to see others`;
   const near = suggestions.join(', ');
   // Names of Ruby end in a question mark themselves.

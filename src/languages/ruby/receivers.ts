@@ -2,6 +2,9 @@
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 
+/** `l` is the one of Redmine, too. */
+export const TRANSLATES = 't l translate';
+
 export const receivers: ReceiverRules = {
   declared: 'colon',
   instance: words('self'),
@@ -20,6 +23,7 @@ export const receivers: ReceiverRules = {
   indented: true,
   attributes: true,
   commands: true,
+  translates: words(TRANSLATES),
   examples: true,
   mixes: words('include extend prepend'),
 };

@@ -2,7 +2,7 @@
 import type { ParsedFile, Reference } from '../contract.ts';
 import { enclosingCursor, lineCursor } from './cursors.ts';
 
-export interface PlacedName extends Pick<Reference, 'name' | 'kind'> {
+export interface PlacedName extends Pick<Reference, 'name' | 'kind' | 'receiver'> {
   /** Offset into the text. */
   readonly at: number;
 }
@@ -15,8 +15,9 @@ export function referencesAt(
 ): Reference[] {
   const position = lineCursor(text);
   const enclosingAt = enclosingCursor(symbols);
-  return names.map(({ name, kind, at }) => {
+  return names.map(({ name, kind, at, receiver }) => {
     const { line, lineStart } = position(at);
-    return { name, kind, line, column: at - lineStart + 1, enclosing: enclosingAt(at) };
+    const placed = { name, kind, line, column: at - lineStart + 1, enclosing: enclosingAt(at) };
+    return receiver === undefined ? placed : { ...placed, receiver };
   });
 }

@@ -2,7 +2,7 @@
 import type { Reference } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf, hasReceivers } from './families.ts';
-import { isClass, type ProjectNames } from './project-names.ts';
+import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Certainty, Targets } from './targets.ts';
 
@@ -69,10 +69,26 @@ export function isInClassBody(names: ProjectNames, file: FileRecord, { enclosing
 const SEVERAL_WORDS = /\p{Ll}\p{Lu}|[\p{L}\p{N}][_-]\p{L}/u;
 
 /** A template may use any name, and any language a function of C; a string says something where its name is more than a word. */
-export function ofOtherLanguage(file: FileRecord, { name, kind }: Reference, targets: Targets): Certainty {
-  const { hasTopLevel, families } = targets;
+export function ofOtherLanguage(file: FileRecord, { name, kind, receiver }: Reference, targets: Targets): Certainty {
+  const { hasTopLevel, families, definitions } = targets;
   // Names of tables and columns are those of classes at most.
   if (file.language === 'sql') return hasTopLevel ? 'possible' : 'other';
   if (!hasReceivers(file.language) || (families.has('c') && hasTopLevel)) return 'possible';
+  // `caption: :label_foo` is translated elsewhere.
+  const mayBeSymbol = kind === 'name' && receiver === undefined && familyOf(file.language).id === 'ruby';
+  if (mayBeSymbol && SEVERAL_WORDS.test(name) && definitions.some(isMessage)) return 'possible';
   return kind === 'string' && (hasTopLevel || SEVERAL_WORDS.test(name)) ? 'possible' : 'other';
 }
+
+/** Of what `t(:key)` names. */
+export function ofMessage({ definitions }: Targets): Certainty {
+  if (definitions.every(isMessage)) return 'sure';
+  return definitions.some(isMessage) ? 'possible' : 'other';
+}
+
+/** A key of a catalogue of Rails. */
+export function isMessage({ symbol, file }: Definition): boolean {
+  return symbol.kind === 'key' && CATALOGUE_FILE.test(file.path);
+}
+
+const CATALOGUE_FILE = /(?:^|\/)locales\/.*\.ya?ml$/;

@@ -1,6 +1,6 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
 import type { Import, Reference } from '../../languages/contract.ts';
-import { LOCAL } from '../../languages/reference.ts';
+import { CATALOGUE, LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import {
   hasUnreadReceivers,
@@ -9,6 +9,7 @@ import {
   mayBeInherited,
   mayBeInTemplate,
   mayBeRebound,
+  ofMessage,
   ofOtherLanguage,
 } from './bare-names.ts';
 import { ClassCertainty } from './class-certainty.ts';
@@ -52,6 +53,9 @@ export class ReferenceResolver extends ClassCertainty {
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    if (reference.receiver === CATALOGUE) return ofMessage(targets);
+    if (file.language === 'twig' && reference.receiver !== undefined)
+      return this.ofFullName(reference, reference.receiver, targets);
     if (!targets.families.has(familyOf(file.language).id)) return ofOtherLanguage(file, reference, targets);
     const found = this.ofLanguage(file, reference, targets);
     if (found === 'other' || reference.kind === 'string') return found;

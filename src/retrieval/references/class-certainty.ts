@@ -11,7 +11,7 @@ import { accepts, areApart, isConstructorOf, nearestKind } from './member-kinds.
 import { hasSameParameters } from './overrides.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { NameResolver } from './resolve-name.ts';
-import type { Certainty, Targets } from './targets.ts';
+import { type Certainty, surestOf, type Targets } from './targets.ts';
 import { isTop } from './top-level.ts';
 import type { Value } from './value.ts';
 import { Values } from './values.ts';
@@ -38,6 +38,14 @@ export abstract class ClassCertainty {
     )
       ? 'sure'
       : 'other';
+  }
+
+  /** Of Twig: a constant, or its class, by the full name. */
+  protected ofFullName(reference: Reference, receiver: string, targets: Targets): Certainty {
+    if (receiver.endsWith('\\')) return this.ofMeaning(this.resolver.byFullName(receiver + reference.name), targets);
+    const meaning = this.resolver.byFullName(receiver);
+    if (meaning.kind !== 'definitions') return 'other';
+    return surestOf(meaning.definitions.map((each) => this.ofClass(each, reference, targets, false)));
   }
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {

@@ -13,6 +13,7 @@ export class UndeclaredMembers {
   private readonly resolver: ReferenceResolver;
   private readonly classes: readonly Definition[];
   private readonly families: ReadonlySet<string>;
+  private readonly elsewhere = new Map<string, boolean>();
 
   /** @param classes that the member is asked of */
   constructor(resolver: ReferenceResolver, classes: readonly Definition[]) {
@@ -27,7 +28,34 @@ export class UndeclaredMembers {
     return this.classes.every((each) => CHECKED.has(familyOf(each.file.language).id) && !members.lineOf(each).isOpen);
   }
 
-  certaintyOf(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
+  /** As `usesOfSymbol` has them: where another class declares the name, a use that does not suggest this one is of that. */
+  certaintyOf(file: FileRecord, reference: Reference): Certainty {
+    const found = this.byReceiver(file, reference);
+    if (found !== 'possible' || !hasReceivers(file.language) || !this.isDeclaredElsewhere(reference.name)) return found;
+    return this.isSuggested(file, reference) ? 'possible' : 'other';
+  }
+
+  private isDeclaredElsewhere(name: string): boolean {
+    const { resolver, values } = this.resolver;
+    const known = this.elsewhere.get(name);
+    if (known !== undefined) return known;
+    const is = resolver.names
+      .everywhere(name)
+      .some((each) => this.families.has(familyOf(each.file.language).id) && values.members.ownerOf(each) !== undefined);
+    this.elsewhere.set(name, is);
+    return is;
+  }
+
+  /** By what it is called on, or, where nothing tells that, by the file. */
+  private isSuggested(file: FileRecord, { receiver }: Reference): boolean {
+    const written = plain(receiver ?? '');
+    const names = this.classes.map(({ symbol }) => symbol.name);
+    if (names.some((name) => written.includes(plain(name)))) return true;
+    const used = this.resolver.names.store.referencedNames(file.id);
+    return written === '' && names.some((name) => used.has(name));
+  }
+
+  private byReceiver(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
     const family = familyOf(file.language);
     if (!this.families.has(family.id)) return hasReceivers(file.language) ? 'other' : 'possible';
     if (kind === 'string') return 'possible';
@@ -63,6 +91,11 @@ export class UndeclaredMembers {
       (each) => keyOf(each) === keyOf(of) || members.isBelow(of, each) || members.isBelow(each, of),
     );
   }
+}
+
+/** Without what parts its words. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Families in which a compiler looks for the member. */

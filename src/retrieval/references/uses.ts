@@ -98,19 +98,30 @@ function usesOfUndeclared(
   { container, name }: WantedSymbol,
   isInside: IsInside,
 ): Use[] | undefined {
-  const around = container.slice(0, -1);
-  const classes = resolver.names
-    .everywhere(container.at(-1) ?? '')
-    .filter((each) => isClass(each) && isInside(each.symbol, each.file.path, around));
+  const classes = classesNamed(resolver, container, isInside);
   if (classes.length === 0) return undefined;
   const members = new UndeclaredMembers(resolver, classes);
   const uses = usesNamed(store, name).map(
     (use): Use => ({ ...use, certainty: members.certaintyOf(use.file, use.reference) }),
   );
   if (members.areComplete && uses.every(({ certainty }) => certainty !== 'sure')) return [];
+  // Words in strings make no member.
+  if (uses.every(({ certainty, reference: { kind } }) => certainty === 'other' || kind === 'string')) return [];
   if (uses.length <= MOST_UNDECLARED) return uses;
   const naming = new Set(filesWithKey(store, REFERENCE_PREFIX + (container.at(-1) ?? '')).map(({ id }) => id));
   return uses.filter(({ file, certainty }) => certainty !== 'possible' || naming.has(file.id));
+}
+
+function classesNamed({ names }: ReferenceResolver, container: readonly string[], isInside: IsInside): Definition[] {
+  const found = names.everywhere(container.at(-1) ?? '');
+  return found.filter((each) => isClass(each) && isInside(each.symbol, each.file.path, container.slice(0, -1)));
+}
+
+/** Names of classes that the project does not define, above the class that a name such as `Foo.bar` tells. */
+export function parentsOutside(store: IndexStore, container: readonly string[], isInside: IsInside): string[] {
+  const resolver = referenceResolver(store);
+  const classes = container.length === 0 ? [] : classesNamed(resolver, container, isInside);
+  return [...new Set(classes.flatMap((each) => [...resolver.values.members.lineOf(each).outsideNames]))];
 }
 
 /** A method of a library (`fs.readFile`) is defined nowhere here; it can only be meant where its scope is named. */

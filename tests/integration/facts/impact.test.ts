@@ -33,6 +33,10 @@ const FILES: Readonly<Record<string, string>> = {
     '<template><PriceTag/></template>\n<script setup lang="ts">\nimport PriceTag from "./PriceTag.vue"\n</script>\n',
   'package.json': '{ "dependencies": { "vue": "3" } }\n',
   'locales/de.json': '{ "netPrice": "Nettopreis" }\n',
+  'src/step.ts': 'export class Step {\n  process(): void {}\n}\n',
+  'deps/lock.json': '{ "packages": {\n  "process": "^0.11.10"\n} }\n',
+  'docs/options.html': '<script>\nrun({\n  process: {}\n});\n</script>\n',
+  'docs/step.md': '# Steps\n\n`process` is called last.\n',
 };
 
 let project: OpenProject;
@@ -51,6 +55,11 @@ afterAll(() => project.close());
 const impactOf = (symbol: string) => analyzeImpact(project, { symbols: [symbol], limit: 100 });
 
 describe('the impact of a symbol', () => {
+  it('leaves out keys of other languages that are called like a method', async () => {
+    const { impact } = await impactOf('Step.process');
+    expect(impact.map(({ file }) => file)).toEqual(['docs/step.md']);
+  });
+
   it('reaches the users of its users, with the number of steps', async () => {
     const { impact } = await impactOf('netPrice');
     const code = impact.filter(({ role }) => role === 'code').map(({ name, steps }) => [name, steps]);

@@ -153,6 +153,10 @@ describe('receivers of PHP', () => {
       'function f() { /** @var Foo $a */ $a = load(); $a->go(); /** @var array{b: Bar} $c */ $c = load(); $c["b"]->run(); }',
       ['- load', '<Foo> go', '- load', '<array{b:Bar}>[b] run'],
     ],
+    [
+      'function f() { /* @var Foo $a */ $a = load(); $a->go(); /* @var $b Bar */ $b = load(); $b->run(); /* plain @var Baz $c */ $c = load(); $c->end(); }',
+      ['- load', '<Foo> go', '- load', '<Bar> run', '- load', 'load() end'],
+    ],
     ['function f(array $as) { foreach ($as as $k => $a) { $a->go(); } }', ['? go']],
     [
       'function f() { try {} catch (Foo|\\A\\Bar $e) { $e->go(); } \\A\\Baz::run(); }',

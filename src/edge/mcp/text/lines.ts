@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import type { CountedAside } from '../../../app/facts/search-text.ts';
+import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import { shortName } from '../../../app/guidance/unit-names.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
@@ -86,11 +87,12 @@ export function isImport({ content }: Pick<LineInSymbol, 'content'>): boolean {
 }
 
 /** Lines on names that do not exist. */
-export function notFoundLines(
-  missing: readonly { readonly symbol: string; readonly suggestions: readonly string[] }[],
-) {
-  return missing.map(({ symbol, suggestions }) => {
-    return `not found: ${symbol}${suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : ''}`;
+export function notFoundLines(missing: readonly NameSuggestions[]) {
+  return missing.map(({ symbol, suggestions, mayInheritFrom = [] }) => {
+    const near = suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : '';
+    const inherited =
+      mayInheritFrom.length > 0 ? ` (unless inherited from ${mayInheritFrom.join(', ')}, outside of the project)` : '';
+    return `not found: ${symbol}${near}${inherited}`;
   });
 }
 

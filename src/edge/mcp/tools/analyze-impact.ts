@@ -62,13 +62,15 @@ function found(call: Call, answer: ImpactAnswer): Found {
     notFollowed: [...notFollowed.slice(0, CONCISE_TARGETS), { reason: 'dynamic_dispatch' }],
     ...(notFound.length === 0 ? {} : { notFound }),
   };
-  const about = pageFor(call).offset === 0 ? head : {};
+  const isFirst = pageFor(call).offset === 0;
+  const about = isFirst ? head : {};
+  const headOf = (language: Language): string[] => headLines(answer, shownTargets, edgeLines(related, 'to'), language);
   const { shown, rows, lines, rest } = fitList(call, {
     items: impact,
     total,
     describe: (entry) => describe(entry, isFull),
     line: (entry) => lineOf(entry, isFull),
-    room: roomFor(call.args) - wireBytes(about),
+    room: roomFor(call.args) - (call.form === 'json' || !isFirst ? wireBytes(about) : linesBytes(headOf)),
   });
   const hits = [
     ...shownTargets.map(({ name, file, line }) => ({ file, line, symbol: name })),
@@ -77,9 +79,8 @@ function found(call: Call, answer: ImpactAnswer): Found {
   return {
     body: { ...about, impact: rows, total, ...(rest && { rest }) },
     lines: (language) => {
-      const isFirst = pageFor(call).offset === 0;
       return [
-        ...(isFirst ? headLines(answer, shownTargets, edgeLines(related, 'to'), language) : []),
+        ...(isFirst ? headOf(language) : []),
         ...underEntries(lines),
         ...(isFirst && (isFull || rest === undefined) ? edgeLines(related, 'from') : []),
         ...restLines(rest, language),
@@ -96,6 +97,11 @@ const CONCISE_RELATED = 8;
 const MOST_TARGETS = 60;
 const CONCISE_CHARACTERS = 80;
 const FULL_CHARACTERS = 200;
+
+/** In the longer of both languages. */
+function linesBytes(linesIn: (language: Language) => readonly string[]): number {
+  return Math.max(...(['en', 'ja'] as const).map((language) => Buffer.byteLength(linesIn(language).join('\n'))));
+}
 
 function describeTarget({ scope, ...target }: ImpactAnswer['targets'][number]): object {
   return scope === '' ? target : { ...target, scope };
@@ -135,8 +141,12 @@ function edgeLines(related: readonly RelatedSymbol[], direction: RelatedSymbol['
   return edges.map(({ from, relation, to, file, line }) => `${from} ${relation} ${to}  ${file}:${line}`);
 }
 
-/** `code via discountOf in Cart.total`: a user of what uses the target. */
-function lineOf({ file, line, content, name, role, steps, uses }: ShownImpact, isFull: boolean) {
+/** `code via discountOf in Cart.total`: a user of what uses the target; what is not sure has a question mark. */
+function lineOf({ file, line, content, name, role, steps, uses, certainty, kind }: ShownImpact, isFull: boolean) {
   const text = shorten(content, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
-  return { file, line: joined([String(line), text, `${role}${steps > 1 ? ` via ${uses}` : ''}${inSymbol(name)}`]) };
+  const mark = certainty === 'possible' && kind !== 'text' ? '? ' : '';
+  return {
+    file,
+    line: joined([String(line), text, `${mark}${role}${steps > 1 ? ` via ${uses}` : ''}${inSymbol(name)}`]),
+  };
 }

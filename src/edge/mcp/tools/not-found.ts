@@ -21,7 +21,10 @@ export function symbolsNotFound(call: NamesCall, { notFound, total }: NamesAnswe
   if (first === undefined || total > 0) return {};
   const names = notFound.map(({ symbol }) => symbol).join(', ');
   const nearest = notFound.flatMap(({ symbol, suggestions }) => suggestions.filter((name) => name !== symbol));
-  const error = new UserError('not_found', `The project knows no symbol ${names}.`, whyNext(nearest));
+  const outside = [...new Set(notFound.flatMap(({ mayInheritFrom = [] }) => mayInheritFrom))];
+  const unless =
+    outside.length === 0 ? '' : `, unless it is inherited from ${outside.join(', ')}, which is outside of it`;
+  const error = new UserError('not_found', `The project knows no symbol ${names}${unless}.`, whyNext(nearest));
   return { failure: new FactFailure(error, nextFor(call, first.symbol, nearest), { notFound }) };
 }
 

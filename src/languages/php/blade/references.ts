@@ -31,12 +31,32 @@ function namesIn(text: string, { start, end }: Span, { keywords, hasGetters }: T
   const code = text.slice(start, end);
   return [...code.matchAll(TOKEN)].flatMap(({ 0: token, index }): PlacedName[] => {
     const quoted = /^["']([\p{L}_][\w.:@\\-]*)["']$/u.exec(token)?.[1];
-    if (quoted !== undefined) return [{ name: quoted, kind: 'string', at: start + index + 1 }];
+    if (quoted !== undefined) {
+      const whole: PlacedName = { name: quoted.replaceAll('\\\\', '\\'), kind: 'string', at: start + index + 1 };
+      return hasGetters ? [whole, ...constantOf(whole)] : [whole];
+    }
     if (!/^[\p{L}_]/u.test(token) || (keywords.has(token) && !code.startsWith('->', index - 2))) return [];
     const isCall = /^\s*\(/.test(code.slice(index + token.length, index + token.length + 4));
     const at = start + index;
     const found: PlacedName = { name: token, kind: isCall ? 'call' : 'name', at };
     if (!hasGetters || isCall || code[index - 1] !== '.') return [found];
-    return [found, { name: `get${token.charAt(0).toUpperCase()}${token.slice(1)}`, kind: 'call', at }];
+    return [found, ...gettersOf(token).map((name): PlacedName => ({ name, kind: 'call', at }))];
   });
+}
+
+/** Twig calls the first of them that there is; frameworks lead `unit_price` to `getUnitPrice` as well. */
+function gettersOf(member: string): string[] {
+  const words = member.split('_').filter((word) => word !== '');
+  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return ['get', 'is', 'has'].map((prefix) => prefix + pascal);
+}
+
+/** The member of `constant('App\\Status::DONE')`, looked up in its class, and the class. */
+function constantOf({ name, at }: PlacedName): PlacedName[] {
+  const [, namespace = '', of, member] = /^((?:\w+\\)*)(\w+)::(\w+)$/.exec(name) ?? [];
+  if (of === undefined || member === undefined) return [];
+  return [
+    { name: of, kind: 'name', at, receiver: `\\${namespace}` },
+    { name: member, kind: 'name', at, receiver: `\\${namespace}${of}` },
+  ];
 }

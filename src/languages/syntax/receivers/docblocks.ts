@@ -31,8 +31,16 @@ export function parameterTypes(docblock: string, rules: ReceiverRules): Readonly
 /** Of variables, by their names; under an empty one where the comment names none. */
 export function variableTypes(comment: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
   if (rules.comments === undefined) return NONE;
-  return new Map(told(comment, rules.comments.value).map(({ type, name }) => [name, pathOf(type, rules)]));
+  return new Map(
+    told(comment.replace(NAME_FIRST, '@var $2 $1'), rules.comments.value).map(({ type, name }) => [
+      name,
+      pathOf(type, rules),
+    ]),
+  );
 }
+
+/** Of PHP: `@var $order Order` means the same as `@var Order $order`. */
+const NAME_FIRST = /@var\s+(\$\w+)\s+([^\s*$]+)/g;
 
 const NO_FACTS: TypeFact[] = [];
 const NOTHING: { type: string; name: string }[] = [];

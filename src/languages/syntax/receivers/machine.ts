@@ -3,12 +3,12 @@
  * variables stand for what they were given, and what a definition holds or returns is noted as a fact.
  */
 import type { ReceiverRules } from '../../receiver-rules.ts';
-import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, CATALOGUE, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
 import type { ReceiversInput } from './frames.ts';
 import { CASTS, Heads } from './heads.ts';
 import { INTRINSIC } from './keys.ts';
-import { AT, BACKSLASH, COMMA, CURLY, CURLY_END, DOT, LESS, ROUND_END, SEMICOLON } from './signs.ts';
+import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, DOT, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { ARROW, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -102,6 +102,11 @@ class Machine extends Heads {
       this.attribute(at, text);
       return;
     }
+    if (before === COLON && this.isMessage(at)) {
+      this.refer(at, CATALOGUE);
+      this.value = BUILT_IN;
+      return;
+    }
     if (type === VARIABLE && this.rules.instance.has(text)) {
       this.value = 'this';
       return;
@@ -135,7 +140,7 @@ class Machine extends Heads {
     if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
     const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
-    if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS))
+    if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS) && !this.isSymbol(at))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE || this.isValue(at) ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
@@ -210,6 +215,20 @@ class Machine extends Heads {
   /** `int.Parse`. */
   private isPrimitive(at: number, text: string): boolean {
     return this.rules.keywordTypes === true && this.tokens.types[at + 1] === DOT && this.rules.primitives.has(text);
+  }
+
+  /** Of Ruby: `t(:key)`, `t :key`. */
+  private isMessage(at: number): boolean {
+    const { translates } = this.rules;
+    if (translates === undefined || !this.isSymbol(at)) return false;
+    return this.isWord(this.tokens.types[at - 2] === ROUND ? at - 3 : at - 2, translates);
+  }
+
+  /** Of Ruby: a name behind a colon, which is no variable. */
+  private isSymbol(at: number): boolean {
+    const { types, starts, ends } = this.tokens;
+    if (this.rules.translates === undefined || types[at - 1] !== COLON || ends[at - 1] !== starts[at]) return false;
+    return types[at - 2] !== NAME || ends[at - 2] !== starts[at - 1];
   }
 
   protected symbolIsCalled(text: string): boolean {

@@ -60,6 +60,8 @@ const LONG = new Uint8Array(128 * 128);
 for (const sign of SIGNS.keys()) LONG[sign.charCodeAt(0) * 128 + sign.charCodeAt(1)] = 1;
 
 const TELLS_TYPE = /@(?:var|type)\s/;
+const ONE_STAR = /^\s*@var\s/;
+const LONGEST_OPENING = 40;
 
 export class Tokens {
   readonly types: number[] = [];
@@ -130,8 +132,14 @@ export class Tokens {
     while (mask !== undefined && mask.end <= at) mask = this.masks[++this.nextMask];
     if (mask === undefined || mask.start > at) return at;
     if (mask.isString) this.literal(at, mask.end);
-    else if (this.text.startsWith('/**', mask.start)) this.note(this.text.slice(mask.start, mask.end));
+    else if (this.opensNote(mask.start)) this.note(this.text.slice(mask.start, mask.end));
     return mask.end;
+  }
+
+  /** With one star, too, where the comment begins with the type of a variable. */
+  private opensNote(at: number): boolean {
+    if (!this.text.startsWith('/*', at)) return false;
+    return this.text[at + 2] === '*' || ONE_STAR.test(this.text.slice(at + 2, at + LONGEST_OPENING));
   }
 
   private note(comment: string): void {

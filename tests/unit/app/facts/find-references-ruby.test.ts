@@ -119,4 +119,39 @@ end
     expect(references.map(({ line, certainty }) => `${certainty} ${line}`)).toEqual(['sure 4']);
     expect(others).toBe(1);
   });
+
+  it('takes a symbol that is translated for a key of the translations [CT3]', async () => {
+    const uses = `class A
+  def b(label_foo)
+    l(:label_foo)
+    I18n.t :label_foo, count: 1
+    {:caption => :label_foo}
+    label_foo
+    shelf(:label_foo)
+  end
+end
+`;
+    const files = {
+      'config/locales/en.yml': 'en:\n  label_foo: Foo\n',
+      'config/locales/ja.yml': 'ja:\n  label_foo: フー\n',
+      'app/a.rb': uses,
+    };
+    const { references, others } = await findReferences(fakeProject(files), { symbols: ['label_foo'] });
+    expect(references.map(({ file, line, certainty }) => `${certainty} ${file}:${line}`).sort()).toEqual([
+      'possible app/a.rb:5',
+      'possible app/a.rb:7',
+      'sure app/a.rb:3',
+      'sure app/a.rb:4',
+    ]);
+    expect(others).toBe(2);
+  });
+
+  it('takes a method for no key of the translations, whatever it is called [CT3]', async () => {
+    const files = {
+      'config/locales/en.yml': 'en:\n  label_foo: Foo\n',
+      'app/a.rb': 'class A\n  def label_foo\n    l(:label_foo)\n  end\nend\n',
+    };
+    const { references, others } = await findReferences(fakeProject(files), { symbols: ['A.label_foo'] });
+    expect([references, others]).toEqual([[], 1]);
+  });
 });

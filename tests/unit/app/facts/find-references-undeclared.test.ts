@@ -42,3 +42,28 @@ it('says that a member does not exist which a whole class of a checked language 
   expect(others).toBe(0);
   expect(notFound.map(({ symbol }) => symbol)).toEqual(['Builder.addEmote', 'Input.open']);
 });
+
+const RECORDS = {
+  'app/models/file.rb': 'class Attachment < ApplicationRecord\nend\n',
+  'app/models/column.rb': 'class Column\n  def inline?\n    true\n  end\nend\n',
+  'app/helpers/a.rb':
+    'def a(column, attachment)\n  column.inline?\n  @column.inline?\n  mail "foobar@example.com"\nend\n',
+};
+
+it('says that a member does not exist which strings name at most, or which is used as that of another class', async () => {
+  const asked = { symbols: ['Attachment.foobar', 'Attachment.inline?'] };
+  const { references, notFound } = await findReferences(fakeProject(RECORDS), asked);
+  expect(references).toEqual([]);
+  expect(notFound).toEqual([
+    { symbol: 'Attachment.foobar', suggestions: [], mayInheritFrom: ['ApplicationRecord'] },
+    { symbol: 'Attachment.inline?', suggestions: ['Column.inline?'], mayInheritFrom: ['ApplicationRecord'] },
+  ]);
+});
+
+it('takes a variable that is called like the class for an object of it, though another class declares the member', async () => {
+  const files = { ...RECORDS, 'app/helpers/b.rb': 'def b(list)\n  @attachment.inline?\nend\n' };
+  const { references } = await findReferences(fakeProject(files), { symbols: ['Attachment.inline?'] });
+  expect(references.map(({ file, line, certainty }) => `${certainty} ${file}:${line}`)).toEqual([
+    'possible app/helpers/b.rb:2',
+  ]);
+});

@@ -69,10 +69,29 @@ it('names in its code are references, members as what a getter is called too, ke
     'order',
     'items',
     'getItems',
+    'isItems',
+    'hasItems',
     'item',
     'price',
     'getPrice',
+    'isPrice',
+    'hasPrice',
     'money',
+  ]);
+});
+
+it('a member in snake case is a getter in camel case, a constant is a member of its class', () => {
+  const { parsed } = read("{{ a.unit_price == constant('App\\\\Order\\\\Status::DONE') }}");
+  expect(parsed.references.map(({ name, receiver }) => [name, receiver ?? ''].join(' ').trim())).toEqual([
+    'a',
+    'unit_price',
+    'getUnitPrice',
+    'isUnitPrice',
+    'hasUnitPrice',
+    'constant',
+    'App\\Order\\Status::DONE',
+    'Status \\App\\Order\\',
+    'DONE \\App\\Order\\Status',
   ]);
 });
 

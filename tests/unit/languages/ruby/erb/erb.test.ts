@@ -40,6 +40,12 @@ describe('an ERB template', () => {
     expect(edgesOf(read("<%# render 'form' %><% # orders_path\n%> render 'x' orders_path <%% t('a') %>"))).toEqual([]);
   });
 
+  it('names keys of the translations by symbols', () => {
+    const { references } = read('<%= t(:a) + l :b %><%= I18n.t( :c) %><%= tab :d, list(:e), f ? t : g %>').parsed;
+    const keys = references.filter(({ receiver }) => receiver === 'I18n');
+    expect(keys.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
   it('uses the names of its Ruby', () => {
     const { references } = read('<p>order\n<%= price_with_tax(order.total) # no\n  if Coupon %></p>').parsed;
     expect(references.map(({ name, kind, line, column }) => `${name} ${kind} ${line}:${column}`)).toEqual([
