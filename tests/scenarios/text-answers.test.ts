@@ -20,8 +20,9 @@ ${[1, 2, 3, 4, 5].map((at) => `        ${ROW}${at}',`).join('\n')}
 `;
 
 let server: Connected;
+let shop = '';
 beforeAll(async () => {
-  const shop = copyOfShop();
+  shop = copyOfShop();
   writeFileSync(path.join(shop, 'app', 'rows.php'), ROWS);
   server = await connect(shop, 'modern', 'text');
   await server.call('sync_index');
@@ -196,5 +197,17 @@ describe('an answer', () => {
       expect(text).toMatch(/\nnext: [a-z_]+ /);
       expect(text.length).toBeLessThanOrEqual(600);
     }
+  });
+});
+
+describe('the impact of a change', () => {
+  it('marks users of which the code does not tell what they use', async () => {
+    const uses =
+      '<?php\nfunction sureOfRows(Rows $a) {\n    return $a->all();\n}\nfunction anyRows($b) {\n    return $b->all();\n}\n';
+    writeFileSync(path.join(shop, 'app', 'uses.php'), uses);
+    await server.call('sync_index');
+    const { text } = await server.call('analyze_impact', { symbol: 'Rows.all' });
+    expect(text).toContain('  3  return $a->all();  code in sureOfRows');
+    expect(text).toContain('  6  return $b->all();  ? code in anyRows');
   });
 });
