@@ -87,7 +87,7 @@ export function ofMessage({ definitions }: Targets): Certainty {
 }
 
 /** A key of a catalogue of Rails. */
-export function isMessage({ symbol, file }: Definition): boolean {
+function isMessage({ symbol, file }: Definition): boolean {
   return symbol.kind === 'key' && CATALOGUE_FILE.test(file.path);
 }
 
