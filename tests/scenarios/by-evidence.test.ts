@@ -1,5 +1,5 @@
 /** The server counts what an agent was shown, and opens the gate when it suffices (D-45, D-48). */
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, judgeCall, runHook } from '../helpers/agent-hook.ts';
@@ -32,9 +32,13 @@ describe('the gate', () => {
   });
 
   it('opens what a build made of a shown file with it, and nothing else that a build made', async () => {
-    for (const name of ['login-service', 'cart']) {
-      writeFileSync(path.join(shop.root, `src/${name}.bundle.js`), 'console.log(1)\n');
-    }
+    const built = {
+      'login-service': readFileSync(path.join(shop.root, LOGIN), 'utf8'),
+      'session-store': 'console.log(1)\n',
+      cart: 'console.log(2)\n',
+    };
+    for (const [name, text] of Object.entries(built))
+      writeFileSync(path.join(shop.root, `src/${name}.bundle.js`), text);
     await shop.call('sync_index');
     const session_id = await begin(shop);
     for (const chunk_id of [`${LOGIN}:1-40`, `${STORE}:1-36`]) await shop.call('get_chunk', { session_id, chunk_id });
@@ -42,7 +46,7 @@ describe('the gate', () => {
     expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY', granted_files: opened });
     const { body } = await shop.call('check_write_target', { session_id, file: 'src/login-service.bundle.js' });
     expect(body).toMatchObject({ allowed: true });
-    for (const name of ['login-service', 'cart']) rmSync(path.join(shop.root, `src/${name}.bundle.js`));
+    for (const name of Object.keys(built)) rmSync(path.join(shop.root, `src/${name}.bundle.js`));
     await shop.call('sync_index');
   });
 
