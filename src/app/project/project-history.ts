@@ -1,8 +1,9 @@
 /** The history of a project beside its index: read from git in every full check and after HEAD has moved. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { headAround } from '../../base/git/head.ts';
 import { readHistory } from '../../indexing/history/build-history.ts';
-import { isAncestor, readHead } from '../../indexing/history/read-commits.ts';
+import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
@@ -28,15 +29,15 @@ const kept = new Map<string, Kept>();
 
 /**
  * The history of what is checked out. One that HEAD has gone beyond answers once more; one of another branch, or of commits
- * that are still to come, does not. Either is read on beside the answers, as is one that is missing.
+ * that are still to come, does not. Either is read on beside the answers, as is one that is missing. HEAD is read from its files:
+ * a process for each question would cost more than the question, and what only git itself can tell is seen by the next full check.
  * @returns undefined when there is none, or none of this past yet
  */
 export async function historyOf(place: Place): Promise<CommitHistory | undefined> {
   const history = keptHistory(place.historyFile);
-  const head = await readHead(place.root);
+  const head = headAround(place.root);
   if (head === undefined || head === history?.head) return history;
-  readSoon(place, `${history?.head} ${head}`);
-  return history && (await isAncestor(place.root, history.head, head)) ? history : undefined;
+  return (await wayTo(place, head, history)) ? history : undefined;
 }
 
 /** As it was written last, by whatever process. */
@@ -50,20 +51,33 @@ function keptHistory(file: string): CommitHistory | undefined {
   return history;
 }
 
-/** The way that was last gone for a file, kept when nothing came of it: git cannot tell, and is not asked with each answer. */
-const ways = new Map<string, string>();
+interface Way {
+  readonly from: string | undefined;
+  readonly to: string;
+  /** Whether the history that is there tells of the past of HEAD. */
+  readonly isPast: Promise<boolean>;
+}
 
-/** @param way from which commit to which */
-function readSoon(place: Place, way: string): void {
-  const { historyFile } = place;
-  if (ways.get(historyFile) === way) return;
-  ways.set(historyFile, way);
+/** The way that was last gone for a file, kept when nothing came of it: git cannot tell, and is not asked with each answer. */
+const ways = new Map<string, Way>();
+
+function wayTo(place: Place, to: string, history: CommitHistory | undefined): Promise<boolean> {
+  const known = ways.get(place.historyFile);
+  if (known?.from === history?.head && known?.to === to) return known.isPast;
+  const from = history?.head;
+  const isPast = from === undefined ? Promise.resolve(false) : isAncestor(place.root, from, to);
+  ways.set(place.historyFile, { from, to, isPast });
+  readSoon(place);
+  return isPast;
+}
+
+function readSoon(place: Place): void {
   readNewHistory(place).then(
     (history) => {
       // The project may have been removed meanwhile, and is not made again for its history.
-      if (history === undefined || !existsSync(path.dirname(historyFile))) return;
+      if (history === undefined || !existsSync(path.dirname(place.historyFile))) return;
       saveHistory(place, history);
-      ways.delete(historyFile);
+      ways.delete(place.historyFile);
     },
     // The next full check reads and writes the same, and tells why that fails.
     () => {},

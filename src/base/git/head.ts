@@ -17,8 +17,14 @@ export function headCommit(root: string): string | undefined {
   }
 }
 
+/** The same for the work tree that the folder lies in; undefined also where there is none. */
+export function headAround(folder: string): string | undefined {
+  const top = workTreeAround(folder);
+  return top === undefined ? undefined : headCommit(top);
+}
+
 /** The nearest folder with a repository, the folder itself or one around it; undefined for none. */
-export function workTreeAround(folder: string): string | undefined {
+function workTreeAround(folder: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
     if (existsSync(path.join(at, '.git'))) return at;
     if (at === path.dirname(at)) return undefined;

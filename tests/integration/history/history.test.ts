@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
 import { indexProject } from '../../../src/app/project/index-project.ts';
 import type { OpenProject } from '../../../src/app/project/open-project.ts';
+import { historyOf } from '../../../src/app/project/project-history.ts';
 import { searchCode } from '../../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { CommitHistory, packHistory } from '../../../src/storage/history.ts';
@@ -173,4 +174,29 @@ it('a history never names a commit or a file that it does not have', () => {
   );
   const far = new CommitHistory(packHistory({ ...made, postings: new Map([['x', [0, 7]]]) }));
   expect(far.commitsWith('x')).toEqual([0]);
+});
+
+describe('a question', () => {
+  it.each([
+    ['in a folder without a repository', () => makeProject(FILES)],
+    [
+      'before the first commit',
+      () => {
+        const root = makeProject(FILES);
+        git(root, 'init', '--quiet');
+        return root;
+      },
+    ],
+    ['whose history is there', () => makeRepository()],
+  ])('%s starts no git', async (_, make) => {
+    const root = make();
+    const project = await open(root);
+    await indexProject(project);
+    const tools = makeProject({ git: '#!/bin/sh\necho started >> "$(dirname "$0")/log"\nexit 1\n' });
+    chmodSync(path.join(tools, 'git'), 0o755);
+    vi.stubEnv('PATH', `${tools}${path.delimiter}${process.env.PATH}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await historyOf(project);
+    expect(existsSync(path.join(tools, 'log'))).toBe(false);
+  });
 });
