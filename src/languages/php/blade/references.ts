@@ -2,6 +2,7 @@
 import type { ParsedFile, Reference } from '../../contract.ts';
 import { type PlacedName, referencesAt } from '../../syntax/placed-names.ts';
 import type { Span } from '../../syntax/source.ts';
+import { studlyCase } from '../names.ts';
 import { php } from '../php.ts';
 
 const TOKEN = /\/\*[\s\S]*?\*\/|(["'])(?:(?!\1)[^\\]|\\.)*\1|\$\w+|\d\w*|[\p{L}_][\p{L}\p{N}_]*/gsu;
@@ -46,9 +47,7 @@ function namesIn(text: string, { start, end }: Span, { keywords, hasGetters }: T
 
 /** Twig calls the first of them that there is; frameworks lead `unit_price` to `getUnitPrice` as well. */
 function gettersOf(member: string): string[] {
-  const words = member.split('_').filter((word) => word !== '');
-  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return ['get', 'is', 'has'].map((prefix) => prefix + pascal);
+  return ['get', 'is', 'has'].map((prefix) => prefix + studlyCase(member));
 }
 
 /** The member of `constant('App\\Status::DONE')`, looked up in its class, and the class. */
