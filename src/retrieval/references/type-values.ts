@@ -33,7 +33,8 @@ export abstract class TypeValues {
   }
 
   private namedType(type: WrittenName, place: Place): readonly Value[] {
-    const { name, argument, arguments: inner } = type;
+    const { name, arguments: inner } = type;
+    const argument = inner.at(-1);
     if (name.startsWith(TYPE_PARAMETER)) return this.parameterValue(name.slice(1), place);
     if (name === 'self' || name === 'static' || name === 'Self' || name === '$this' || name === 'this') {
       const around = place.self ?? this.members.classAround(place);

@@ -23,8 +23,6 @@ const NOTHING = /^(?:null|undefined|none|void|never|false|true|nil|unit)$/i;
 export interface WrittenName {
   readonly kind: 'name';
   readonly name: string;
-  /** The last of `arguments`. */
-  readonly argument: string | undefined;
   readonly arguments: readonly string[];
 }
 
@@ -115,8 +113,7 @@ export function placeOf(text: string, index: number): string {
 }
 
 function single(text: string): WrittenType {
-  if (/^(["'])[\p{Lu}_][\w.]*\1$/u.test(text))
-    return { kind: 'name', name: text.slice(1, -1), argument: undefined, arguments: [] };
+  if (/^(["'])[\p{Lu}_][\w.]*\1$/u.test(text)) return { kind: 'name', name: text.slice(1, -1), arguments: [] };
   if (/^["'`\d]/.test(text)) return { kind: 'built_in' };
   const keyed = shape(text);
   if (keyed !== undefined) return keyed;
@@ -128,14 +125,14 @@ function single(text: string): WrittenType {
   if (swift !== undefined) return { kind: 'list', element: swift };
   const [, name, rest = ''] = /^((?:\\|[\p{L}_$@])[\p{L}\p{N}_$.\\:]*)(.*)$/su.exec(text) ?? [];
   if (name === undefined) return { kind: 'unknown' };
-  if (rest === '') return { kind: 'name', name, argument: undefined, arguments: [] };
+  if (rest === '') return { kind: 'name', name, arguments: [] };
   const inner = /^(?:<(.*)>|\[(.*)\])$/s.exec(rest);
   const list = inner?.[1] ?? inner?.[2];
   if (list === undefined) return { kind: 'unknown' };
   const all = parted(list, /,/).map((part) => part.trim());
   if (TUPLE.test(name) && all.length > 1 && all.at(-1) !== '...')
     return { kind: 'shape', entries: new Map(all.map((type, place) => [String(place), type])) };
-  return { kind: 'name', name, argument: all.at(-1), arguments: all };
+  return { kind: 'name', name, arguments: all };
 }
 
 /** How a type that the project does not define hands its argument on. */
