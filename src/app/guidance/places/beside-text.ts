@@ -1,4 +1,4 @@
-/** What a request says beside a text on the screen: the text tells the page, the other words where on it. */
+/** Lines of a file that a request speaks of beside a text on the screen: the text tells the page, the other words the line. */
 import { literalExpression } from '../../../base/literal-expression.ts';
 import { normalizeText } from '../../../base/text.ts';
 import type { IndexedProject } from '../../project/project.ts';
