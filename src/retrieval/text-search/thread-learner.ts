@@ -27,7 +27,7 @@ interface PackedFile extends Omit<ReadFile, 'trigrams'> {
   readonly count: number | undefined;
 }
 
-/** What the thread is started with. */
+/** Data for the start of the thread. */
 export interface LearnerData {
   readonly root: string;
 }
