@@ -2,7 +2,7 @@
 import type { Commit } from './read-commits.ts';
 
 /** A commit that touches more says nothing of any: a move, a change of style. */
-const MOST_FILES = 30;
+export const MOST_FILES = 30;
 const MOST_CHARACTERS = 1000;
 /** Co-authors, signers and the like: names of people are no words about code. */
 const ABOUT_PEOPLE = /^[ \t]*[\w-]+-by:.*$/gim;
