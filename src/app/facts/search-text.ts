@@ -8,7 +8,7 @@ import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { byPlace } from '../../retrieval/text-search/ripgrep-collector.ts';
-import type { RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
+import type { RipgrepLimits, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
@@ -135,11 +135,11 @@ function resolveScope(query: SearchTextQuery): string {
   );
 }
 
-function createFilter(query: SearchTextQuery): (file: string) => boolean {
+function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
   const matchesGlob = query.glob === undefined ? () => true : picomatch(query.glob, globOptions(query.glob));
-  const isHarmless = query.isHarmless ?? (() => false);
-  return (file) =>
-    matchesGlob(file) && !isSecretPath(file) && (isHarmless(file) || !holdsSecret(path.join(query.root, file), file));
+  const isIndexed = query.isHarmless ?? (() => false);
+  const holdsNone = (file: string): boolean => isIndexed(file) || !holdsSecret(path.join(query.root, file), file);
+  return (file, isHarmless) => matchesGlob(file) && !isSecretPath(file) && (isHarmless || holdsNone(file));
 }
 
 function globOptions(glob: string): picomatch.PicomatchOptions {

@@ -132,7 +132,7 @@ export class LiveProject implements IndexedProject {
 
   /** True as soon as a part of the index that ranking can use is there. */
   get canRank(): boolean {
-    return this.isUsable || (isOfTheseSettings(this.base) && this.base.store.totals().chunks > 0);
+    return this.isUsable || (isOfTheseSettings(this.base) && this.store.totals().chunks > 0);
   }
 
   get state(): LiveState {
@@ -146,7 +146,7 @@ export class LiveProject implements IndexedProject {
   get counts(): FileCounts {
     const { filesDone, filesTotal } = this.progress;
     // Progress of another process is seen in the index only.
-    const known = isBeingSwitched(this.base) ? 0 : knownFiles(this.base.store);
+    const known = isBeingSwitched(this.base) ? 0 : knownFiles(this.store);
     return { filesDone: Math.min(Math.max(filesDone, known), filesTotal ?? Number.POSITIVE_INFINITY), filesTotal };
   }
 
@@ -237,7 +237,7 @@ export class LiveProject implements IndexedProject {
 
   /** Failures are told by `state`. */
   private async waitFor(work: Promise<void>): Promise<void> {
-    const isShort = isSoonDone(this.base.store, this.queue.fullCheck, this.tracker.outdated.size);
+    const isShort = isSoonDone(this.store, this.queue.fullCheck, this.tracker.outdated.size);
     if (isShort) await this.queue.waitFor(work, this.config.syncTimeoutSeconds * 1000);
   }
 }

@@ -46,7 +46,7 @@ export interface Tops {
 }
 
 export function topsOf(tables: readonly SignalTable[]): Tops {
-  const top = (signal: keyof Tops): number => tables.reduce((most, table) => Math.max(most, largest(table[signal])), 0);
+  const top = (signal: keyof Tops): number => tables.reduce((most, table) => Math.max(most, table[signal].top), 0);
   return {
     lexical: top('lexical'),
     vector: top('vector'),
@@ -55,12 +55,6 @@ export function topsOf(tables: readonly SignalTable[]): Tops {
     // Translations of one word of many say little of the whole: their best file stays as far below the full weight.
     translated: top('translated') / (tables[0]?.translatedShare || 1),
   };
-}
-
-function largest(column: Float64Array): number {
-  let most = 0;
-  for (const value of column) if (value > most) most = value;
-  return most;
 }
 
 /** The best of all files, best first. Few of them are read into an object: all would take longer than everything else. */
@@ -113,34 +107,50 @@ function weightsOf({ options, query }: SignalRequest): Weights {
 /** More than sums of the same numbers in another order differ by. */
 const ROUNDING = 1e-9;
 
-/** Of a row of the table what its score is at most, and not much more. */
+/** Of a row of the table what its score is at most, and not much more: without an object, a division or a call for each. */
 function roughScorer(table: SignalTable, { tops, weights }: Scale, request: SignalRequest): (row: number) => number {
-  const { segment, lexical, vector, expansion, translated, wholeFile } = table;
-  const { places, fileClasses, fileIds } = segment;
+  const { places, fileClasses, fileIds } = table.segment;
   const { leads, history, options } = request;
-  const factors = FILE_CLASSES.map((fileClass) => classFactor(fileClass, request));
+  const [lexical, vector] = [table.lexical.values, table.vector.values];
+  const factors = Float64Array.from(FILE_CLASSES, (fileClass) => classFactor(fileClass, request));
   const byWords = ratio(weights.lexical, tops.lexical);
-  const byChange = ratio(weights.wholeFile, tops.wholeFile);
-  const byRelated = ratio(weights.expansion, tops.expansion);
-  const byTranslation = ratio(weights.translated, tops.translated);
+  const byMeaning = ratio(weights.vector, 1 - options.vectorFloor);
+  const toTop = ratio(1, tops.vector);
+  const others = furtherColumns(table, { tops, weights });
   const { stems, coverage, meant, defining, totalIdf, meantIdf } = table;
+  const byCoverage = ratio(weights.coverage, totalIdf);
+  const byMeant = ratio(weights.meant, meantIdf);
+  const hasCompany = leads.size > 0 || history.size > 0;
   return (row) => {
     const file = places[row * PLACE_WIDTH]!;
-    let sum =
-      byWords * lexical[row]! +
-      weights.vector * aboveFloor(ratio(vector[row]!, tops.vector), options.vectorFloor) +
-      byChange * wholeFile[row]! +
-      byRelated * expansion[row]! +
-      byTranslation * translated[row]!;
-    // Without an object for each file, as `fileSignals` would make one.
+    const above = vector[row]! * toTop - options.vectorFloor;
+    let sum = byWords * lexical[row]!;
+    if (above > 0) sum += byMeaning * above;
+    for (const { values, weight } of others) sum += weight * values[row]!;
     if (stems !== undefined && stems[file]! > 0) sum += weights.stem * stemShare(ratio(stems[file]!, totalIdf), table);
-    if (coverage !== undefined) sum += weights.coverage * ratio(coverage[file]!, totalIdf);
-    if (meant !== undefined) sum += weights.meant * ratio(meant[file]!, meantIdf);
+    if (coverage !== undefined) sum += byCoverage * coverage[file]!;
+    if (meant !== undefined) sum += byMeant * meant[file]!;
     if (defining?.has(file)) sum += weights.definition;
-    if (leads.size > 0) sum += weights.leads * (leads.get(fileIds[file]!) ?? 0);
-    if (history.size > 0) sum += weights.history * (history.get(fileIds[file]!) ?? 0);
+    if (hasCompany) {
+      const id = fileIds[file]!;
+      sum += weights.leads * (leads.get(id) ?? 0) + weights.history * (history.get(id) ?? 0);
+    }
     return sum * factors[fileClasses[file]!]! + ROUNDING;
   };
+}
+
+interface WeightedColumn {
+  readonly values: Float64Array;
+  readonly weight: number;
+}
+
+/** Those that most questions leave at nothing. */
+function furtherColumns(table: SignalTable, { tops, weights }: Scale): WeightedColumn[] {
+  const signals = ['wholeFile', 'expansion', 'translated'] as const;
+  return signals.flatMap((signal) => {
+    const { values, top } = table[signal];
+    return top > 0 ? [{ values, weight: ratio(weights[signal], tops[signal]) }] : [];
+  });
 }
 
 function partsOf(candidate: FileCandidate, { tops, weights }: Scale, request: SignalRequest): ScoreParts {

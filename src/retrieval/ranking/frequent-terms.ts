@@ -1,13 +1,15 @@
 /**
  * Words that stand in a large part of a large index, such as "the" and "return", with what their scores are made of. Questions
  * ask for the same ones again and again, and decoding and weighting a hundred thousand postings takes most of the time of
- * an answer. A posting takes six bytes here: its chunk, and the number of its weighted frequency, of which a word has few.
+ * an answer. A posting takes six bytes here, its chunk and the number of its weighted frequency, of which a word has few, and
+ * each file four: files apart from chunks, since a loop that asks at each chunk whether its file is another one takes thrice as long.
  */
 import type { HitBuffer } from './hit-buffer.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 
 export interface FrequentTerm {
   readonly count: number;
+  readonly bytes: number;
   readonly ranges: readonly FrequentRange[];
   /** Weighted and normalised by length, each once. */
   readonly frequencies: Float64Array;
@@ -16,10 +18,14 @@ export interface FrequentTerm {
 export interface FrequentRange {
   /** Id of the segment. */
   readonly segment: number;
-  /** Ordinals of the chunks times 2, plus 1 where the term stands in the file's own name. */
-  readonly places: Int32Array;
+  /** Ordinals of the chunks with the term. */
+  readonly chunks: Int32Array;
   /** For each of them the number of its frequency. */
   readonly numbers: Uint16Array;
+  /** Ordinals of the files with the term. */
+  readonly files: Int32Array;
+  /** Those of them that have it in their own name. */
+  readonly stems: Int32Array;
 }
 
 /** The hits of one term in one segment: [from, to) of the buffer. */
@@ -31,8 +37,9 @@ interface HitSpan {
 
 /** Of fewer postings it is not worth the memory. */
 const LEAST_POSTINGS = 30_000;
-const MOST_BYTES = 8 << 20;
+const MOST_BYTES = 10 << 20;
 const POSTING_BYTES = 6;
+const FILE_BYTES = 4;
 const MOST_FREQUENCIES = 1 << 16;
 /** Terms whose uses are counted. */
 const MOST_COUNTED = 1000;
@@ -53,17 +60,17 @@ export class FrequentTerms {
   offer(term: string, hits: HitBuffer, spans: readonly HitSpan[]): void {
     if (hits.count < LEAST_POSTINGS || this.kept.has(term)) return;
     const uses = this.count(term);
-    const room = hits.count * POSTING_BYTES;
-    if (uses < 2 || !this.canMake(room, uses)) return;
+    const bytes = bytesOf(hits, spans);
+    if (uses < 2 || !this.canMake(bytes, uses)) return;
     const packed = packedTerm(hits, spans);
     if (packed === undefined) return;
-    for (const [rarer, { count }] of this.lessUsedThan(uses)) {
-      if (this.room >= room) break;
+    for (const [rarer, other] of this.lessUsedThan(uses)) {
+      if (this.room >= bytes) break;
       this.kept.delete(rarer);
-      this.room += count * POSTING_BYTES;
+      this.room += other.bytes;
     }
-    this.kept.set(term, packed);
-    this.room -= room;
+    this.kept.set(term, { ...packed, bytes });
+    this.room -= bytes;
   }
 
   private count(term: string): number {
@@ -74,7 +81,7 @@ export class FrequentTerms {
   }
 
   private canMake(room: number, uses: number): boolean {
-    const freed = this.lessUsedThan(uses).reduce((sum, [, { count }]) => sum + count * POSTING_BYTES, 0);
+    const freed = this.lessUsedThan(uses).reduce((sum, [, { bytes }]) => sum + bytes, 0);
     return this.room + freed >= room;
   }
 
@@ -85,23 +92,48 @@ export class FrequentTerms {
   }
 }
 
+function bytesOf({ count, files, inStem }: HitBuffer, spans: readonly HitSpan[]): number {
+  let bytes = count * POSTING_BYTES;
+  for (const { from, to } of spans) {
+    for (let at = from; at < to; at++) if (isFirst(files, at, from)) bytes += FILE_BYTES * (1 + inStem[at]!);
+  }
+  return bytes;
+}
+
+/** Hits of one file stand together. */
+function isFirst(files: Int32Array, at: number, from: number): boolean {
+  return at === from || files[at] !== files[at - 1];
+}
+
 /** Undefined for a term with too many different frequencies. */
-function packedTerm(hits: HitBuffer, spans: readonly HitSpan[]): FrequentTerm | undefined {
+function packedTerm(hits: HitBuffer, spans: readonly HitSpan[]): Omit<FrequentTerm, 'bytes'> | undefined {
   const numbers = new Map<number, number>();
   const ranges: FrequentRange[] = [];
   for (const { segment, from, to } of spans) {
-    const range = { segment: segment.id, places: new Int32Array(to - from), numbers: new Uint16Array(to - from) };
+    const ofPostings = new Uint16Array(to - from);
     for (let at = from; at < to; at++) {
       const frequency = hits.frequencies[at]!;
       const number = numbers.get(frequency) ?? numbers.size;
       if (number === MOST_FREQUENCIES) return undefined;
       numbers.set(frequency, number);
-      range.places[at - from] = hits.chunks[at]! * 2 + hits.inStem[at]!;
-      range.numbers[at - from] = number;
+      ofPostings[at - from] = number;
     }
-    ranges.push(range);
+    const chunks = hits.chunks.slice(from, to);
+    ranges.push({ segment: segment.id, chunks, numbers: ofPostings, ...filesIn(hits, from, to) });
   }
   return { count: hits.count, ranges, frequencies: Float64Array.from(numbers.keys()) };
+}
+
+function filesIn({ files, inStem }: HitBuffer, from: number, to: number): Pick<FrequentRange, 'files' | 'stems'> {
+  const found = new Int32Array(to - from);
+  const named = new Int32Array(to - from);
+  let [count, stems] = [0, 0];
+  for (let at = from; at < to; at++) {
+    if (!isFirst(files, at, from)) continue;
+    found[count++] = files[at]!;
+    if (inStem[at] === 1) named[stems++] = files[at]!;
+  }
+  return { files: found.slice(0, count), stems: named.slice(0, stems) };
 }
 
 const known = new WeakMap<LoadedIndex, WeakMap<object, FrequentTerms>>();

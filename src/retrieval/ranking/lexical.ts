@@ -4,7 +4,7 @@
  */
 import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
-import { type FrequentTerm, type FrequentTerms, frequentTerms } from './frequent-terms.ts';
+import { type FrequentRange, type FrequentTerm, type FrequentTerms, frequentTerms } from './frequent-terms.ts';
 import { HitBuffer } from './hit-buffer.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
 
@@ -124,22 +124,13 @@ class Scorer {
   private addFrequent({ ranges, frequencies }: FrequentTerm, idf: number): number {
     const { k1 } = this.search.options;
     const scores = frequencies.map((frequency) => scoreOf(frequency, idf, k1));
-    for (const { segment: id, places, numbers } of ranges) {
+    for (const { segment: id, ...range } of ranges) {
       const segment = this.segments.get(id);
       if (segment === undefined) continue;
       const { chunks, stems, coverage } = this.scoresOf(segment);
-      const { fileOfChunk } = segment;
-      let lastFile = -1;
-      for (let at = 0; at < places.length; at++) {
-        const place = places[at]!;
-        const chunk = place >> 1;
-        chunks[chunk] = chunks[chunk]! + scores[numbers[at]!]!;
-        const file = fileOfChunk[chunk]!;
-        if (file === lastFile) continue;
-        lastFile = file;
-        coverage[file] = coverage[file]! + idf;
-        if ((place & 1) === 1) stems[file] = stems[file]! + idf;
-      }
+      addScores(chunks, range, scores);
+      addToEach(coverage, range.files, idf);
+      addToEach(stems, range.stems, idf);
     }
     return idf;
   }
@@ -176,6 +167,21 @@ class Scorer {
       if (hits.inStem[at] === 1) stems[file] = stems[file]! + idf;
     }
   }
+}
+
+function addScores(
+  chunks: Float32Array,
+  { chunks: places, numbers }: Pick<FrequentRange, 'chunks' | 'numbers'>,
+  scores: Float64Array,
+): void {
+  for (let at = 0; at < places.length; at++) {
+    const chunk = places[at]!;
+    chunks[chunk] = chunks[chunk]! + scores[numbers[at]!]!;
+  }
+}
+
+function addToEach(sums: Float32Array, files: Int32Array, idf: number): void {
+  for (const file of files) sums[file] = sums[file]! + idf;
 }
 
 /** Of a term in a chunk. */

@@ -5,7 +5,7 @@ import { definingFiles, liftNamed, nameOnly } from './defined-names.ts';
 import { type LexicalOptions, type LexicalScores, scoreLexical, termWeight } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { RankingOptions } from './ranking-options.ts';
-import { fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
+import { type Column, fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
 import { cosines, type QueryVector } from './vector.ts';
 import { scoreWholeFiles } from './whole-file.ts';
 
@@ -56,11 +56,11 @@ export interface Signals {
 /** The signals of the files of one segment, in columns by the rows of its `places`; `candidateAt` reads a row. */
 export interface SignalTable extends TableSource {
   readonly rows: number;
-  readonly lexical: Float64Array;
-  readonly vector: Float64Array;
-  readonly expansion: Float64Array;
-  readonly translated: Float64Array;
-  readonly wholeFile: Float64Array;
+  readonly lexical: Column;
+  readonly vector: Column;
+  readonly expansion: Column;
+  readonly translated: Column;
+  readonly wholeFile: Column;
 }
 
 /** A question with the vector of its text. */
@@ -113,14 +113,14 @@ export function candidateAt(table: SignalTable, row: number): FileCandidate {
     firstChunk: segment.places[row * PLACE_WIDTH + 1]!,
     endChunk: segment.places[row * PLACE_WIDTH + 2]!,
     fileClass: FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source',
-    lexical: table.lexical[row]!,
-    vector: table.vector[row]!,
+    lexical: table.lexical.values[row]!,
+    vector: table.vector.values[row]!,
     ...fileSignals(table, file),
     covered: share(table.coverage?.[file], table.askedIdf),
     canFit: table.canFit,
-    expansion: table.expansion[row]!,
-    translated: table.translated[row]!,
-    wholeFile: table.wholeFile[row]!,
+    expansion: table.expansion.values[row]!,
+    translated: table.translated.values[row]!,
+    wholeFile: table.wholeFile.values[row]!,
   };
 }
 

@@ -38,7 +38,7 @@ export class MatchCollector {
   add(json: string): boolean {
     if (!this.#isAccepted && !json.startsWith(BEGIN)) return !this.isFull;
     const event = parseEvent(json);
-    if (event.type === 'begin') this.begin(event.file);
+    if (event.type === 'begin') this.begin(event.file, false);
     else if (event.type !== 'other') this.addLine(event);
     return !this.isFull;
   }
@@ -47,13 +47,16 @@ export class MatchCollector {
     return this.#matches.sort(byPlace);
   }
 
-  /** @returns false when no line of the file is to be shown */
-  begin(file: string): boolean {
+  /**
+   * @param isHarmless whether the file is known to hold no secret
+   * @returns false when no line of the file is to be shown
+   */
+  begin(file: string, isHarmless: boolean): boolean {
     this.hasBegun = true;
     this.#recent = [];
     this.#open = [];
     this.#file = file;
-    this.#isAccepted = this.#limits.accepts(file);
+    this.#isAccepted = this.#limits.accepts(file, isHarmless);
     return this.#isAccepted;
   }
 

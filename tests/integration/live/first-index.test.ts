@@ -75,6 +75,18 @@ describe('before the first index is complete', () => {
     expect([await namesOf('return item'), parsed]).toEqual([['Basket.put'], 2]);
   });
 
+  it('the files of the index are counted once for each state of it, and not for each file of an answer', async () => {
+    const users = Array.from({ length: 12 }, (_, at) => [`src/user${at}.ts`, 'new Cart();\n']);
+    const root = makeProject({ ...SHOP, ...Object.fromEntries(users) });
+    const { live: first } = await indexedLive(root);
+    first.base.store.publish({ removed: [], skipped: [], touched: [], meta: { complete: 'no' } });
+    const { live, gate, facts } = await openLive(root);
+    gate.close();
+    const counted = vi.spyOn(live.base.store, 'totals');
+    const { matches, freshness } = await facts.searchText({ patterns: ['new Cart'] });
+    expect([matches.length, freshness.state, counted.mock.calls.length]).toEqual([13, 'partial', 1]);
+  });
+
   it('a symbol or file that does not exist is not found', async () => {
     const { facts } = await unindexed();
     expect((await facts.findDefinitions({ symbols: ['Basket'] })).notFound).toEqual([

@@ -8,6 +8,7 @@ const SEARCHED: SearchedFile = {
   stamp: { inode: 1, size: 1, mtimeMs: 0, ctimeMs: 0 },
   kind: 'text',
   isAscii: true,
+  isHarmless: true,
 };
 
 const name = fc.constantFrom(...'abcdefgh');
