@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { headAround } from '../../base/git/head.ts';
 import { FETCHES_NOTHING } from '../../base/git/settings.ts';
-import { MOST_FILES } from './telling-commits.ts';
 
 export interface Repository {
   readonly folder: string;
@@ -21,6 +20,8 @@ export interface Commit {
   readonly files: readonly string[];
 }
 
+/** A commit that touches more says nothing of any: a move, a change of style. */
+export const MOST_FILES = 30;
 const GIT_TIMEOUT_MS = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 100;
@@ -57,8 +58,8 @@ const LOG = [
 ];
 
 /**
- * What git prints, by a file without a name: into a pipe git writes each commit for itself, and ten thousand reads take as
- * long as the log. A log that is too long ends early.
+ * Runs git with a file without a name for its output: into a pipe it writes each commit for itself, and ten thousand reads
+ * take longer than the words of the commits. A log that is too long ends early.
  * @throws when the file cannot be made
  */
 async function printed({ folder, scratch }: Repository, args: readonly string[]): Promise<string | undefined> {
