@@ -53,8 +53,8 @@ function portionAt(statementOf: StatementOf, at: number, known: Portion | undefi
 }
 
 /**
- * Each row carries a check of all its columns but its id. Where two files change places, the sum of their checks may stay the
- * same, but the sum of middle digits of their squares does not.
+ * Each row carries a check of all its columns but its id. The sum of these checks may stay the same when two files change
+ * places, but not the sum of middle digits of their squares.
  */
 const CHECK = `SELECT count(*) AS files, total(id) AS ids, total(sum) AS sums, total(sum * sum >> 12 & 0xffffffff) AS squares
   FROM file WHERE id BETWEEN ? AND ?`;
