@@ -1,7 +1,7 @@
 /** The history of a project beside its index: read from git in every full check and after HEAD has moved. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { headAround } from '../../base/git/head.ts';
+import { headCommit } from '../../base/git/head.ts';
 import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
@@ -35,7 +35,7 @@ const kept = new Map<string, Kept>();
  */
 export async function historyOf(place: Place): Promise<CommitHistory | undefined> {
   const history = keptHistory(place.historyFile);
-  const head = headAround(place.root);
+  const head = headCommit(place.root);
   if (head === undefined || head === history?.head) return history;
   return (await wayTo(place, head, history)) ? history : undefined;
 }

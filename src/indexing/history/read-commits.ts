@@ -1,6 +1,6 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
-import { headAround } from '../../base/git/head.ts';
+import { headCommit } from '../../base/git/head.ts';
 import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 export interface Commit {
@@ -15,7 +15,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The commit that is checked out; undefined without git, without a repository or without a commit. */
 export async function readHead(folder: string): Promise<string | undefined> {
-  const read = headAround(folder);
+  const read = headCommit(folder);
   if (read !== undefined) return read;
   const output = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   return output?.trim();
