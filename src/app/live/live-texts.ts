@@ -123,9 +123,10 @@ export class LiveTexts {
 }
 
 function watchedBy({ changed, state }: Following): Watched {
-  if (changed.size === 0) return { state, isSameFile: () => true, isSameFolder: () => true };
+  if (changed.size === 0) return { state, folderState: state, isSameFile: () => true, isSameFolder: () => true };
   return {
     state,
+    folderState: state,
     isSameFile: (file) => !changed.has(parentFolder(file)),
     isSameFolder: (folder) => !changed.has(folder),
   };

@@ -65,7 +65,7 @@ export class KnownFiles {
 
   /**
    * Files of the list, as they are at this moment, that may hold all sequences of one of `wanted`, in the order of the list;
-   * undefined when one is gone or when too many changed. @param isMeant by names
+   * undefined when one is gone, when too many changed, and when one is binary. @param isMeant by names
    */
   async holders(
     wanted: readonly (readonly number[])[],
@@ -75,12 +75,14 @@ export class KnownFiles {
     const fresh = await this.lookAtUnsure(watched);
     if (fresh === undefined) return undefined;
     const isAsked = ({ name, searched }: Holder): boolean => searched.kind !== 'silent' && isMeant(name);
-    const held = this.held.holding(wanted).filter(isAsked);
+    const held = this.held.holding(wanted, isMeant);
+    if (this.held.hasBinary && held.some(isBinary)) return undefined;
     const read = fresh.filter(
       ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
     );
     if (read.length === 0) return held;
-    return [...held, ...read.filter(isAsked)].sort((left, right) => compareText(left.name, right.name));
+    const holders = [...held, ...read.filter(isAsked)];
+    return holders.some(isBinary) ? undefined : holders.sort((left, right) => compareText(left.name, right.name));
   }
 
   /** Undefined for a file that is not in memory. */
@@ -215,6 +217,10 @@ export class KnownFiles {
     const stats = statsAt(this.placeOf(file));
     return stats !== undefined && isAsStamped(stats, stamp);
   }
+}
+
+function isBinary({ searched }: Holder): boolean {
+  return searched.kind === 'binary';
 }
 
 /** About 500 bytes each. */
