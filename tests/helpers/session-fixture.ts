@@ -63,6 +63,7 @@ const FULL: Session = {
     patterns: ['src/price.ts'],
     target: 2,
     usesShown: true,
+    isLookedAt: true,
     around: { symbols_identified: 4, entry_points: 1, files_analyzed: 2, existing_patterns: 9 },
     glimpsed: { symbols: 2, files: ['src/price.ts'] },
   },

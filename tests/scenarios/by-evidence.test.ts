@@ -116,6 +116,27 @@ describe('a few lines', () => {
   });
 });
 
+describe('the head of a file', () => {
+  const LICENCE = ['/*', ' * Sample shop', ' *', ' * Copyright of the shop', ' * MIT Licensed', ' */', '', ''].join(
+    '\n',
+  );
+
+  it('opens nothing beside single lines of the target, and code of it does [D-45]', async () => {
+    const file = path.join(shop.root, LOGIN);
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, LICENCE + before);
+    await shop.call('sync_index');
+    const session_id = await begin(shop, { leads: ['LOCK_MINUTES', 'countFailure', 'lockedUntil', 'SessionStore'] });
+    await shop.call('get_chunk', { session_id, chunk_id: [`${LOGIN}:34-34`, `${LOGIN}:40-40`, `${STORE}:11-11`] });
+    await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-9` });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'EXPLORATION', explored_files: [], granted_files: [] });
+    await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:20-52` });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY', granted_files: [LOGIN] });
+    writeFileSync(file, before);
+    await shop.call('sync_index');
+  });
+});
+
 describe('the risk', () => {
   const target_feature = { value: 'ログイン失敗のロック', quote: 'ログイン失敗のロック' };
   const VAGUE = { intent: 'MODIFY', query: 'ログイン失敗のロックを直して', frame: { target_feature } };

@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 export type LinesOf = (file: RelativePath) => readonly string[];
 
 /** A file that vanished after the index was checked has no lines; the facts about it are shown all the same. */
-export function lineReader(project: Project): LinesOf {
+export function lineReader(project: Pick<Project, 'readText'>): LinesOf {
   const known = new Map<RelativePath, readonly string[]>();
   return (file) => {
     const lines = known.get(file) ?? readLines(project, file);
@@ -28,7 +28,7 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-function readLines(project: Project, file: RelativePath): readonly string[] {
+function readLines(project: Pick<Project, 'readText'>, file: RelativePath): readonly string[] {
   try {
     return splitLines(project.readText(file));
   } catch (error) {

@@ -96,6 +96,12 @@ function isCut(text: string, at: number): boolean {
 const KATAKANA = /[ァ-ヺー]/;
 const LATIN = /[a-z0-9]/;
 
+/** Keys of the texts of catalogues in which a pattern is found, each once. */
+export function keysOfTexts(store: IndexStore, pattern: RegExp): string[] {
+  const met = [...dictionaryOf(store, 'catalogue')].filter(([text]) => text.search(pattern) >= 0);
+  return [...new Set(met.flatMap(([, nodes]) => nodes))].map((node) => node.slice(KEY.length));
+}
+
 /** A text that more files show (`保存`, `save`) leads to none of them. */
 const MOST_USERS = 80;
 /** Share that a step from a view to its includer or renderer keeps. */

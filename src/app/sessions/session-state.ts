@@ -4,7 +4,7 @@ import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
-import { type EvidenceRow, type LedgerView, type SeenFile, viewLedger } from '../../session/ledger/ledger.ts';
+import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import {
   effectiveRisk,
   type Missing,
@@ -20,7 +20,7 @@ import {
   requirementsFor,
 } from '../../session/readiness/requirements.ts';
 import type { Counts } from '../../session/state/counted-item.ts';
-import type { CountedSymbol, Session } from '../../session/state/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -71,7 +71,7 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
   const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
   const isGlimpseEnough = ready === 'evidence' && risk.level !== 'HIGH';
-  const progress = isGlimpseEnough ? withGlimpses(shown, session, state) : shown;
+  const progress = isGlimpseEnough ? withGlimpses(shown, found) : shown;
   const requirements = requirementsFor({
     intent,
     risk: risk.level,
@@ -89,8 +89,8 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
  * Once the agent looked at code that counts, so does what was only quoted beside it: the first answer told of it, and
  * reading it as well would be a ritual. Each file that is written must have been looked at all the same.
  */
-function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session, { rows }: SessionState): Progress {
-  if (!wasLookedAt(counted, rows)) return shown;
+function withGlimpses(shown: Progress, { isLookedAt, glimpsed }: Session['found']): Progress {
+  if (!isLookedAt) return shown;
   const { symbols_identified: symbols, files_analyzed: files, ...counts } = shown.counts;
   const further = glimpsed.files.filter((file) => !shown.explored.has(file));
   return {
@@ -101,20 +101,6 @@ function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session
       files_analyzed: files + further.length,
     },
   };
-}
-
-/** Whether the agent looked at code that counts, beyond what a first answer showed it by itself. */
-export function wasLookedAt(counted: readonly CountedSymbol[], rows: readonly EvidenceRow[]): boolean {
-  const own = rows.filter(({ tool }) => !ANSWERS_FIRST.has(tool));
-  const looked = new Set(own.flatMap(({ files }) => files.flatMap(shownIn)));
-  return counted.some(({ files }) => files.some(({ path }) => looked.has(path)));
-}
-
-/** Answers that show code which nobody asked for by its place. */
-const ANSWERS_FIRST: ReadonlySet<string> = new Set(['start_session', 'set_query_frame']);
-
-function shownIn({ path, shown }: SeenFile): string[] {
-  return shown === 'lines' ? [path] : [];
 }
 
 /**

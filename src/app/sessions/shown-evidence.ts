@@ -1,7 +1,9 @@
 /** Evidence that the answers of the fact tools showed: only what was in the answer counts. */
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
+import { headLength } from '../../session/ledger/file-head.ts';
 import {
+  type FileExtent,
   type LineRange,
   type Seen,
   type SeenFile,
@@ -14,6 +16,7 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
 import type { Project } from '../project/project.ts';
+import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 
 export type { Seen } from '../../session/ledger/ledger.ts';
@@ -85,13 +88,18 @@ export interface ShownLines extends LineRange {
 /** Lines that the answer quoted explore their file; a few of them do where they are a whole definition. */
 export function sawLines(project: ShownProject, shown: readonly ShownLines[]): Seen {
   const files = shown.map(({ file, start, end, symbol, isWhole = symbol !== null }): SeenFile => {
-    const total = isWhole ? 0 : (project.store.file(asRelative(file))?.lines ?? 0);
-    return { path: file, hash: hashIn(project, file), shown: shownBy({ start, end }, total), lines: [{ start, end }] };
+    const shown = isWhole ? 'lines' : shownBy({ start, end }, extentOf(project, file));
+    return { path: file, hash: hashIn(project, file), shown, lines: [{ start, end }] };
   });
   const symbols = shown.flatMap(({ symbol, file, start }) => {
     return symbol === null ? [] : [symbolNamed(symbol, { file, line: start }, 'definition')];
   });
   return { files, symbols, results: shown.length };
+}
+
+function extentOf(project: ShownProject, file: string): FileExtent {
+  const lines = lineReader(project)(asRelative(file));
+  return { total: lines.length, head: headLength(file, lines) };
 }
 
 /** An answer that told where shown definitions are used. */
@@ -154,7 +162,7 @@ function namedFiles(files: readonly string[]): SeenFile[] {
   return [...new Set(files)].map((path) => ({ path, hash: '', shown: 'named', lines: [] }));
 }
 
-type ShownProject = Pick<Project, 'store' | 'root'>;
+type ShownProject = Pick<Project, 'store' | 'root' | 'readText'>;
 
 /** That of the index, since the answer was compared with it; of the disk for what the index does not hold yet. */
 function hashIn({ store, root }: ShownProject, file: string): string {

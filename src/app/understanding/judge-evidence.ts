@@ -7,6 +7,7 @@ import { countsBy } from '../../session/readiness/requirements.ts';
 import type { Counts } from '../../session/state/counted-item.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
 import type { Found, Session } from '../../session/state/session.ts';
+import { isAmong, ownLooks } from '../guidance/own-looks.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
 import { readinessOf, type SessionState } from '../sessions/session-state.ts';
@@ -30,7 +31,9 @@ export async function judgeEvidence(
   const isCounted = new Set(countShown(shown));
   const counted = shown.filter((place) => isCounted.has(place)).toSorted(byLikeness);
   const glimpsed = countShown(all.filter(({ isGlimpse }) => isGlimpse));
-  return { shown, counted, found: { ...foundIn(workspace, session, state, counted), glimpsed: placesOf(glimpsed) } };
+  const isLookedAt = counted.some(isAmong(ownLooks(state.rows)));
+  const found = { ...foundIn(workspace, session, state, counted), isLookedAt, glimpsed: placesOf(glimpsed) };
+  return { shown, counted, found };
 }
 
 function placesOf(glimpsed: readonly ShownSymbol[]): Found['glimpsed'] {
@@ -46,7 +49,7 @@ function foundIn(
   { intent, found }: Session,
   { view, ready }: SessionState,
   counted: readonly ShownPlace[],
-): Omit<Found, 'glimpsed'> {
+): Omit<Found, 'glimpsed' | 'isLookedAt'> {
   // A submission brings evidence for code that only resembles the request.
   const least = ready === 'evidence' ? RELATED : TIED;
   const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= least);

@@ -2,7 +2,7 @@
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
-import { readinessOf, type SessionState, wasLookedAt } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { evaluatedFrom, isSameEvaluation, judgeEvidence } from './judge-evidence.ts';
 
@@ -31,7 +31,7 @@ async function decide(
   const state = known();
   const judged = await judgeEvidence(workspace, session, state);
   const evaluated = evaluatedFrom(session, state, judged);
-  const isLookedAt = session.named.length > 0 || wasLookedAt(evaluated.counted, state.rows);
+  const isLookedAt = session.named.length > 0 || evaluated.found.isLookedAt;
   const opens = evaluated.isReady && state.ready === 'evidence' && isLookedAt;
   const { counted, found } = evaluated;
   const whole: Session = { ...session, counted, found, named: [] };

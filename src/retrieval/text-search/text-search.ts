@@ -39,6 +39,11 @@ export class TextSearch {
     return (holders && (await this.searchIn(holders, plain, limits))) ?? this.ripgrep(query, limits);
   }
 
+  /** The next search is not the only one: others will follow soon. */
+  expectMore(): void {
+    this.searches = Math.max(this.searches, LEAST_SEARCHES - 1);
+  }
+
   /** Folders of the files that are known, relative to the root; another set whenever the files were listed anew. */
   get folders(): ReadonlySet<string> | undefined {
     return this.known.folders;
@@ -117,7 +122,8 @@ async function collect(
   for (const file of files) {
     const text = textOf(file);
     if (text === undefined) return undefined;
-    if (text !== null) collectLines({ file: file.name, text }, expression, query.contextLines, collector);
+    const { isHarmless } = file.searched;
+    if (text !== null) collectLines({ file: file.name, text, isHarmless }, expression, query.contextLines, collector);
     if (collector.isFull) break;
     const pause = turn();
     if (pause) await pause;

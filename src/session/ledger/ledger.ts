@@ -31,9 +31,17 @@ export interface SeenFile {
 /** Lines of a file that explore it, or half of a short one; fewer are a glimpse. */
 const LEAST_LINES = 5;
 
-/** @param total lines of the file */
-export function shownBy({ start, end }: LineRange, total: number): 'lines' | 'glimpse' {
-  return end - start + 1 >= Math.min(LEAST_LINES, Math.ceil(total / 2)) ? 'lines' : 'glimpse';
+/** Numbers of lines. */
+export interface FileExtent {
+  readonly total: number;
+  /** Its head, which counts for nothing unless the file holds nothing else. */
+  readonly head: number;
+}
+
+export function shownBy({ start, end }: LineRange, { total, head }: FileExtent): 'lines' | 'glimpse' {
+  const skipped = head < total ? head : 0;
+  const seen = end - Math.max(start, skipped + 1) + 1;
+  return seen >= Math.min(LEAST_LINES, Math.ceil((total - skipped) / 2)) ? 'lines' : 'glimpse';
 }
 
 /** Everything that one answer showed. */

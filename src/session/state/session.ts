@@ -126,6 +126,8 @@ export interface Found {
   readonly target: number | null;
   /** A use of what is tied was shown, or there is none. */
   readonly usesShown: boolean;
+  /** The agent itself looked at a definition that counts, beyond what a first answer showed it. */
+  readonly isLookedAt: boolean;
   /** How many of each there are around what is tied; null as long as nothing is. Nobody is asked for more. */
   readonly around: Counts | null;
   /** Definitions that have to do with the request and of which a line was quoted, beside those that were shown. */
@@ -137,6 +139,7 @@ export const NOTHING_FOUND: Found = {
   patterns: [],
   target: null,
   usesShown: false,
+  isLookedAt: false,
   around: null,
   glimpsed: { symbols: 0, files: [] },
 };

@@ -135,6 +135,7 @@ const found = recordOf(
     patterns: field('patterns', texts),
     target: field('target', nullOr(integer)),
     usesShown: field('usesShown', flag),
+    isLookedAt: field('isLookedAt', orElse(flag, NOTHING_FOUND.isLookedAt)),
     around: field('around', nullOr(counts)),
     glimpsed: field('glimpsed', orElse(glimpsed, NOTHING_FOUND.glimpsed)),
   }),

@@ -15,18 +15,16 @@ describe('a place to which a text leads', () => {
   afterAll(() => shop.remove());
 
   it('is the definition with the text, where the search found another part of the file', () => {
-    const found = aroundText(shop.project.store, { ...HIT, why: 'text x', textLine: 19 });
+    const found = aroundText(shop.project.store, HIT, 19);
     expect(found).toMatchObject({ line: 17, endLine: 21, symbol: 'Cart.addItem', kind: 'method' });
   });
 
   it('is the lines around it outside of definitions, within the file', () => {
-    const found = aroundText(shop.project.store, { ...HIT, why: 'text x', textLine: 2 });
+    const found = aroundText(shop.project.store, HIT, 2);
     expect(found).toMatchObject({ line: 1, endLine: 14, symbol: null });
   });
 
-  it('stays as it was found with the text in it, and without a text', () => {
-    const within = { ...HIT, why: 'text x', textLine: 34 };
-    expect(aroundText(shop.project.store, within)).toEqual(within);
-    expect(aroundText(shop.project.store, HIT)).toEqual(HIT);
+  it('stays as it was found with the text in it', () => {
+    expect(aroundText(shop.project.store, HIT, 34)).toEqual(HIT);
   });
 });

@@ -83,11 +83,13 @@ async function toldOf(lines: readonly string[]): Promise<string> {
   const file = 'app/Http/Controllers/VoucherController.php';
   const telling: TellingLines = {
     toldOf: () => ({ lines, elsewhere: [], isSure: false, better: null }),
+    farBetter: () => null,
     densest: (place) => place,
   };
   const { line, endLine, symbol, why } = toldPlaceReader(
     project,
     telling,
+    () => null,
   )({
     item: { file, line: 6, endLine: 11, symbol: 'VoucherController.redeem', kind: 'method' },
     link: { why: 'renders vouchers.form', strength: 1, at: { line: 15 } },

@@ -9,7 +9,7 @@ import { type LineRange, type SeenFile, shownBy } from '../../../session/ledger/
 import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
-import { contentOf, fileIn, noteLook } from './files-looked-at.ts';
+import { contentOf, extentIn, fileIn, noteLook } from './files-looked-at.ts';
 import { namedIn, printedFiles } from './printed-files.ts';
 import { printedLines } from './printed-lines.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
@@ -97,11 +97,10 @@ function readOf(
   { file, content, lines }: LookedAt,
   printed?: readonly LineRange[],
 ): AgentEvidence[] {
-  const { range, total } = linesOf(content, lines);
+  const { range, extent } = linesOf(file, content, lines);
   const ranges = printed === undefined ? [range] : within(range, printed);
-  const longest = ranges.toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
-  if (longest === undefined) return [];
-  const shown = shownBy(longest, total);
+  if (ranges.length === 0) return [];
+  const shown = ranges.some((one) => shownBy(one, extent) === 'lines') ? 'lines' : 'glimpse';
   const hash = shown === 'lines' ? noteLook(scene, gate, { path: file, content }) : contentHash(content);
   return readsOf([{ path: file, hash, shown, lines: ranges }]);
 }
@@ -115,13 +114,13 @@ function within({ start, end }: LineRange, ranges: readonly LineRange[]): LineRa
   return cut.filter((range) => range.start <= range.end);
 }
 
-function linesOf(content: Buffer, lines: ReadLines): { readonly range: LineRange; readonly total: number } {
-  const total = Math.max(1, content.toString('latin1').split('\n').length - (content.at(-1) === NEWLINE ? 1 : 0));
+function linesOf(file: string, content: Buffer, lines: ReadLines) {
+  const extent = extentIn(file, content);
+  const { total } = extent;
   const [start, end] = [lines?.start ?? 1, lines?.end ?? total];
-  return { range: { start: Math.min(start, total), end: Math.min(end, total) }, total };
+  return { range: { start: Math.min(start, total), end: Math.min(end, total) }, extent };
 }
 
-const NEWLINE = 0x0a;
 const MOST_FILES = 500;
 
 function searchEvidence(

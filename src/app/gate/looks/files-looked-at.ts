@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../../base/hash.ts';
+import { headLength } from '../../../session/ledger/file-head.ts';
+import type { FileExtent } from '../../../session/ledger/ledger.ts';
 import { isFile } from '../../roots/file-system.ts';
 import { noteContent } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
@@ -25,6 +27,13 @@ export function contentOf(gate: ProjectGate, file: string): Buffer | undefined {
     // A folder, or gone.
     return undefined;
   }
+}
+
+/** An empty file counts as one line. */
+export function extentIn(file: string, content: Buffer): FileExtent {
+  const lines = content.toString('utf8').split(/\r?\n/);
+  if (lines.at(-1) === '' && lines.length > 1) lines.pop();
+  return { total: lines.length, head: headLength(file, lines) };
 }
 
 /** Remembers which content of the file the agent saw. @returns its hash */

@@ -1,11 +1,11 @@
 /** Files whose lines stand in what a command or a search printed, though its form does not say so. */
 import path from 'node:path';
 import { groupBy } from '../../../base/group-by.ts';
-import type { SeenFile } from '../../../session/ledger/ledger.ts';
+import { type SeenFile, shownBy } from '../../../session/ledger/ledger.ts';
 import { entriesOf, isFile } from '../../roots/file-system.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
-import { contentOf, fileIn, noteLook } from './files-looked-at.ts';
+import { contentOf, extentIn, fileIn, noteLook } from './files-looked-at.ts';
 import { printedLines } from './printed-lines.ts';
 
 interface Printed {
@@ -34,7 +34,8 @@ export function printedFiles(scene: Scene, gate: ProjectGate, { output, named }:
   );
   return read.flatMap(({ file, content }, at): SeenFile[] => {
     const lines = shown[at] ?? [];
-    if (lines.length === 0) return [];
+    const extent = extentIn(file, content);
+    if (!lines.some((range) => shownBy(range, extent) === 'lines')) return [];
     return [{ path: file, hash: noteLook(scene, gate, { path: file, content }), shown: 'lines', lines }];
   });
 }

@@ -16,6 +16,7 @@ import { rankHits, type SearchHit, type SearchRequest } from '../../search/searc
 import { englishNames } from '../english-names.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
+import { besideTextReader } from './beside-text.ts';
 import { bestLines } from './best-lines.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
 import { withHelpers } from './helpers.ts';
@@ -76,7 +77,8 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const isLikely = ({ item }: Grouped<Found>, at: number): boolean => at < MOST_LIKELY && likely.has(item);
   const linesOf = lineReader(project);
   const telling = tellingLineReader(linesOf, soughtIn(project, rawQuery, wanted.leads));
-  const placeOf = toldPlaceReader(project, telling);
+  const beside = besideTextReader(project, linesOf, { request: rawQuery, leads: wanted.leads });
+  const placeOf = toldPlaceReader(project, telling, beside);
   const besides = withSiblings(siblingReader(project.store, rawQuery, wanted.leads), telling);
   const helpers = withHelpers(project.store, telling, terms);
   const weak = [
@@ -166,7 +168,7 @@ function placesShowing({ store }: IndexedProject, query: string): Found[] {
   const best = meant.toSorted(([, left], [, right]) => right.share - left.share).slice(0, MOST_HITS);
   return best.map(([file, { text, line }]): Found => {
     const place = { file, line: Math.max(1, line), endLine: Math.max(1, line), symbol: null, kind: 'lines' };
-    return text === null ? place : { ...place, why: `text ${text}`, textLine: line };
+    return text === null ? place : { ...place, text: { said: text, line } };
   });
 }
 
@@ -237,7 +239,6 @@ function joined(known: Fused, { found, rank, score }: Fused): Fused {
   const sum = known.score + score;
   // A text alone has one line; a hit shows what it stands in.
   if (rank >= known.rank && known.found.kind !== 'lines') return { ...known, score: sum };
-  const { why, textLine } = known.found;
-  const text = why === undefined || textLine === undefined ? {} : { why, textLine };
-  return { found: { ...text, ...found }, rank, score: sum };
+  const { text } = known.found;
+  return { found: text === undefined ? found : { text, ...found }, rank, score: sum };
 }

@@ -21,8 +21,8 @@ export interface Place {
 /** A hit or a definition that the request names, before it is grouped. */
 export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak' | 'isTied'> {
   readonly why?: string;
-  /** Line of the text on the screen that leads here. */
-  readonly textLine?: number;
+  /** The text on the screen that leads here, with its line. */
+  readonly text?: { readonly said: string; readonly line: number };
   /** Place of the header of an implementation, or the other way round. */
   readonly otherHalf?: string;
 }

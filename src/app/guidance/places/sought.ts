@@ -5,6 +5,7 @@ import { mostWithWord } from '../../../retrieval/document-frequency.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
+import { keysOfTexts } from '../../search/screen-terms.ts';
 import { englishNames } from '../english-names.ts';
 
 export interface Sought {
@@ -43,8 +44,19 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
     })),
     ...quoted.map((text) => ({ pattern: new RegExp(literalExpression(text), 'gi'), weight: TOGETHER })),
     ...best,
+    ...best.flatMap((word) => keysOf(project, word)),
     ...english.filter(({ pattern }) => !said.has(pattern.source)),
   ];
+}
+
+/** Keys of more texts are what the whole project is about. */
+const MOST_KEYS = 8;
+
+/** Views hold the key of a text, and the word stands in a catalogue alone. */
+function keysOf({ store }: IndexedProject, { pattern, weight }: Sought): Sought[] {
+  const keys = keysOfTexts(store, pattern).filter((key) => key.search(pattern) < 0);
+  if (keys.length === 0 || keys.length > MOST_KEYS) return [];
+  return [{ pattern: new RegExp(`(?<![\\w.-])(?:${keys.map(literalExpression).join('|')})(?![\\w.-])`, 'g'), weight }];
 }
 
 const LATIN = /^[\w]+$/;

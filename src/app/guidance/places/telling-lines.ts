@@ -4,7 +4,7 @@ import { normalizeText } from '../../../base/text.ts';
 import type { LinesOf } from '../../project/source-lines.ts';
 import type { Sought } from './sought.ts';
 
-interface Stretch {
+export interface Stretch {
   readonly file: string;
   readonly line: number;
   readonly endLine: number;
@@ -33,6 +33,8 @@ export interface Told {
 export interface TellingLines {
   /** The telling line of a stretch, and those elsewhere in its file. */
   readonly toldOf: (place: Stretch) => Told;
+  /** The line that tells most in its file, from 1, where the stretch tells far less; null elsewhere. */
+  readonly farBetter: (place: Stretch) => number | null;
   /** Of a long definition the lines that tell most together; the stretch itself where they are in it. */
   readonly densest: (place: Stretch, around: { readonly line: number; readonly endLine: number }) => WindowOfLines;
 }
@@ -50,7 +52,11 @@ export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): 
     known.set(file, ranked);
     return ranked;
   };
-  return { toldOf, densest: (place, around) => densestWindow(rankedIn(place.file), place, around) };
+  return {
+    toldOf,
+    farBetter: (place) => betterLine(rankedIn(place.file), place, LEAST),
+    densest: (place, around) => densestWindow(rankedIn(place.file), place, around),
+  };
 
   function toldOf(place: Stretch): Told {
     const lines = linesOf(asRelative(place.file));
@@ -103,10 +109,10 @@ export interface ScoredLine {
 
 const FAR_BETTER = 1.5;
 
-function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): number | null {
+function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch, least = SURE): number | null {
   const [top] = ranked;
   const within = ranked.find(({ at }) => at >= line && at <= endLine)?.score ?? 0;
-  return top !== undefined && top.score >= Math.max(SURE, FAR_BETTER * within) ? top.at : null;
+  return top !== undefined && top.score >= Math.max(least, FAR_BETTER * within) ? top.at : null;
 }
 
 /** Lines of a file that tell anything, the best first. */

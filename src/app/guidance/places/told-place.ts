@@ -7,6 +7,7 @@ import type { IndexedProject } from '../../project/project.ts';
 import { type FileLink, USED } from '../../search/file-links.ts';
 import { isUnit, shortName } from '../unit-names.ts';
 import { aroundText } from './around-text.ts';
+import type { BesideText } from './beside-text.ts';
 import { builtCopyOf } from './built-copies.ts';
 import type { Grouped } from './group-places.ts';
 import type { Found, Place } from './place.ts';
@@ -15,11 +16,10 @@ import type { TellingLines, Told } from './telling-lines.ts';
 export function toldPlaceReader(
   { store }: IndexedProject,
   { toldOf, densest }: TellingLines,
+  beside: BesideText,
 ): (grouped: Grouped<Found>) => Place {
   return ({ item, link }) => {
-    const { better } = toldOf(item);
-    const isMoved = item.why === undefined && better !== null;
-    const { textLine, why, otherHalf, ...found } = aroundText(store, isMoved ? { ...item, textLine: better } : item);
+    const { text, why, otherHalf, ...found } = moved(item);
     const part = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
     const place = toldOf(part).lines.length > 0 ? part : (tiedMember(store, part, link) ?? part);
     const told = toldOf(place);
@@ -27,16 +27,27 @@ export function toldPlaceReader(
     const tie = link === null || (told.isSure && link.strength <= USED) ? null : apart(store, place, link) + link.why;
     const copy = builtCopyOf(store, item.file);
     const reasons = [
-      why ?? tie ?? '',
+      why ?? (text === undefined ? tie : `text ${text.said}`) ?? '',
       ...(why === 'named' ? [] : [...told.lines, ...beyond(told)]),
       otherHalf === undefined ? '' : `also ${otherHalf}`,
       copy === null ? '' : `built copy: ${copy}`,
     ];
     return { ...place, why: reasons.filter((one) => one !== '').join('  '), under: tie !== null, isWeak: false };
   };
+
+  function moved(item: Found): Found {
+    if (item.why !== undefined) return item;
+    if (item.text === undefined) return movedTo(item, toldOf(item).better);
+    const shown = movedTo(item, item.text.line);
+    return movedTo(shown, beside(item.text.said, shown));
+  }
+
+  function movedTo(item: Found, line: number | null): Found {
+    return line === null ? item : aroundText(store, item, line);
+  }
 }
 
-type Shown = Omit<Found, 'why' | 'textLine' | 'otherHalf'>;
+type Shown = Omit<Found, 'why' | 'text' | 'otherHalf'>;
 
 /** A place in which no line tells anything is rather the member that the tie is of: the action that renders the view. */
 function tiedMember(store: IndexStore, place: Shown, link: FileLink | null): Shown | null {
@@ -101,7 +112,7 @@ function beyond({ elsewhere }: Told): string[] {
 const ELSEWHERE = 'also';
 
 /** @param toldOf without it, only what is called so is told */
-export function weakPlace({ textLine: _, otherHalf: __, ...found }: Found, toldOf?: TellingLines['toldOf']): Place {
+export function weakPlace({ text: _, otherHalf: __, ...found }: Found, toldOf?: TellingLines['toldOf']): Place {
   const [why = ''] = toldOf?.(found).lines ?? [];
   return { ...found, why, under: false, isWeak: true };
 }
