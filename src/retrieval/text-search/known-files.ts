@@ -16,7 +16,7 @@ import {
   type SearchedFile,
 } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
-import { holdsAll } from './trigrams.ts';
+import { mayHold } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
 
 export interface KnownFilesParts {
@@ -84,14 +84,12 @@ export class KnownFiles {
     const fresh = await this.lookAtUnsure(watched);
     if (fresh === undefined) return undefined;
     const isAsked = ({ name, searched }: Holder): boolean => searched.kind !== 'silent' && isMeant(name);
+    const read = fresh.filter((file) => mayHold(file.trigrams, wanted) && isAsked(file));
     const held = this.held.holding(wanted, isMeant);
-    if (this.held.hasBinary && held.some(isBinary)) return undefined;
-    const read = fresh.filter(
-      ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
-    );
-    if (read.length === 0) return held;
-    const holders = [...held, ...read.filter(isAsked)];
-    return holders.some(isBinary) ? undefined : holders.sort((left, right) => compareText(left.name, right.name));
+    const all = read.length === 0 ? held : [...held, ...read].sort((one, other) => compareText(one.name, other.name));
+    const hasBinary =
+      (read.length > 0 || this.held.hasBinary) && all.some(({ searched }) => searched.kind === 'binary');
+    return hasBinary ? undefined : all;
   }
 
   /** Undefined for a file that is not in memory. */
@@ -231,10 +229,6 @@ export class KnownFiles {
     const stats = statsAt(placeIn(this.root, file));
     return stats !== undefined && isAsStamped(stats, stamp);
   }
-}
-
-function isBinary({ searched }: Holder): boolean {
-  return searched.kind === 'binary';
 }
 
 /** Portions: one is read while this thread keeps the other. */
