@@ -1,4 +1,5 @@
 /** The history of a project beside its index: read from git in every full check and after HEAD has moved. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { headCommit } from '../../base/git/head.ts';
@@ -6,14 +7,15 @@ import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
-import { replaceFile } from '../../storage/replace-file.ts';
+import { replaceFile, UNFINISHED } from '../../storage/replace-file.ts';
 import type { Project } from './project.ts';
 
 type Place = Pick<Project, 'root' | 'historyFile'>;
 
 /** Runs beside the indexing: git is another process. @returns undefined when there is nothing new */
 export async function readNewHistory({ root, historyFile }: Place): Promise<NewHistory | undefined> {
-  return readHistory(root, loadHistory(historyFile));
+  const scratch = `${historyFile}.${randomBytes(8).toString('hex')}${UNFINISHED}`;
+  return readHistory({ folder: root, scratch }, loadHistory(historyFile));
 }
 
 export function saveHistory({ historyFile }: Place, history: NewHistory | undefined): void {
