@@ -2,12 +2,18 @@
  * Text searches of a project that a server keeps open, with a watch of their own for as long as the index cannot tell which
  * files changed: the first one is under way, and each question looks for files that hold a name.
  */
+import { existsSync } from 'node:fs';
 import { parentFolder } from '../../base/paths.ts';
+import { isSecretFile } from '../../indexing/scan/secret.ts';
 import type { ProjectWatch } from '../../indexing/watch/project-watch.ts';
 import { watchProject } from '../../indexing/watch/watch.ts';
+import { type FileLearner, inlineLearner } from '../../retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import { TextSearch } from '../../retrieval/text-search/text-search.ts';
+import { threadLearner } from '../../retrieval/text-search/thread-learner.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
+
+const THREAD_SCRIPT = new URL('./learning-thread.cjs', import.meta.url);
 
 /** Folders with changes above which all begins anew. */
 const MOST_CHANGED = 100;
@@ -34,12 +40,20 @@ export class LiveTexts {
   constructor(root: string) {
     this.root = root;
     const onListed = (folders: ReadonlySet<string>): Promise<void> => this.prepare(folders);
-    this.search = new TextSearch(root, { ripgrep: runRipgrep, now: Date.now, onListed });
+    const learner = (): FileLearner => learnerOf(root);
+    this.search = new TextSearch(root, {
+      ripgrep: runRipgrep,
+      now: Date.now,
+      onListed,
+      isSecret: isSecretFile,
+      learner,
+    });
   }
 
   /** State of the own watch at this moment. Until it has begun, which goes on beside the answers, that is nothing. */
   async watched(): Promise<Watched> {
     this.isWanted = true;
+    this.search.expectMore();
     if (this.prepared && this.prepared.folders === this.search.folders) await this.change();
     const { following } = this;
     if (following === undefined || following.folders !== this.search.folders) {
@@ -122,10 +136,16 @@ export class LiveTexts {
   }
 }
 
+/** The thread exists in the build only; from the sources the work is done in this one. */
+function learnerOf(root: string): FileLearner {
+  return existsSync(THREAD_SCRIPT) ? threadLearner(THREAD_SCRIPT, { root }) : inlineLearner(root, isSecretFile);
+}
+
 function watchedBy({ changed, state }: Following): Watched {
-  if (changed.size === 0) return { state, isSameFile: () => true, isSameFolder: () => true };
+  if (changed.size === 0) return { state, folderState: state, isSameFile: () => true, isSameFolder: () => true };
   return {
     state,
+    folderState: state,
     isSameFile: (file) => !changed.has(parentFolder(file)),
     isSameFolder: (folder) => !changed.has(folder),
   };

@@ -18,6 +18,10 @@ export class KeptTexts {
     this.room = room;
   }
 
+  get hasRoom(): boolean {
+    return this.room > 0;
+  }
+
   /** Undefined when it has to be read. */
   get(file: SearchedFile): string | undefined {
     const kept = this.texts.get(file);

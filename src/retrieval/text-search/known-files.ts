@@ -1,14 +1,22 @@
 /** The files that ripgrep would search in a folder, with the knowledge of their content, learned beside the searches. */
 import type { Stats } from 'node:fs';
-import path from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
+import { inLanes } from '../../base/in-lanes.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
-import { type FileList, isCurrent, listFiles } from './file-list.ts';
+import { type FileLearner, placeIn, portionsOf, withLearner } from './file-learner.ts';
+import { type FileList, isCurrent } from './file-list.ts';
 import { HeldFiles } from './held-files.ts';
 import { KeptTexts } from './kept-texts.ts';
-import { type Holder, type ReadFile, readSearchedFile, readText, type SearchedFile } from './searched-file.ts';
+import {
+  type Holder,
+  type IsSecret,
+  type ReadFile,
+  readSearchedFile,
+  readText,
+  type SearchedFile,
+} from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
-import { holdsAll } from './trigrams.ts';
+import { mayHold } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
 
 export interface KnownFilesParts {
@@ -16,12 +24,14 @@ export interface KnownFilesParts {
   readonly now: () => number;
   /** The files of these folders, relative to the root, are about to be looked at and read. */
   readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
+  readonly isSecret: IsSecret;
+  /** Opens what lists and reads all files; it is closed when that is done. */
+  readonly learner: () => FileLearner;
 }
 
 export class KnownFiles {
   private readonly root: string;
-  private readonly now: () => number;
-  private readonly onListed: (folders: ReadonlySet<string>) => Promise<void>;
+  private readonly parts: KnownFilesParts;
   private readonly ending = new AbortController();
   private readonly held = new HeldFiles();
   /** Files of the list that nobody told to be as they are known, as of `toldBy`. */
@@ -33,10 +43,9 @@ export class KnownFiles {
   private listAt = 0;
   private learning: Promise<void> | undefined;
 
-  constructor(root: string, { now, onListed }: KnownFilesParts) {
+  constructor(root: string, parts: KnownFilesParts) {
     this.root = root;
-    this.now = now;
-    this.onListed = onListed;
+    this.parts = parts;
   }
 
   /** All files there are at this moment, relative to the root; undefined when that is not known. */
@@ -65,7 +74,7 @@ export class KnownFiles {
 
   /**
    * Files of the list, as they are at this moment, that may hold all sequences of one of `wanted`, in the order of the list;
-   * undefined when one is gone or when too many changed. @param isMeant by names
+   * undefined when one is gone, when too many changed, and when one is binary. @param isMeant by names
    */
   async holders(
     wanted: readonly (readonly number[])[],
@@ -75,12 +84,12 @@ export class KnownFiles {
     const fresh = await this.lookAtUnsure(watched);
     if (fresh === undefined) return undefined;
     const isAsked = ({ name, searched }: Holder): boolean => searched.kind !== 'silent' && isMeant(name);
-    const held = this.held.holding(wanted).filter(isAsked);
-    const read = fresh.filter(
-      ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
-    );
-    if (read.length === 0) return held;
-    return [...held, ...read.filter(isAsked)].sort((left, right) => compareText(left.name, right.name));
+    const read = fresh.filter((file) => mayHold(file.trigrams, wanted) && isAsked(file));
+    const held = this.held.holding(wanted, isMeant);
+    const all = read.length === 0 ? held : [...held, ...read].sort((one, other) => compareText(one.name, other.name));
+    const hasBinary =
+      (read.length > 0 || this.held.hasBinary) && all.some(({ searched }) => searched.kind === 'binary');
+    return hasBinary ? undefined : all;
   }
 
   /** Undefined for a file that is not in memory. */
@@ -90,7 +99,7 @@ export class KnownFiles {
 
   /** Undefined when it is no text any more. */
   readTextOf(file: string, searched: SearchedFile): string | undefined {
-    const place = this.placeOf(file);
+    const place = placeIn(this.root, file);
     const text = readText(place);
     const isStill = this.held.get(file) === searched && this.isAs(file, searched.stamp);
     if (text !== undefined && isStill) this.texts.keep(searched, text);
@@ -112,7 +121,7 @@ export class KnownFiles {
     if (this.learning !== undefined || performance.now() < this.listAt) return;
     this.listAfter(LISTED_AGAIN_MS);
     // A failure of this is one of ripgrep, which the next search tells.
-    this.learning = this.learn()
+    this.learning = withLearner(this.parts.learner, this.ending.signal, (learner) => this.learn(learner))
       .catch(() => {})
       .finally(() => {
         this.learning = undefined;
@@ -129,34 +138,34 @@ export class KnownFiles {
     await this.learning;
   }
 
-  /** Names of files are relative and normal: joining them with `path` takes longer than all the rest. */
-  private placeOf(file: string): string {
-    return `${this.root}${path.sep}${file}`;
-  }
-
-  private async learn(): Promise<void> {
+  private async learn(learner: FileLearner): Promise<void> {
     const { signal } = this.ending;
     const started = performance.now();
-    const list = await listFiles(this.root, this.now(), signal);
+    const list = await learner.list(this.parts.now());
     if (list && list.files.length > MOST_FILES) return;
-    if (list) await this.onListed(list.folderNames);
+    if (list) await this.parts.onListed(list.folderNames);
     const isSettled = list && (await isCurrent(list, UNWATCHED));
     if (!isSettled) return this.listAfter(SETTLED_MS);
     const listed = new Set(list.files);
     for (const file of this.held.names()) if (!listed.has(file)) this.forget(file);
-    const turn = turns(ASIDE_MS);
-    for (const file of list.files) {
-      const stats = statsAt(this.placeOf(file));
-      const known = this.held.get(file);
-      if (stats && !(known && isAsStamped(stats, known.stamp))) this.read(file, stats);
-      await turn();
-      if (signal.aborted) return;
-    }
+    await inLanes(portionsOf(list.files), (names) => this.learnFiles(learner, names), { count: IN_HAND, signal });
+    if (signal.aborted) return;
     this.list = list;
     this.held.list(list.files);
     this.toldBy = undefined;
     this.unsure.clear();
     this.listAfter(Math.max(LISTED_AGAIN_MS, (performance.now() - started) * MOST_SHARE));
+  }
+
+  private async learnFiles(learner: FileLearner, names: readonly string[]): Promise<void> {
+    const asked = names.map((name) => ({ name, stamp: this.held.get(name)?.stamp }));
+    // Taken before the files are read, so that all of their changes are later.
+    const now = this.parts.now();
+    const learned = await learner.read(asked, { texts: this.texts.hasRoom });
+    names.forEach((name, at) => {
+      const file = learned[at];
+      if (file !== 'same') this.take(name, file, now);
+    });
   }
 
   private listAfter(ms: number): void {
@@ -176,7 +185,7 @@ export class KnownFiles {
       const known = this.held.get(name);
       const isTold = known !== undefined && watched.isSameFile(name, known.stamp);
       if (isTold && watched.state === this.toldBy) this.unsure.delete(name);
-      const stats = isTold ? undefined : statsAt(this.placeOf(name));
+      const stats = isTold ? undefined : statsAt(placeIn(this.root, name));
       if (!isTold && stats === undefined) return undefined;
       if (stats !== undefined && !(known && isAsStamped(stats, known.stamp))) {
         const read = left-- > 0 ? this.read(name, stats) : undefined;
@@ -191,12 +200,17 @@ export class KnownFiles {
   }
 
   private read(file: string, stats: Stats): ReadFile | undefined {
-    const now = this.now();
-    const read = readSearchedFile(this.placeOf(file), stats);
+    const now = this.parts.now();
+    const read = readSearchedFile(placeIn(this.root, file), stats, (bytes) => this.parts.isSecret(file, bytes));
+    this.take(file, read, now);
+    return read;
+  }
+
+  /** @param before the time of the clock when it was not read yet */
+  private take(file: string, read: ReadFile | undefined, before: number): void {
     this.forget(file);
     // A file that changed a moment ago may change again within one step of the clock, which leaves no trace.
-    if (read !== undefined && showsChangesSince(read.searched.stamp, now)) this.keep(file, read);
-    return read;
+    if (read !== undefined && showsChangesSince(read.searched.stamp, before)) this.keep(file, read);
   }
 
   private keep(name: string, { searched, trigrams, text }: ReadFile): void {
@@ -212,11 +226,13 @@ export class KnownFiles {
   }
 
   private isAs(file: string, stamp: Stamp): boolean {
-    const stats = statsAt(this.placeOf(file));
+    const stats = statsAt(placeIn(this.root, file));
     return stats !== undefined && isAsStamped(stats, stamp);
   }
 }
 
+/** Portions: one is read while this thread keeps the other. */
+const IN_HAND = 2;
 /** About 500 bytes each. */
 const MOST_FILES = 100_000;
 /** All code of all but the largest projects. */

@@ -17,18 +17,20 @@ export interface SearchedText {
   readonly file: string;
   /** Without a byte order mark. */
   readonly text: string;
+  /** Whether it is known to hold no secret. */
+  readonly isHarmless: boolean;
 }
 
 /** Adds the matching lines of the file, with so many lines around them, unless the collector refuses the file. */
 export function collectLines(
-  { file, text }: SearchedText,
+  { file, text, isHarmless }: SearchedText,
   expression: RegExp,
   around: number,
   collector: MatchCollector,
 ): void {
   const matches = matchesIn(text, expression);
   const first = matches.next();
-  if (first.done || !collector.begin(file)) return;
+  if (first.done || !collector.begin(file, isHarmless)) return;
   if (around > 0) {
     collectWithContext(text, [first.value, ...matches], around, collector);
     return;

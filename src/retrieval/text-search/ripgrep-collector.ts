@@ -38,7 +38,7 @@ export class MatchCollector {
   add(json: string): boolean {
     if (!this.#isAccepted && !json.startsWith(BEGIN)) return !this.isFull;
     const event = parseEvent(json);
-    if (event.type === 'begin') this.begin(event.file);
+    if (event.type === 'begin') this.begin(event.file, false);
     else if (event.type !== 'other') this.addLine(event);
     return !this.isFull;
   }
@@ -47,31 +47,43 @@ export class MatchCollector {
     return this.#matches.sort(byPlace);
   }
 
-  /** @returns false when no line of the file is to be shown */
-  begin(file: string): boolean {
+  /**
+   * @param isHarmless whether the file is known to hold no secret
+   * @returns false when no line of the file is to be shown
+   */
+  begin(file: string, isHarmless: boolean): boolean {
     this.hasBegun = true;
     this.#recent = [];
     this.#open = [];
     this.#file = file;
-    this.#isAccepted = this.#limits.accepts(file);
+    this.#isAccepted = this.#limits.accepts(file, isHarmless);
     return this.#isAccepted;
   }
 
   /** Of the file that was begun last, by ascending lines. */
   addLine(event: MatchEvent | ContextEvent): void {
+    if (this.#contextLines > 0) this.#addWithContext(event);
+    else if (event.type === 'match' && !this.isFull) this.#matches.push(this.#matchOf(event, []));
+  }
+
+  #addWithContext(event: MatchEvent | ContextEvent): void {
     this.#open = this.#open.filter((match) => event.line <= match.line + this.#contextLines);
     for (const match of this.#open) match.contextAfter.push(event.content);
-    if (event.type === 'match' && !this.isFull) this.#addMatch(event);
+    if (event.type === 'match' && !this.isFull) {
+      const near = this.#recent.filter((known) => known.line >= event.line - this.#contextLines);
+      const match = this.#matchOf(
+        event,
+        near.map((known) => known.content),
+      );
+      this.#matches.push(match);
+      this.#open.push(match);
+    }
     this.#recent.push(event);
     if (this.#recent.length > this.#contextLines) this.#recent.shift();
   }
 
-  #addMatch({ line, column, content }: MatchEvent): void {
-    const near = this.#recent.filter((known) => known.line >= line - this.#contextLines);
-    const contextBefore = near.map((known) => known.content);
-    const match = { file: this.#file, line, column, content, contextBefore, contextAfter: [] };
-    this.#matches.push(match);
-    this.#open.push(match);
+  #matchOf({ line, column, content }: MatchEvent, contextBefore: string[]): TextMatch {
+    return { file: this.#file, line, column, content, contextBefore, contextAfter: [] };
   }
 }
 

@@ -8,7 +8,12 @@ export interface SearchedFile {
   readonly stamp: Stamp;
   readonly kind: FileKind;
   readonly isAscii: boolean;
+  /** Whether all of it was read and holds no secret. */
+  readonly isHarmless: boolean;
 }
+
+/** Whether the content of a file is a secret, by its path relative to the root. */
+export type IsSecret = (file: string, bytes: Buffer) => boolean;
 
 /** A file whose lines may match. */
 export interface Holder {
@@ -31,7 +36,11 @@ export interface ReadFile {
 export type FileKind = 'text' | 'other' | 'silent' | 'binary';
 
 /** Undefined for what cannot be read, is no file, or changed meanwhile. */
-export function readSearchedFile(absolute: string, before: Stats): ReadFile | undefined {
+export function readSearchedFile(
+  absolute: string,
+  before: Stats,
+  isSecret: (bytes: Buffer) => boolean,
+): ReadFile | undefined {
   if (!before.isFile()) return undefined;
   const stamp = stampOf(before);
   const isLarge = before.size > MOST_BYTES;
@@ -42,7 +51,7 @@ export function readSearchedFile(absolute: string, before: Stats): ReadFile | un
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
   const trigrams = isUntold ? undefined : trigramsIn(bytes);
-  const searched = { stamp, kind, isAscii: isAscii(bytes) };
+  const searched = { stamp, kind, isAscii: isAscii(bytes), isHarmless: !isLarge && !isSecret(bytes) };
   return { searched, trigrams, text: kind === 'text' ? textOf(bytes) : undefined };
 }
 

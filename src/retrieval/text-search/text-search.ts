@@ -39,6 +39,11 @@ export class TextSearch {
     return (holders && (await this.searchIn(holders, plain, limits))) ?? this.ripgrep(query, limits);
   }
 
+  /** The next search is not the only one: others will follow soon. */
+  expectMore(): void {
+    this.searches = Math.max(this.searches, LEAST_SEARCHES - 1);
+  }
+
   /** Folders of the files that are known, relative to the root; another set whenever the files were listed anew. */
   get folders(): ReadonlySet<string> | undefined {
     return this.known.folders;
@@ -70,8 +75,7 @@ export class TextSearch {
     const wanted = patterns.map(trigramsOf);
     if (wanted.some((trigrams) => trigrams.length === 0)) return undefined;
     const isMeant = fileFilter(query.path, fileType, await this.known.names(watched));
-    const holders = isMeant && (await this.known.holders(wanted, watched, isMeant));
-    return holders?.some(({ searched }) => searched.kind === 'binary') ? undefined : holders;
+    return isMeant && (await this.known.holders(wanted, watched, isMeant));
   }
 
   /** Undefined when ripgrep has to find the files itself. Files behind the last line that counts are not looked at. */
@@ -118,7 +122,8 @@ async function collect(
   for (const file of files) {
     const text = textOf(file);
     if (text === undefined) return undefined;
-    if (text !== null) collectLines({ file: file.name, text }, expression, query.contextLines, collector);
+    const { isHarmless } = file.searched;
+    if (text !== null) collectLines({ file: file.name, text, isHarmless }, expression, query.contextLines, collector);
     if (collector.isFull) break;
     const pause = turn();
     if (pause) await pause;
@@ -174,6 +179,7 @@ function fileFilter(
   ending: string,
   names: readonly string[] | undefined,
 ): ((name: string) => boolean) | undefined {
+  if (scope === '.' && ending === '') return names?.length ? () => true : undefined;
   const isInside = scope === '.' ? () => true : (name: string) => name.startsWith(`${scope}/`);
   return names?.some(isInside) ? (name) => isInside(name) && name.endsWith(ending) : undefined;
 }

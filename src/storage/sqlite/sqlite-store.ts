@@ -24,6 +24,7 @@ import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { adoptFrom } from './adopt.ts';
 import { ExpandedLists } from './expanded-lists.ts';
 import { reading } from './failures.ts';
+import { FileTable } from './file-table.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
@@ -58,8 +59,7 @@ class SqliteStore implements IndexStore {
   private readonly connection: FileConnection;
   private readonly statementOf: StatementOf;
   private ownChanges = 0;
-  /** Kept until the index changes: ten thousand rows take 80 ms to read. */
-  private allFiles: { readonly version: number; readonly records: readonly FileRecord[] } | undefined;
+  private readonly fileTable = new FileTable();
   private readonly expanded = new ExpandedLists((fileId) => this.outlineColumn(fileId, 'refs'));
 
   constructor(location: string, db: DatabaseSyncInstance) {
@@ -84,11 +84,7 @@ class SqliteStore implements IndexStore {
   }
 
   files(): readonly FileRecord[] {
-    const version = this.version();
-    if (this.allFiles?.version !== version) {
-      this.allFiles = { version, records: this.rows('SELECT * FROM file ORDER BY path').map(fileOf) };
-    }
-    return this.allFiles.records;
+    return this.fileTable.of(this.version(), this.db, this.statementOf);
   }
 
   file(path: RelativePath): FileRecord | undefined {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { inlineLearner } from '../../../src/retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../../src/retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery } from '../../../src/retrieval/text-search/ripgrep-query.ts';
 import { TextSearch } from '../../../src/retrieval/text-search/text-search.ts';
@@ -119,6 +120,8 @@ async function learned(root: string): Promise<TextSearch> {
     ripgrep: runRipgrep,
     now: () => Date.now() + 60_000,
     onListed: async () => {},
+    isSecret: () => false,
+    learner: () => inlineLearner(root, () => false),
   });
   onTestFinished(() => search.close());
   for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, UNWATCHED);

@@ -3,7 +3,7 @@ import { KeptTexts } from '../../../../src/retrieval/text-search/kept-texts.ts';
 import type { SearchedFile } from '../../../../src/retrieval/text-search/searched-file.ts';
 
 function fileOf(size: number, isAscii = true): SearchedFile {
-  return { stamp: { inode: 1, size, mtimeMs: 0, ctimeMs: 0 }, kind: 'text', isAscii };
+  return { stamp: { inode: 1, size, mtimeMs: 0, ctimeMs: 0 }, kind: 'text', isAscii, isHarmless: true };
 }
 
 describe('KeptTexts', () => {

@@ -11,15 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type FileLearner, inlineLearner } from '../../../../src/retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../../../src/retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery } from '../../../../src/retrieval/text-search/ripgrep-query.ts';
-import { TextSearch } from '../../../../src/retrieval/text-search/text-search.ts';
+import { TextSearch, type TextSearchParts } from '../../../../src/retrieval/text-search/text-search.ts';
 import { UNWATCHED, type Watched } from '../../../../src/retrieval/text-search/watched.ts';
 
 const ripgrep = vi.fn(runRipgrep);
-afterEach(() => ripgrep.mockClear());
+afterEach(() => vi.clearAllMocks());
 
 const limits: RipgrepLimits = { maxMatches: 5000, timeoutMs: 20_000, accepts: () => true };
+
+const isSecret = vi.fn((_: string, bytes: Buffer) => bytes.includes('secret'));
 
 /** Files that were just written count as old. */
 const later = (): number => Date.now() + 60_000;
@@ -40,9 +43,14 @@ function queryOf(root: string, pattern: string, rest: Partial<RipgrepQuery> = {}
   return { root, patterns: [pattern], regex: false, caseSensitive: false, contextLines: 0, path: '.', ...rest };
 }
 
+function partsOf(root: string): Omit<TextSearchParts, 'now'> {
+  const learner = (): FileLearner => inlineLearner(root, isSecret);
+  return { ripgrep, onListed: async () => {}, isSecret, learner };
+}
+
 /** A search that knows the files of the folder. */
 async function learned(root: string): Promise<TextSearch> {
-  const search = new TextSearch(root, { ripgrep, now: later, onListed: async () => {} });
+  const search = new TextSearch(root, { ...partsOf(root), now: later });
   onTestFinished(() => search.close());
   for (let time = 0; time < 5; time++) await search.search(queryOf(root, 'nothing of that kind'), limits, UNWATCHED);
   await search.settle();
@@ -105,7 +113,7 @@ describe('TextSearch', () => {
   it('trusts nothing that changed a moment before it was read, since it may change again within a step of the clock', async () => {
     const now = Date.now();
     const root = makeFolder({ 'a.ts': 'const a;\n' });
-    const search = new TextSearch(root, { ripgrep, now: () => now, onListed: async () => {} });
+    const search = new TextSearch(root, { ...partsOf(root), now: () => now });
     onTestFinished(() => search.close());
     for (let time = 0; time < 7; time++) {
       await search.search(queryOf(root, 'needle'), limits, UNWATCHED);
@@ -177,6 +185,38 @@ describe('TextSearch', () => {
     const few = { ...limits, maxMatches: 2, accepts: (file: string) => file === 'b.ts' };
     const { matches, isIncomplete } = await search.search(queryOf(root, 'needle'), few, UNWATCHED);
     expect([matches.map(({ file }) => file), isIncomplete]).toEqual([['b.ts', 'b.ts'], true]);
+  });
+
+  it('tells of each file that it shows whether it holds a secret as it is, without another look', async () => {
+    const large = `needle\n${'filler line\n'.repeat(400_000)}`;
+    const root = makeFolder({ 'a.ts': 'needle\n', 'b.ts': 'needle secret\n', 'large.ts': large });
+    const search = await learned(root);
+    isSecret.mockClear();
+    const accepts = vi.fn((_: string, isHarmless: boolean) => isHarmless);
+    const asked = async (): Promise<string[]> => {
+      accepts.mockClear();
+      await search.search(queryOf(root, 'needle'), { ...limits, accepts }, UNWATCHED);
+      return accepts.mock.calls.map(([file, isHarmless]) => `${file} ${isHarmless}`);
+    };
+    expect(await asked()).toEqual(['a.ts true', 'b.ts false', 'large.ts false']);
+    expect(isSecret).not.toHaveBeenCalled();
+    write(root, 'a.ts', 'needle, now a secret\n');
+    expect(await asked()).toEqual(['a.ts false', 'b.ts false', 'large.ts false']);
+  });
+
+  it('lets ripgrep answer when what reads the files fails, and is closed while they are read', async () => {
+    const root = makeFolder({ 'a.ts': 'needle\n' });
+    const read = vi.fn<FileLearner['read']>(async () => Promise.reject(new Error('the thread ended')));
+    const close = vi.fn(async () => {});
+    const learner = (): FileLearner => ({ ...inlineLearner(root, isSecret), read, close });
+    const search = new TextSearch(root, { ...partsOf(root), now: later, learner });
+    search.expectMore();
+    for (let time = 0; time < 2; time++) {
+      expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(['a.ts:1:needle']);
+      await search.settle();
+    }
+    expect([read.mock.calls.length, close.mock.calls.length, ripgrep.mock.calls.length]).toEqual([1, 1, 2]);
+    await search.close();
   });
 
   it('leaves to ripgrep what it cannot tell itself', async () => {
