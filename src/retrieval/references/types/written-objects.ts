@@ -50,7 +50,7 @@ function pathsHeld(names: ProjectNames, { file, index }: Definition): readonly s
   return names.factsOf(file, index, '').map(({ path }) => path);
 }
 
-/** What a call returns that was given the object is another thing, but for calls that are known to keep its members. */
+/** The result of a call that is given the object is another thing, but for calls that are known to keep its members. */
 function isMadeOtherwise(path: string): boolean {
   return path.endsWith('()') && !KEEPS.test(path);
 }
