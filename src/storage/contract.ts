@@ -183,9 +183,6 @@ export interface IndexTotals {
   readonly bytes: number;
 }
 
-/** Key of `meta`: another value whenever all segments were replaced by others, which may have the same ids. */
-export const ORIGIN = 'origin';
-
 export interface IndexStore {
   /**
    * Another number after every change, whichever connection or process published it. Asking also makes the

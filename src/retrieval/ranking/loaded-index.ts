@@ -2,7 +2,8 @@
 import { residentRows } from '../../base/dot-product.ts';
 import { remembered } from '../../base/once.ts';
 import type { RelativePath } from '../../base/paths.ts';
-import { CHUNK_WIDTH, type IndexStore, ORIGIN, type PostingRow, type SegmentData } from '../../storage/contract.ts';
+import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../../storage/contract.ts';
+import { ORIGIN } from '../../storage/origin.ts';
 import { FIELD_COUNT } from '../../storage/postings.ts';
 
 export interface LoadedSegment extends SegmentData {

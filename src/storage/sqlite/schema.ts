@@ -1,4 +1,4 @@
-import { ORIGIN } from '../contract.ts';
+import { ORIGIN } from '../origin.ts';
 
 /**
  * The SQLite schema of the index. `FORMAT_VERSION` ledger, one line for each change:
