@@ -215,10 +215,8 @@ export interface IndexStore {
   edgesTo(node: string): readonly StoredEdge[];
   /** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
   linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[];
-  /** Segments never change but for their living files, as long as `meta(ORIGIN)` is the same and not undefined. */
   segmentIds(): readonly number[];
   segment(id: number): SegmentData;
-  /** `SegmentData.fileIds` alone. */
   livingFiles(segment: number): Int32Array;
   postings(key: string): readonly PostingRow[];
   /** All posting lists of a segment by ascending keys, those of dead files included. */
