@@ -50,8 +50,8 @@ const HEADS = 2;
 const KEPT = 5;
 
 /**
- * For a question that leads steer: how much the first two say of those further down, for which words alone speak little. What
- * only uses them is left out, since helpers are used by everything.
+ * For a question that leads steer: how much the first two say of those further down, for which words alone speak little. Their
+ * users are left out, since a helper is used by everything.
  * @returns for each 0–1, and 0 for the first five
  */
 export function headLinkScores(best: readonly ScoredPath[], linksAmong: LinksAmong): number[] {

@@ -98,7 +98,7 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
 
 type LinkRequest = Pick<RankRequest, 'options' | 'index' | 'linksAmong' | 'query'>;
 
-/** What files hang together with counts for requests that are told, and for those that leads steer. */
+/** Company counts for requests that are told, and for those that leads steer. */
 function withLinks(files: readonly Scored[], request: LinkRequest): readonly Scored[] {
   const { options, query } = request;
   const weight = query.isLed ? options.ledLinked : query.isTold ? options.linked : 0;
