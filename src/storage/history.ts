@@ -40,13 +40,20 @@ export function packHistory({ head, paths, commits, postings }: NewHistory): Uin
   for (const text of [FORMAT, head, paths.join('\n')]) out.text(text);
   out.varint(commits.length);
   for (const { words, touched, files } of commits) {
-    for (const number of [words, touched, files.length]) out.varint(number);
+    out.varint(words);
+    out.varint(touched);
+    out.varint(files.length);
     for (const file of files) out.varint(file);
   }
   out.text([...postings.keys()].join('\n'));
+  const deltas = new ByteWriter();
   for (const list of postings.values()) {
-    const deltas = new ByteWriter();
-    for (const [at, commit] of list.entries()) deltas.varint(commit - (list[at - 1] ?? 0));
+    deltas.length = 0;
+    let previous = 0;
+    for (const commit of list) {
+      deltas.varint(commit - previous);
+      previous = commit;
+    }
     out.varint(deltas.length);
     out.append(deltas.view());
   }

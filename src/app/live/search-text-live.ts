@@ -62,6 +62,7 @@ function watchedByIndex(live: LiveProject): Watched {
   const isUpToDate = live.state.state === 'up_to_date';
   return {
     state,
+    folderState: isUpToDate ? folders : undefined,
     isSameFile: (file, { size, ctimeMs }) => {
       const record = indexed.get(file);
       return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;

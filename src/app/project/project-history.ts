@@ -1,19 +1,21 @@
 /** The history of a project beside its index: read from git in every full check and after HEAD has moved. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { headAround } from '../../base/git/head.ts';
+import { headCommit } from '../../base/git/head.ts';
 import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
-import { replaceFile } from '../../storage/replace-file.ts';
+import { replaceFile, UNFINISHED } from '../../storage/replace-file.ts';
 import type { Project } from './project.ts';
 
 type Place = Pick<Project, 'root' | 'historyFile'>;
 
 /** Runs beside the indexing: git is another process. @returns undefined when there is nothing new */
 export async function readNewHistory({ root, historyFile }: Place): Promise<NewHistory | undefined> {
-  return readHistory(root, loadHistory(historyFile));
+  const scratch = `${historyFile}.${randomBytes(8).toString('hex')}${UNFINISHED}`;
+  return readHistory({ folder: root, scratch }, loadHistory(historyFile));
 }
 
 export function saveHistory({ historyFile }: Place, history: NewHistory | undefined): void {
@@ -35,7 +37,7 @@ const kept = new Map<string, Kept>();
  */
 export async function historyOf(place: Place): Promise<CommitHistory | undefined> {
   const history = keptHistory(place.historyFile);
-  const head = headAround(place.root);
+  const head = headCommit(place.root);
   if (head === undefined || head === history?.head) return history;
   return (await wayTo(place, head, history)) ? history : undefined;
 }

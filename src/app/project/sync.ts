@@ -78,6 +78,8 @@ export async function fullSync(
   const { store } = project;
   const scannedAt = Date.now();
   const history = readNewHistory(project);
+  // It may fail before it is awaited.
+  history.catch(() => {});
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
   const made = await makingOf(project, scan.files);

@@ -5,7 +5,7 @@
 import { termsOfToken, tokensOf } from '../../base/terms.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import type { CommitHistory, CommitRow, NewHistory } from '../../storage/history.ts';
-import { type Commit, isAncestor, readCommits, readHead } from './read-commits.ts';
+import { type Commit, isAncestor, type Repository, readCommits, readHead } from './read-commits.ts';
 import { tellingCommits } from './telling-commits.ts';
 
 const MOST_COMMITS = 10_000;
@@ -14,14 +14,19 @@ const MOST_COMMITS = 10_000;
  * @param known the history up to an earlier commit
  * @returns undefined when there is nothing new, or no git or no commit
  */
-export async function readHistory(folder: string, known: CommitHistory | undefined): Promise<NewHistory | undefined> {
-  const head = await readHead(folder);
+export async function readHistory(
+  repository: Repository,
+  known: CommitHistory | undefined,
+): Promise<NewHistory | undefined> {
+  const head = await readHead(repository);
   if (head === undefined || head === known?.head) return undefined;
   const isContinued =
-    known !== undefined && known.commitCount < 2 * MOST_COMMITS && (await isAncestor(folder, known.head, head));
-  const added = isContinued ? await readCommits(folder, `${known.head}..${head}`, MOST_COMMITS) : undefined;
+    known !== undefined &&
+    known.commitCount < 2 * MOST_COMMITS &&
+    (await isAncestor(repository.folder, known.head, head));
+  const added = isContinued ? await readCommits(repository, `${known.head}..${head}`, MOST_COMMITS) : undefined;
   if (added !== undefined) return addCommits(head, added, known);
-  const all = await readCommits(folder, head, MOST_COMMITS);
+  const all = await readCommits(repository, head, MOST_COMMITS);
   return all && addCommits(head, all);
 }
 
@@ -29,17 +34,42 @@ export async function readHistory(folder: string, known: CommitHistory | undefin
 async function addCommits(head: string, added: readonly Commit[], known?: CommitHistory): Promise<NewHistory> {
   const paths = new Map((known?.paths ?? []).map((path, ordinal) => [path, ordinal]));
   const commits = known === undefined ? [] : rowsOf(known);
-  const postings = new Map([...(known?.terms() ?? [])].map((term) => [term, known?.commitsWith(term) ?? []]));
-  const terms = new Map<string, readonly string[]>();
+  const words = new WordLists(known);
   const turn = turns(ASIDE_MS);
   for (const { message, files } of tellingCommits(added).reverse()) {
-    await turn();
-    const words = new Set(tokensOf(message).flatMap((token) => remembered(terms, token, termsOfToken)));
-    for (const word of words) remembered(postings, word, newList).push(commits.length);
+    const pause = turn();
+    if (pause) await pause;
+    const count = words.add(commits.length, message);
     const touched = files.map((file) => remembered(paths, file, () => paths.size));
-    commits.push({ words: words.size, touched: files.length, files: touched });
+    commits.push({ words: count, touched: files.length, files: touched });
   }
-  return { head, paths: [...paths.keys()], commits, postings };
+  return { head, paths: [...paths.keys()], commits, postings: words.lists };
+}
+
+/** The commits by word. A token leads to the lists of its words at once: most tokens come again, and a Japanese one has many words. */
+class WordLists {
+  readonly lists = new Map<string, number[]>();
+  private readonly tokens = new Map<string, readonly number[][]>();
+
+  constructor(known: CommitHistory | undefined) {
+    for (const word of known?.terms() ?? []) this.lists.set(word, known?.commitsWith(word) ?? []);
+  }
+
+  /** @returns the number of different words */
+  add(commit: number, message: string): number {
+    let count = 0;
+    for (const token of tokensOf(message)) {
+      for (const list of remembered(this.tokens, token, this.listsOf)) {
+        if (list[list.length - 1] === commit) continue;
+        list.push(commit);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private readonly listsOf = (token: string): readonly number[][] =>
+    termsOfToken(token).map((word) => remembered(this.lists, word, newList));
 }
 
 function rowsOf({ words, touched, starts, files }: CommitHistory): CommitRow[] {

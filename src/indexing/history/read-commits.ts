@@ -1,23 +1,36 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
-import { headAround } from '../../base/git/head.ts';
+import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { headCommit } from '../../base/git/head.ts';
 import { FETCHES_NOTHING } from '../../base/git/settings.ts';
+
+export interface Repository {
+  readonly folder: string;
+  /** Path at which a file may be made for a moment; unlike that of any other run. */
+  readonly scratch: string;
+}
 
 export interface Commit {
   /** Subject and body. */
   readonly message: string;
-  /** Touched files of the project, relative to its folder; empty for a commit that touched others only. */
+  /**
+   * Touched files of the project, relative to its folder; empty for a commit that touched others only, and no more than
+   * show that there are too many.
+   */
   readonly files: readonly string[];
 }
 
+/** A commit that touches more says nothing of any: a move, a change of style. */
+export const MOST_FILES = 30;
 const GIT_TIMEOUT_MS = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
+const LOOK_MS = 100;
 
 /** The commit that is checked out; undefined without git, without a repository or without a commit. */
-export async function readHead(folder: string): Promise<string | undefined> {
-  const read = headAround(folder);
+export async function readHead(repository: Repository): Promise<string | undefined> {
+  const read = headCommit(repository.folder);
   if (read !== undefined) return read;
-  const output = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  const output = await printed(repository, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   return output?.trim();
 }
 
@@ -25,14 +38,14 @@ export async function readHead(folder: string): Promise<string | undefined> {
  * @param range one commit, or two as `since..until`
  * @returns the newest `most` commits without merges, newest first; undefined when git cannot tell
  */
-export async function readCommits(folder: string, range: string, most: number): Promise<Commit[] | undefined> {
-  const output = await git(folder, [...LOG, '--max-count', String(most), '--end-of-options', range, '--']);
+export async function readCommits(repository: Repository, range: string, most: number): Promise<Commit[] | undefined> {
+  const output = await printed(repository, [...LOG, '--max-count', String(most), '--end-of-options', range, '--']);
   return output?.split(RECORD).slice(1).flatMap(commitOf);
 }
 
 /** False also where git cannot tell, as for a commit that is no longer there. */
 export async function isAncestor(folder: string, commit: string, of: string): Promise<boolean> {
-  return (await git(folder, ['merge-base', '--is-ancestor', commit, of])) !== undefined;
+  return (await git(folder, ['merge-base', '--is-ancestor', commit, of], 'ignore')) === 0;
 }
 
 const RECORD = '\u0001';
@@ -44,32 +57,55 @@ const LOG = [
   `--format=${FORMAT}`,
 ];
 
-function git(folder: string, args: readonly string[]): Promise<string | undefined> {
+/**
+ * Runs git with a file without a name for its output: into a pipe it writes each commit for itself, and ten thousand reads
+ * take longer than the words of the commits. A log that is too long ends early.
+ * @throws when the file cannot be made
+ */
+async function printed({ folder, scratch }: Repository, args: readonly string[]): Promise<string | undefined> {
+  const output = openSync(scratch, 'wx', 0o600);
+  const input = openSync(scratch, 'r');
+  rmSync(scratch);
+  const isTooLong = (): boolean => fstatSync(input).size > MOST_BYTES;
+  try {
+    const code = await git(folder, args, output, isTooLong);
+    return code === 0 || isTooLong() ? readFileSync(input, 'utf8') : undefined;
+  } finally {
+    closeSync(output);
+    closeSync(input);
+  }
+}
+
+/** @returns how it ended; null when it was killed or there is none */
+function git(
+  folder: string,
+  args: readonly string[],
+  output: number | 'ignore',
+  isTooLong = (): boolean => false,
+): Promise<number | null> {
   const settings = SAFE.flatMap((setting) => ['-c', setting]);
   return new Promise((resolve) => {
     const child = spawn('git', [...settings, ...FETCHES_NOTHING, ...args], {
       cwd: folder,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', output, 'ignore'],
       timeout: GIT_TIMEOUT_MS,
       windowsHide: true,
     });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    child.stdout.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > MOST_BYTES) child.kill();
-    });
-    child.on('error', () => resolve(undefined));
-    child.on('close', (code) => {
-      const isRead = code === 0 || bytes > MOST_BYTES;
-      resolve(isRead ? Buffer.concat(chunks).toString('utf8') : undefined);
-    });
+    const look = setInterval(() => isTooLong() && child.kill(), LOOK_MS);
+    const settle = (code: number | null): void => {
+      clearInterval(look);
+      resolve(code);
+    };
+    child.on('error', () => settle(null));
+    child.on('close', settle);
   });
 }
+
+/** Two empty ones come first. */
+const MOST_LINES = 2 + MOST_FILES + 1;
 
 function commitOf(record: string): Commit[] {
   const [message, names] = record.split(PART);
   if (message === undefined || names === undefined) return [];
-  return [{ message, files: names.split('\n').filter((name) => name !== '') }];
+  return [{ message, files: names.split('\n', MOST_LINES).filter((name) => name !== '') }];
 }

@@ -1,8 +1,6 @@
 /** Commits whose words tell something of the files that they touched. */
-import type { Commit } from './read-commits.ts';
+import { type Commit, MOST_FILES } from './read-commits.ts';
 
-/** A commit that touches more says nothing of any: a move, a change of style. */
-const MOST_FILES = 30;
 const MOST_CHARACTERS = 1000;
 /** Co-authors, signers and the like: names of people are no words about code. */
 const ABOUT_PEOPLE = /^[ \t]*[\w-]+-by:.*$/gim;

@@ -110,7 +110,8 @@ it('a history with holes is read without asking a remote, which may be a program
   expect(() => project.git('cat-file', '-e', tree)).toThrow();
   expect(existsSync(mark)).toBe(true);
   rmSync(mark);
-  await readCommits(project.root, 'HEAD', 10);
+  const repository = { folder: project.root, scratch: path.join(project.outside, 'log.tmp') };
+  await readCommits(repository, 'HEAD', 10);
   await listGitFiles(project.root);
   await playEvents();
   expect(existsSync(mark)).toBe(false);

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
@@ -58,6 +67,13 @@ describe('the history of a project', () => {
     writeInto(root, 'src/b.ts', FILES['src/b.ts'].replace('2', '4'));
     commit(root, 'Overtime was charged twice', 'Working hours beyond midnight, see the complaint.');
     expect(await liftedBy(await open(root), 'overtime beyond midnight')).toEqual(['src/b.ts']);
+  });
+
+  it('leaves no file of its reading behind', async () => {
+    const root = makeRepository();
+    await indexProject(await open(root));
+    const names = readdirSync(path.dirname(historyFile(root)));
+    expect(names.filter((name) => name.startsWith('history'))).toEqual(['history.bin']);
   });
 
   it('is read on, not read anew, after further commits', async () => {
