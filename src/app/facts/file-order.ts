@@ -64,7 +64,15 @@ const places = new Map<string, Place>();
 const MOST_PLACES = 30_000;
 const kinds = new Map<string, Place>();
 
+/** Of the path that was asked for last: lines of one file come one after the other. */
+let last: { readonly path: string; readonly place: Place } | undefined;
+
 function placeOf(path: string): Place {
+  if (last?.path !== path) last = { path, place: keptPlaceOf(path) };
+  return last.place;
+}
+
+function keptPlaceOf(path: string): Place {
   const before = places.get(path);
   if (before !== undefined) return before;
   const fileClass = fileClassOf(path);

@@ -19,6 +19,10 @@ export interface LinesOfPattern {
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
 export function byPattern(matches: readonly TextMatch[], query: Asked): LinesOfPattern[] {
   const isRegex = (pattern: string): boolean => query.regex === true || query.expressions?.has(pattern) === true;
+  const [only = ''] = query.patterns;
+  // There may be thousands of lines, which need not be told from those of others.
+  if (query.patterns.length === 1 && !isExact(only, { ...query, regex: isRegex(only) }, matches))
+    return [{ own: [...matches], total: matches.length }];
   const readers = query.patterns.map((pattern) => readerFor(pattern, { ...query, regex: isRegex(pattern) }, matches));
   const isAlone = readers.length === 1;
   const counts = isAlone ? [0] : readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
@@ -34,16 +38,15 @@ export function byPattern(matches: readonly TextMatch[], query: Asked): LinesOfP
   return groups.map((own, at) => ({ own, total: Math.max(own.length, counts[at] ?? 0) }));
 }
 
+function readerFor(pattern: string, asked: Asked, matches: readonly TextMatch[]): (line: string) => boolean {
+  if (isExact(pattern, asked, matches)) return (line) => line.includes(pattern);
+  return readerOf(pattern, asked.regex === true);
+}
+
 /** By the very letters where the pattern has a capital one that some line has as well. */
-function readerFor(
-  pattern: string,
-  { regex = false, caseSensitive }: Asked,
-  matches: readonly TextMatch[],
-): (line: string) => boolean {
-  const exact = (line: string): boolean => line.includes(pattern);
+function isExact(pattern: string, { regex = false, caseSensitive }: Asked, matches: readonly TextMatch[]): boolean {
   const isMeant = caseSensitive ?? hasCapital(pattern);
-  if (!regex && isMeant && matches.some(({ content }) => exact(content))) return exact;
-  return readerOf(pattern, regex);
+  return !regex && isMeant && matches.some(({ content }) => content.includes(pattern));
 }
 
 /** A capital letter in a pattern is meant. */

@@ -138,8 +138,9 @@ function resolveScope(query: SearchTextQuery): string {
 function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
   const matchesGlob = query.glob === undefined ? () => true : picomatch(query.glob, globOptions(query.glob));
   const isIndexed = query.isHarmless ?? (() => false);
-  const holdsNone = (file: string): boolean => isIndexed(file) || !holdsSecret(path.join(query.root, file), file);
-  return (file, isHarmless) => matchesGlob(file) && !isSecretPath(file) && (isHarmless || holdsNone(file));
+  const isNone = (file: string): boolean =>
+    !isSecretPath(file) && (isIndexed(file) || !holdsSecret(path.join(query.root, file), file));
+  return (file, isHarmless) => matchesGlob(file) && (isHarmless || isNone(file));
 }
 
 function globOptions(glob: string): picomatch.PicomatchOptions {
@@ -161,11 +162,11 @@ function mergeRuns(
   expressions: ReadonlySet<string> = new Set(),
 ): SearchTextAnswer {
   const { limit = DEFAULT_LIMIT } = query;
-  const groups = byPattern(inOrder(matchesOf(runs)), { ...query, expressions });
-  const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
-  const inCode = takeTurns(groups.map(({ own }) => definitionsFirst(own.filter((match) => !isAside(match)))));
-  const elsewhere = groups.flatMap(({ own }) => (own.every(isAside) ? own.slice(0, 1) : []));
-  const aside = [...new Set([...elsewhere, ...takeTurns(groups.map(({ own }) => own.filter(isAside)))])];
+  const groups = byPattern(inOrder(runs), { ...query, expressions });
+  const parts = groups.map(({ own }) => groupBy(own, ({ file }) => asideOf(file) !== null));
+  const inCode = takeTurns(parts.map((part) => definitionsFirst(part.get(false) ?? [])));
+  const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
+  const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
   const all = [...inCode, ...aside];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
@@ -221,11 +222,10 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
 
 const MOST_PATHS = 3;
 
-/** As `byOrder`; there may be thousands of lines, most of them in the order of their places. */
-function inOrder(matches: readonly TextMatch[]): TextMatch[] {
-  const placed = matches.every((match, at) => at === 0 || byPlace(matches[at - 1]!, match) <= 0)
-    ? matches
-    : [...matches].sort(byPlace);
+/** As `byOrder`; there may be thousands of lines, those of a single run in the order of their places. */
+function inOrder(runs: readonly RipgrepRun[]): TextMatch[] {
+  const matches = matchesOf(runs);
+  const placed = runs.length === 1 ? matches : matches.sort(byPlace);
   const groups = [...groupBy(placed, ({ file }) => fileOrder(file))];
   return groups.sort(([one], [other]) => one - other).flatMap(([, lines]) => lines);
 }

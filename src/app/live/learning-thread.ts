@@ -1,7 +1,7 @@
 /** Entry of the thread that reads the files of a project for text searches. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
-import { isSecretContent } from '../../indexing/scan/secret.ts';
+import { isSecretFile } from '../../indexing/scan/secret.ts';
 import { inlineLearner } from '../../retrieval/text-search/file-learner.ts';
 import {
   type LearnerAnswer,
@@ -11,7 +11,7 @@ import {
 } from '../../retrieval/text-search/thread-learner.ts';
 
 const { root }: LearnerData = workerData;
-const learner = inlineLearner(root, isSecretContent);
+const learner = inlineLearner(root, isSecretFile);
 
 parentPort?.on('message', (request: LearnerRequest) => void serve(request).then(send));
 

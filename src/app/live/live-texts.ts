@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parentFolder } from '../../base/paths.ts';
-import { isSecretContent } from '../../indexing/scan/secret.ts';
+import { isSecretFile } from '../../indexing/scan/secret.ts';
 import type { ProjectWatch } from '../../indexing/watch/project-watch.ts';
 import { watchProject } from '../../indexing/watch/watch.ts';
 import { type FileLearner, inlineLearner } from '../../retrieval/text-search/file-learner.ts';
@@ -45,7 +45,7 @@ export class LiveTexts {
       ripgrep: runRipgrep,
       now: Date.now,
       onListed,
-      isSecret: isSecretContent,
+      isSecret: isSecretFile,
       learner,
     });
   }
@@ -138,13 +138,14 @@ export class LiveTexts {
 
 /** The thread exists in the build only; from the sources the work is done in this one. */
 function learnerOf(root: string): FileLearner {
-  return existsSync(THREAD_SCRIPT) ? threadLearner(THREAD_SCRIPT, { root }) : inlineLearner(root, isSecretContent);
+  return existsSync(THREAD_SCRIPT) ? threadLearner(THREAD_SCRIPT, { root }) : inlineLearner(root, isSecretFile);
 }
 
 function watchedBy({ changed, state }: Following): Watched {
-  if (changed.size === 0) return { state, isSameFile: () => true, isSameFolder: () => true };
+  if (changed.size === 0) return { state, folderState: state, isSameFile: () => true, isSameFolder: () => true };
   return {
     state,
+    folderState: state,
     isSameFile: (file) => !changed.has(parentFolder(file)),
     isSameFolder: (folder) => !changed.has(folder),
   };

@@ -8,6 +8,11 @@ export function isSecretPath(file: string): boolean {
   return SECRET_NAMES.some((pattern) => pattern.test(name)) || SECRET_PLACES.test(file) || OWN_STATE.test(file);
 }
 
+/** By its name or its content. */
+export function isSecretFile(file: string, bytes: Buffer): boolean {
+  return isSecretPath(file) || isSecretContent(file, bytes);
+}
+
 /** By its content: a private key, a service account, a package registry's token, or state of this program. */
 export function isSecretContent(file: string, bytes: Buffer): boolean {
   if (isOwnState(file, bytes)) return true;

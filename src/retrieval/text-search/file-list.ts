@@ -45,15 +45,30 @@ async function stampsOf(
   return stamps;
 }
 
+/** Folders of a list that nobody told to be the same, as of the state of who watches them. */
+interface Untold {
+  readonly state: object;
+  readonly folders: readonly (readonly [string, Stamp])[];
+}
+
+const untoldOf = new WeakMap<FileList, Untold>();
+
 /** False as soon as a file may have come or gone since the list was made. */
-export async function isCurrent({ root, folders, rules }: FileList, watched: Watched): Promise<boolean> {
+export async function isCurrent(list: FileList, watched: Watched): Promise<boolean> {
+  const { folderState } = watched;
   const turn = turns();
-  for (const [rule, stamp] of rules) if (!isAt(rule, stamp)) return false;
-  for (const [folder, stamp] of folders) {
-    if (!watched.isSameFolder(folder, stamp) && !isAt(path.join(root, folder), stamp)) return false;
+  for (const [rule, stamp] of list.rules) if (!isAt(rule, stamp)) return false;
+  const known = untoldOf.get(list);
+  const untold: (readonly [string, Stamp])[] = [];
+  for (const each of known && known.state === folderState ? known.folders : list.folders) {
+    const [folder, stamp] = each;
+    if (watched.isSameFolder(folder, stamp)) continue;
+    if (!isAt(path.join(list.root, folder), stamp)) return false;
+    untold.push(each);
     const pause = turn();
     if (pause) await pause;
   }
+  if (folderState !== undefined) untoldOf.set(list, { state: folderState, folders: untold });
   return true;
 }
 

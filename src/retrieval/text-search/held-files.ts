@@ -20,6 +20,14 @@ export class HeldFiles {
   private listed: readonly string[] = [];
   /** By their places in the list. */
   private ordered: (HeldFile | undefined)[] = [];
+  /** By their places, 1 for files in which ripgrep may find something: looking at thousands of objects takes longer. */
+  private isSearched = new Uint8Array();
+  /** Files that are `binary`. */
+  private binaries = 0;
+
+  get hasBinary(): boolean {
+    return this.binaries > 0;
+  }
 
   names(): IterableIterator<string> {
     return this.files.keys();
@@ -38,13 +46,15 @@ export class HeldFiles {
       if (file !== undefined) file.place = place;
       return file;
     });
+    this.isSearched = Uint8Array.from(this.ordered, (file) => searchedAs(file?.searched));
   }
 
   /** @param trigrams undefined for a file that may hold anything */
   add(name: string, searched: SearchedFile, trigrams: Uint16Array | undefined): void {
     const file: HeldFile = { name, searched, column: undefined, place: placeIn(this.listed, name) };
     this.files.set(name, file);
-    if (file.place !== NO_PLACE) this.ordered[file.place] = file;
+    if (searched.kind === 'binary') this.binaries++;
+    this.put(file.place, file);
     if (trigrams === undefined) this.untold.add(file);
     else file.column = this.columns.add(file, trigrams);
   }
@@ -56,12 +66,16 @@ export class HeldFiles {
     this.files.delete(name);
     this.untold.delete(file);
     if (file.column) this.columns.remove(file.column);
-    if (file.place !== NO_PLACE) this.ordered[file.place] = undefined;
+    if (file.searched.kind === 'binary') this.binaries--;
+    this.put(file.place, undefined);
     return file.searched;
   }
 
-  /** Files of the list that may hold all sequences of one of `wanted`, in its order: sorting their names would take longer than all else. */
-  holding(wanted: readonly (readonly number[])[]): Holder[] {
+  /**
+   * Files of the list that may hold all sequences of one of `wanted`, in its order, without `silent` ones: sorting their names
+   * would take longer than all else. @param isMeant by names
+   */
+  holding(wanted: readonly (readonly number[])[], isMeant: (name: string) => boolean): Holder[] {
     const isHolding = new Uint8Array(this.listed.length);
     const note = ({ place }: HeldFile): void => {
       if (place !== NO_PLACE) isHolding[place] = 1;
@@ -70,11 +84,20 @@ export class HeldFiles {
     for (const file of this.untold) note(file);
     const found: Holder[] = [];
     for (let place = isHolding.indexOf(1); place !== -1; place = isHolding.indexOf(1, place + 1)) {
-      const file = this.ordered[place];
-      if (file !== undefined) found.push(file);
+      if (this.isSearched[place] === 1 && isMeant(this.listed[place]!)) found.push(this.ordered[place]!);
     }
     return found;
   }
+
+  private put(place: number, file: HeldFile | undefined): void {
+    if (place === NO_PLACE) return;
+    this.ordered[place] = file;
+    this.isSearched[place] = searchedAs(file?.searched);
+  }
+}
+
+function searchedAs(searched: SearchedFile | undefined): number {
+  return searched === undefined || searched.kind === 'silent' ? 0 : 1;
 }
 
 function placeIn(names: readonly string[], name: string): number {

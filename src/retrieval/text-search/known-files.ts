@@ -16,7 +16,7 @@ import {
   type SearchedFile,
 } from './searched-file.ts';
 import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
-import { holdsAll } from './trigrams.ts';
+import { mayHold } from './trigrams.ts';
 import { UNWATCHED, type Watched } from './watched.ts';
 
 export interface KnownFilesParts {
@@ -74,7 +74,7 @@ export class KnownFiles {
 
   /**
    * Files of the list, as they are at this moment, that may hold all sequences of one of `wanted`, in the order of the list;
-   * undefined when one is gone or when too many changed. @param isMeant by names
+   * undefined when one is gone, when too many changed, and when one is binary. @param isMeant by names
    */
   async holders(
     wanted: readonly (readonly number[])[],
@@ -84,12 +84,12 @@ export class KnownFiles {
     const fresh = await this.lookAtUnsure(watched);
     if (fresh === undefined) return undefined;
     const isAsked = ({ name, searched }: Holder): boolean => searched.kind !== 'silent' && isMeant(name);
-    const held = this.held.holding(wanted).filter(isAsked);
-    const read = fresh.filter(
-      ({ trigrams }) => trigrams === undefined || wanted.some((each) => holdsAll(trigrams, each)),
-    );
-    if (read.length === 0) return held;
-    return [...held, ...read.filter(isAsked)].sort((left, right) => compareText(left.name, right.name));
+    const read = fresh.filter((file) => mayHold(file.trigrams, wanted) && isAsked(file));
+    const held = this.held.holding(wanted, isMeant);
+    const all = read.length === 0 ? held : [...held, ...read].sort((one, other) => compareText(one.name, other.name));
+    const hasBinary =
+      (read.length > 0 || this.held.hasBinary) && all.some(({ searched }) => searched.kind === 'binary');
+    return hasBinary ? undefined : all;
   }
 
   /** Undefined for a file that is not in memory. */

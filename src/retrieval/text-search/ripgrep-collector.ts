@@ -62,19 +62,28 @@ export class MatchCollector {
 
   /** Of the file that was begun last, by ascending lines. */
   addLine(event: MatchEvent | ContextEvent): void {
+    if (this.#contextLines > 0) this.#addWithContext(event);
+    else if (event.type === 'match' && !this.isFull) this.#matches.push(this.#matchOf(event, []));
+  }
+
+  #addWithContext(event: MatchEvent | ContextEvent): void {
     this.#open = this.#open.filter((match) => event.line <= match.line + this.#contextLines);
     for (const match of this.#open) match.contextAfter.push(event.content);
-    if (event.type === 'match' && !this.isFull) this.#addMatch(event);
+    if (event.type === 'match' && !this.isFull) {
+      const near = this.#recent.filter((known) => known.line >= event.line - this.#contextLines);
+      const match = this.#matchOf(
+        event,
+        near.map((known) => known.content),
+      );
+      this.#matches.push(match);
+      this.#open.push(match);
+    }
     this.#recent.push(event);
     if (this.#recent.length > this.#contextLines) this.#recent.shift();
   }
 
-  #addMatch({ line, column, content }: MatchEvent): void {
-    const near = this.#recent.filter((known) => known.line >= line - this.#contextLines);
-    const contextBefore = near.map((known) => known.content);
-    const match = { file: this.#file, line, column, content, contextBefore, contextAfter: [] };
-    this.#matches.push(match);
-    this.#open.push(match);
+  #matchOf({ line, column, content }: MatchEvent, contextBefore: string[]): TextMatch {
+    return { file: this.#file, line, column, content, contextBefore, contextAfter: [] };
   }
 }
 

@@ -75,8 +75,7 @@ export class TextSearch {
     const wanted = patterns.map(trigramsOf);
     if (wanted.some((trigrams) => trigrams.length === 0)) return undefined;
     const isMeant = fileFilter(query.path, fileType, await this.known.names(watched));
-    const holders = isMeant && (await this.known.holders(wanted, watched, isMeant));
-    return holders?.some(({ searched }) => searched.kind === 'binary') ? undefined : holders;
+    return isMeant && (await this.known.holders(wanted, watched, isMeant));
   }
 
   /** Undefined when ripgrep has to find the files itself. Files behind the last line that counts are not looked at. */
@@ -180,6 +179,7 @@ function fileFilter(
   ending: string,
   names: readonly string[] | undefined,
 ): ((name: string) => boolean) | undefined {
+  if (scope === '.' && ending === '') return names?.length ? () => true : undefined;
   const isInside = scope === '.' ? () => true : (name: string) => name.startsWith(`${scope}/`);
   return names?.some(isInside) ? (name) => isInside(name) && name.endsWith(ending) : undefined;
 }

@@ -24,9 +24,9 @@ export function trigramsIn(bytes: Uint8Array): Uint16Array {
   return trigrams;
 }
 
-/** Whether all of these are among `trigrams`. */
-export function holdsAll(trigrams: Uint16Array, wanted: readonly number[]): boolean {
-  return wanted.every((each) => trigrams.includes(each));
+/** Whether all sequences of one of `wanted` are among `trigrams`, or nobody knows. */
+export function mayHold(trigrams: Uint16Array | undefined, wanted: readonly (readonly number[])[]): boolean {
+  return trigrams === undefined || wanted.some((all) => all.every((each) => trigrams.includes(each)));
 }
 
 /** Sequences that a file must hold for a line of it to match; empty when the pattern tells none. */

@@ -5,6 +5,8 @@ import type { Stamp } from './stamp.ts';
 export interface Watched {
   /** The same object as long as the same files are told to be the same; undefined where that has to be asked each time. */
   readonly state?: object | undefined;
+  /** The same for folders. */
+  readonly folderState?: object | undefined;
   isSameFile(file: string, stamp: Stamp): boolean;
   /** @param folder relative to the root, '' for that */
   isSameFolder(folder: string, stamp: Stamp): boolean;

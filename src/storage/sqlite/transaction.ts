@@ -1,6 +1,6 @@
-/** All of a change, or nothing of it. */
+/** All of a change, or nothing of it; and several readings of one state. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { writing } from './failures.ts';
+import { reading, writing } from './failures.ts';
 
 /** @throws DamagedIndexError, UserError `disk_full`; what `work` throws */
 export function inTransaction(db: DatabaseSyncInstance, work: () => void): void {
@@ -12,6 +12,19 @@ export function inTransaction(db: DatabaseSyncInstance, work: () => void): void 
     } finally {
       // SQLite rolls back by itself on some errors (a full disk among them); a second ROLLBACK would hide the first cause.
       if (db.isTransaction) db.exec('ROLLBACK');
+    }
+  });
+}
+
+/** Readings that belong together, whatever others publish meanwhile. @throws DamagedIndexError; what `work` throws */
+export function onOneState<T>(db: DatabaseSyncInstance, work: () => T): T {
+  if (db.isTransaction) return reading(work);
+  return reading(() => {
+    db.exec('BEGIN');
+    try {
+      return work();
+    } finally {
+      if (db.isTransaction) db.exec('COMMIT');
     }
   });
 }
