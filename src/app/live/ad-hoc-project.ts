@@ -22,6 +22,11 @@ import type { NearestInBase } from './nearest-in-base.ts';
 /** Subject that decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
 
+/** Files that a search found: git need not be asked once more whether they belong to the project. */
+export interface FoundFiles {
+  readonly found: readonly string[];
+}
+
 /** The means by which a question is answered. */
 export interface Asking {
   readonly live: LiveProject;
@@ -39,7 +44,7 @@ const MOST_FILES = 60;
 const MOST_BYTES = 1_000_000;
 
 /** The result is to be closed. `unread` in its freshness counts the files that were too many. */
-export async function projectOfFiles(subject: Subject, asking: Asking): Promise<Project> {
+export async function projectOfFiles(subject: Subject | FoundFiles, asking: Asking): Promise<Project> {
   const { live, runner, signal } = asking;
   const found = await filesAbout(subject, asking);
   signal?.throwIfAborted();
@@ -60,7 +65,7 @@ export async function projectOfFiles(subject: Subject, asking: Asking): Promise<
 }
 
 /** Best first. */
-async function filesAbout(subject: Subject, { live, signal }: Asking): Promise<readonly ScannedFile[]> {
+async function filesAbout(subject: Subject | FoundFiles, { live, signal }: Asking): Promise<readonly ScannedFile[]> {
   const options = scanOptions(live);
   if ('names' in subject) {
     const { all, defining } = await filesMentioning(live, subject.names, signal);
@@ -68,9 +73,13 @@ async function filesAbout(subject: Subject, { live, signal }: Asking): Promise<r
     const order = (path: string): number => fileOrder(path) + (defining.has(path) ? 0 : MERELY_MENTIONS);
     return [...files].sort((left, right) => order(left.path) - order(right.path) || byPath(left, right));
   }
-  const paths = subject.paths.map((path) => confine(live.root, path));
-  const scan: Scan = paths.includes(ROOT) ? await scanProject(options) : await scanPaths(options, paths);
+  const scan = 'found' in subject ? await scanUnignored(options, subject.found) : await scanOf(subject.paths, live);
   return [...scan.files].sort((left, right) => fileOrder(left.path) - fileOrder(right.path) || byPath(left, right));
+}
+
+async function scanOf(names: readonly string[], live: LiveProject): Promise<Scan> {
+  const paths = names.map((path) => confine(live.root, path));
+  return paths.includes(ROOT) ? scanProject(scanOptions(live)) : scanPaths(scanOptions(live), paths);
 }
 
 const ROOT = asRelative('');
