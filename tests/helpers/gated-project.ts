@@ -1,6 +1,6 @@
 /** A project with a gate in a folder of its own, and a client that calls its hooks. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import { trustConfig } from '../../src/app/gate/person-commands.ts';
@@ -70,6 +70,12 @@ export class GatedProject {
   commit(): void {
     this.git('add', '-A', '-f', '--', '.', ':!.code-intel/spool', ':!.code-intel/grants');
     this.git('commit', '-q', '-m', 'state', '--allow-empty');
+  }
+
+  /** The project becomes a folder of a repository that begins one folder further up. */
+  moveRepositoryUp(): void {
+    renameSync(path.join(this.root, '.git'), path.join(this.root, '../.git'));
+    this.commit();
   }
 
   /** Written by somebody. */

@@ -5,6 +5,7 @@
 import { messageOf } from '../../base/error-text.ts';
 import { unreachable } from '../../base/never.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
+import { notCompared } from '../../session/texts/gate/after-call.ts';
 import { internalFailure, TOO_LONG, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { firstProject } from '../roots/project-root.ts';
@@ -64,8 +65,11 @@ function inRealFolder<Call extends HookCall>(call: Call): Call {
 /** Calls that change nothing, whatever the state of the gate. */
 const READS: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless']);
 
-/** A failure refuses what may write, and stops nothing else. */
+/** A failure refuses what may write, is told of what may have written, and stops nothing else. */
 function onFailure(call: HookCall, failure: unknown): Decision {
+  if (call.kind === 'after_tool' && !READS.has(call.call.kind)) {
+    return { kind: 'tell', text: notCompared(messageOf(failure)).en };
+  }
   if (call.kind !== 'before_tool') return PASS;
   if (failure instanceof OutOfTime) return { kind: 'refuse', text: TOO_LONG.en };
   const cause = messageOf(failure);

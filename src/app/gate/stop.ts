@@ -1,6 +1,6 @@
 /** At stop: what is not settled is told once. */
 import type { Text } from '../../session/text.ts';
-import { stillTampered } from '../../session/texts/hook.ts';
+import { stillTampered } from '../../session/texts/gate/after-call.ts';
 import { PASS } from './before-tool.ts';
 import { protectedSinceLast } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';

@@ -1,7 +1,7 @@
 /** Looks of the agent itself, beyond what a first answer showed it unasked. */
 import { groupBy } from '../../base/group-by.ts';
 import type { EvidenceRow, LineRange, SeenFile } from '../../session/ledger/ledger.ts';
-import type { ShownPlace } from './shown-definitions.ts';
+import type { RatedPlace } from './relevance.ts';
 
 /** By file, lines that it looked at; glimpses are none. */
 type Looks = ReadonlyMap<string, readonly LineRange[]>;
@@ -23,7 +23,7 @@ function isLook({ shown }: SeenFile): boolean {
 }
 
 /** Whether some lines of a definition are among the looks, or half of a short one. A file that is one unit is by any look at it. */
-export function isAmong(looks: Looks): (place: Pick<ShownPlace, 'name' | 'file' | 'startLine' | 'endLine'>) => boolean {
+export function isAmong(looks: Looks): (place: RatedPlace) => boolean {
   return ({ name, file, startLine, endLine }) => {
     const ranges = looks.get(file);
     if (ranges === undefined || name === file) return ranges !== undefined;

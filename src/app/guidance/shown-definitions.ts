@@ -4,6 +4,7 @@ import { asRelative } from '../../base/paths.ts';
 import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { rejectedSymbols, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
+import { RELATED } from '../../session/evidence/relevance.ts';
 import { anchorsAmong, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
 import type { LedgerView, ShownRange } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -12,6 +13,7 @@ import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type RatedPlace, relevanceToRequest } from './relevance.ts';
+import { scriptPutFirst } from './script-put-first.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
 export interface ShownPlace extends ShownSymbol, RatedPlace {
@@ -28,7 +30,7 @@ const MOST_SHOWN = 120;
 export async function shownDefinitions(
   workspace: Workspace,
   session: Session,
-  { view }: SessionState,
+  { view, rows }: SessionState,
 ): Promise<ShownPlace[]> {
   const whole = placesIn(workspace, view).slice(-MOST_SHOWN);
   const found = [...whole, ...glimpsesIn(workspace, view, whole)];
@@ -37,7 +39,7 @@ export async function shownDefinitions(
   const rejected = placesNamed(workspace, rejectedSymbols(session.hypotheses));
   const places = found.filter((place) => !rejected.has(keyOf(place)));
   const similarity = await relevanceToRequest(workspace, session.frame, places);
-  const rated = places.map((place, at) => {
+  const judged = places.map((place, at) => {
     const submitted = proven.get(keyOf(place)) ?? said.get(keyOf(place));
     return {
       ...place,
@@ -47,6 +49,10 @@ export async function shownDefinitions(
       isSubmitted: submitted !== undefined,
     };
   });
+  const first = scriptPutFirst(workspace, session, { rows, rated: judged });
+  const rated = judged.map((place) =>
+    place.name === first ? { ...place, similarity: Math.max(place.similarity, RELATED) } : place,
+  );
   const anchors = anchorsAmong(rated.filter(({ isGlimpse }) => !isGlimpse)).map(({ name }) => name);
   const steps = linkDistance(
     workspace.project,

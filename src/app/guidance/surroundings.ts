@@ -12,6 +12,7 @@ import { type NameUse, usesOf, usesOutside } from '../impact/name-uses.ts';
 import { neighboursOf } from '../impact/symbol-distance.ts';
 import type { Project } from '../project/project.ts';
 import type { ShownPlace } from './shown-definitions.ts';
+import { holdsCode } from './unit-files.ts';
 
 export interface Target {
   readonly name: string;
@@ -33,7 +34,7 @@ const MOST_USING_FILES = 20;
 /** @param intent for something new, a pattern is another file beside the target; for a change it may be the target */
 export function surroundingsOf(project: Project, targets: readonly Target[], intent: Intent): Surroundings {
   const isEntry = ({ name, file }: Target): boolean => isReachedFromOutside(project, name, file);
-  const roles = new Set(targets.map(({ file }) => roleOf(file)));
+  const roles = new Set(targets.filter(({ file }) => holdsCode(project, file)).map(({ file }) => roleOf(file)));
   const isSameRole = (file: string): boolean => roles.has(roleOf(file));
   const own = new Set(targets.map(({ file }) => file));
   const folders = new Set([...own].map((file) => path.dirname(file)));
@@ -63,8 +64,10 @@ function neighbourPlaces({ store }: Project, name: string): Target[] {
   });
 }
 
-/** A definition that nothing in the project uses is called from outside of it. */
-function isReachedFromOutside({ store }: Project, name: string, file: string): boolean {
+/** A definition that nothing in the project uses is called from outside of it, as a script is; nobody calls data. */
+function isReachedFromOutside(project: Project, name: string, file: string): boolean {
+  const { store } = project;
+  if (name === file) return holdsCode(project, file);
   const plain = parseSymbolName(name).name;
   const { uses, fileCount } = usesOf(store, plain, MOST_USING_FILES);
   if (fileCount === 0 || fileCount > MOST_USING_FILES) return true;

@@ -32,16 +32,25 @@ export function linkDistance(
   to: readonly string[],
   maxSteps: 1 | 2 = 2,
 ): ReadonlyMap<string, LinkSteps> {
-  const links = remembered((name: string) => new Set([...mentionedBy(store, name), ...usersOf(store, name)]));
+  const links = remembered((name: string) => linksOf(store, name));
   const isTelling = remembered((name: string) => isTellingName(store, name));
-  const starts = from.map((name) => ({ name: plainName(name), near: links(name) }));
+  const endOf = (name: string): string => (store.file(asRelative(name)) === undefined ? plainName(name) : name);
+  const starts = from.map((name) => ({ name: endOf(name), near: links(name) }));
   const distances = new Map<string, LinkSteps>();
   for (const name of to) {
-    const end = { name: plainName(name), near: links(name) };
+    const end = { name: endOf(name), near: links(name) };
     const steps = Math.min(...starts.map((start) => stepsBetween(start, end, isTelling)));
     if (steps === 0 || steps === 1 || (steps === 2 && maxSteps === 2)) distances.set(name, steps);
   }
   return distances;
+}
+
+/** Names one step away. A file that is one unit uses what stands in it and means one thing; nothing uses it by a name. */
+function linksOf(store: IndexStore, name: string): ReadonlySet<string> {
+  const file = store.file(asRelative(name));
+  if (file === undefined) return new Set([...mentionedBy(store, name), ...usersOf(store, name)]);
+  const names = new Set(store.references(file.id).map((reference) => reference.name));
+  return new Set([...names].filter((each) => isTellingName(store, each)));
 }
 
 /** Plain names one step away that mean one thing in the project: its users first, then what it uses. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { headAround } from '../../base/git/head.ts';
+import { headCommit } from '../../base/git/head.ts';
 import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
@@ -37,7 +37,7 @@ const kept = new Map<string, Kept>();
  */
 export async function historyOf(place: Place): Promise<CommitHistory | undefined> {
   const history = keptHistory(place.historyFile);
-  const head = headAround(place.root);
+  const head = headCommit(place.root);
   if (head === undefined || head === history?.head) return history;
   return (await wayTo(place, head, history)) ? history : undefined;
 }

@@ -77,12 +77,15 @@ export function isFolder(place: string): boolean {
   }
 }
 
-/** True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. */
+/**
+ * True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. False for what
+ * cannot be looked at, such as a name that is too long for a file.
+ */
 export function isFile(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOTDIR') return false;
-    throw error;
+  } catch {
+    // Closed to us, a loop of links, or no name of a file.
+    return false;
   }
 }

@@ -10,6 +10,7 @@ import type { Found, Session } from '../../session/state/session.ts';
 import { isAmong, ownLooks } from '../guidance/own-looks.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
+import { isScript } from '../guidance/unit-files.ts';
 import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -57,7 +58,9 @@ function foundIn(
   const { around, isEntry, isSameRole } = surroundingsOf(project, targets, intent);
   const own = new Set(targets.map(({ file }) => file));
   const patterns = [...view.explored.keys()].filter((file) => {
-    return own.has(file) ? intent === 'MODIFY' || own.size > 1 : isSameRole(file);
+    return own.has(file)
+      ? isSameRole(file) && (intent === 'MODIFY' || own.size > 1 || isScript(project, file))
+      : isSameRole(file);
   });
   return {
     entryPoints: counted.filter(isEntry).map(({ name }) => name),

@@ -1,40 +1,27 @@
 /** The commit that is checked out, read from the files of git without starting it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readTextOrUndefined } from '../optional-file.ts';
-import { linkedGitFolder } from './link.ts';
+import { gitPlaceAround } from './work-tree.ts';
 
-/** @returns undefined when it cannot be read so */
-export function headCommit(root: string): string | undefined {
+/**
+ * @param folder in a work tree
+ * @returns undefined where the files do not tell: no repository, no commit yet, or references in another format
+ */
+export function headCommit(folder: string): string | undefined {
+  const place = gitPlaceAround(folder);
   try {
-    const folder = gitFolder(root);
-    const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
-    const [, name] = /^ref: (.+)$/.exec(head) ?? [];
-    return name === undefined ? head : commitOf(folder, name);
+    return place === undefined ? undefined : headIn(place.gitFolder);
   } catch {
-    // No repository, an unborn branch, or references kept in another format.
+    // A git folder that is not whole, or closed to us.
     return undefined;
   }
 }
 
-/** The same for the work tree that the folder lies in; undefined also where there is none. */
-export function headAround(folder: string): string | undefined {
-  const top = workTreeAround(folder);
-  return top === undefined ? undefined : headCommit(top);
-}
-
-/** The nearest folder with a repository, the folder itself or one around it; undefined for none. */
-function workTreeAround(folder: string): string | undefined {
-  for (let at = folder; ; at = path.dirname(at)) {
-    if (existsSync(path.join(at, '.git'))) return at;
-    if (at === path.dirname(at)) return undefined;
-  }
-}
-
-/** `.git`, or what the file `.git` of a linked work tree points to. */
-export function gitFolder(root: string): string {
-  const own = path.join(root, '.git');
-  return linkedGitFolder(root, textOrEmpty(own)) ?? own;
+function headIn(folder: string): string | undefined {
+  const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
+  const [, name] = /^ref: (.+)$/.exec(head) ?? [];
+  return name === undefined ? head : commitOf(folder, name);
 }
 
 function commitOf(folder: string, name: string): string | undefined {
@@ -48,7 +35,8 @@ function commitOf(folder: string, name: string): string | undefined {
   return undefined;
 }
 
-function commonFolder(folder: string): string {
+/** That of the main work tree, which linked ones share; the same where nothing else is named. @param folder of git */
+export function commonFolder(folder: string): string {
   return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
 }
 

@@ -1,7 +1,7 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { headAround } from '../../base/git/head.ts';
+import { headCommit } from '../../base/git/head.ts';
 import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 export interface Repository {
@@ -28,7 +28,7 @@ const LOOK_MS = 100;
 
 /** The commit that is checked out; undefined without git, without a repository or without a commit. */
 export async function readHead(repository: Repository): Promise<string | undefined> {
-  const read = headAround(repository.folder);
+  const read = headCommit(repository.folder);
   if (read !== undefined) return read;
   const output = await printed(repository, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   return output?.trim();

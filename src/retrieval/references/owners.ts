@@ -3,6 +3,7 @@ import { qualifiedNameOf } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { holderOf } from './types/written-objects.ts';
 import type { Place } from './value.ts';
 
 export class Owners {
@@ -15,7 +16,7 @@ export class Owners {
     this.names = names;
   }
 
-  /** The class that a definition is a member of. */
+  /** The class that a definition is a member of, or the variable that holds its object. */
   ownerOf(definition: Definition): Definition | undefined {
     const key = keyOf(definition);
     if (this.known.has(key)) return this.known.get(key);
@@ -61,7 +62,7 @@ export class Owners {
       if (isClass(definition) && definition.symbol.kind !== 'type' && !isCrateModule(definition)) return definition;
       const { scope, parent } = definition.symbol;
       const stands = parent === -1 || isApart(definition) || this.isInModule(definition);
-      const owner = scope !== '' && stands ? this.ownerOf(definition) : undefined;
+      const owner = scope !== '' && stands ? this.ownerOf(definition) : holderOf(this.names, definition);
       if (owner !== undefined) return owner;
       at = parent;
     }
@@ -86,6 +87,8 @@ export class Owners {
     const { file, symbol } = definition;
     const parent = symbol.parent === -1 ? undefined : this.names.definition(file, symbol.parent);
     if (parent !== undefined && isClass(parent) && !isCrateModule(parent)) return parent;
+    const holder = holderOf(this.names, definition);
+    if (holder !== undefined) return holder;
     if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
     // Of Rust: a value of an `enum` has fields of its own.
     if (parent?.symbol.kind === 'enum_member' && file.language === 'rust') return parent;

@@ -159,53 +159,10 @@ export function warned(text: Text): Text {
   };
 }
 
-const MOST_NAMED = 20;
-
-export function unauthorised(paths: readonly string[], hasSession: boolean): Text {
-  const named = listed(paths);
-  const [en, ja] = hasSession
-    ? [
-        ' The session, and every later one here, is closed until then: `git restore` and edits of exactly these files pass.',
-        'それまで、この会話のセッションはすべて閉じられます。これらのファイルだけは `git restore` や編集で元に戻せます。',
-      ]
-    : ['', ''];
-  return {
-    en: `Changed without a grant during this call: ${named}. Restore them as they were, unless the person changed them (who then types /gate open PATH).${en} Tell the person what happened.`,
-    ja: `この呼び出しの間に、許可なく変更されました: ${named}。元に戻してください。依頼者自身の変更なら、依頼者が /gate open パス と入力します。${ja}依頼者に何が起きたかを伝えてください。`,
-  };
-}
-
-export const RESTORED: Text = {
-  en: 'What was changed without a grant is as it was; the session goes on.',
-  ja: '許可のない変更は元に戻りました。セッションを続けられます。',
-};
-
-/** Between two calls: a person and their editor do that, and so does a command that was left running. */
-export function changedMeanwhile(paths: readonly string[]): Text {
-  const named = listed(paths);
-  return {
-    en: `Changed between two calls, by none of yours: ${named}. If a command that you left running did it, restore them and tell the person; otherwise look again before relying on them.`,
-    ja: `前回の呼び出しの後に変更されました: ${named}。動かしたままにしたコマンドによるものなら、元に戻して依頼者に伝えてください。そうでなければ、内容を前提にする前に見直してください。`,
-  };
-}
-
-export function stillTampered(paths: readonly string[]): Text {
-  const named = listed(paths);
-  return {
-    en: `Files were changed without a grant and are not restored: ${named}. Restore them, and tell the person.`,
-    ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻して、依頼者に伝えてください。`,
-  };
-}
-
 export const FIRST_START: Text = {
   en: 'code-intel is active in this project: files can be edited after start_session has been called with the request and the code in question was looked at.',
   ja: 'このプロジェクトでは code-intel が有効です。start_session を呼び、対象のコードを確認した後にファイルを編集できます。',
 };
-
-function listed(paths: readonly string[]): string {
-  const shown = paths.slice(0, MOST_NAMED).join(', ');
-  return paths.length > MOST_NAMED ? `${shown}, … (${paths.length})` : shown;
-}
 
 export function stateNotTrusted(why: string): Text {
   return {

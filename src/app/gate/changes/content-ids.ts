@@ -1,7 +1,8 @@
 /** Contents of files as short marks that can be compared. */
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { entriesOf } from '../../roots/file-system.ts';
 
 export const ABSENT = 'absent';
 
@@ -22,12 +23,12 @@ export function contentId(root: string, file: string): string {
   }
 }
 
-/** Every file below a folder that git does not manage, by its times and size. */
+/** Every file below a folder that git does not manage, by its times and size; what is in a folder that cannot be listed is not compared. */
 export function walkContents(root: string): Readonly<Record<string, string>> {
   const found: [string, string][] = [];
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    for (const entry of entriesOf(path.join(root, folder))) {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) found.push([file, marksIn(root, file)]);
       else if (!PASSED_OVER.has(entry.name)) pending.push(file);

@@ -1,6 +1,6 @@
 /** Changes between two calls, told once: a command that was left running does that, and so do people and editors. */
 import path from 'node:path';
-import { changedMeanwhile } from '../../../session/texts/hook.ts';
+import { changedMeanwhile } from '../../../session/texts/gate/after-call.ts';
 import { hashOfFile } from '../../roots/file-hash.ts';
 import { contentNote, editedInAnyConversation } from '../conversation-notes.ts';
 import type { Decision } from '../hook-call.ts';

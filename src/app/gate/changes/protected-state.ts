@@ -1,10 +1,10 @@
 /** Protected files that git does not list: agent settings, configuration of the gate, and what git itself runs. */
 
 import path from 'node:path';
-import { gitFolder } from '../../../base/git/head.ts';
 import { WATCHED_AT_HOME, WATCHED_IN_PROJECTS } from '../../../clients/settings.ts';
 import { configFile } from '../../roots/index-folder.ts';
 import type { GatedProject } from '../../roots/project-root.ts';
+import { gitFoldersAround } from '../git/repository.ts';
 import type { Contents } from '../git/work-tree-snapshot.ts';
 import type { GatePorts } from '../ports.ts';
 import { filesMatching, settingsMark } from '../settings-files.ts';
@@ -29,10 +29,15 @@ function configurationOf({ root, home }: GatedProject): readonly string[] {
   return [...new Set([root, home])].map((folder) => configFile(folder));
 }
 
-/** Files that decide which programs git runs and which files it ignores. */
+/** Files that decide which programs git runs and which files it ignores, also where its folder lies above the project. */
 function gitFiles(root: string): readonly string[] {
-  const folder = gitFolder(root);
-  const hooks = filesMatching(folder, 'hooks/*').filter((file) => !file.endsWith('.sample'));
-  const named = ['config', 'config.worktree', 'commondir', 'info/exclude', 'info/attributes', 'info/sparse-checkout'];
-  return [...hooks, ...named.map((name) => path.join(folder, name))];
+  return gitFoldersAround(root).flatMap((folder) => {
+    const hooks = filesMatching(folder, 'hooks/*').filter((file) => !file.endsWith('.sample'));
+    return [...hooks, ...GIT_SETTINGS.map((name) => path.join(folder, name))];
+  });
 }
+
+const GIT_SETTINGS = [
+  ...['config', 'config.worktree', 'commondir'],
+  ...['info/exclude', 'info/attributes', 'info/sparse-checkout'],
+];

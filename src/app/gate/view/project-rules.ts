@@ -1,9 +1,8 @@
 /** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
 
 import path from 'node:path';
-import { gitFolder } from '../../../base/git/head.ts';
-import { linkedGitFolder } from '../../../base/git/link.ts';
-import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { commonFolder } from '../../../base/git/head.ts';
+import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { entriesOf, isFolder } from '../../roots/file-system.ts';
@@ -18,7 +17,7 @@ export function projectRules(gate: ProjectGate, mayWrite: (file: string) => bool
   const { root } = gate.project;
   const view = new Map<string, Access>([
     [root, 'closed'],
-    [gitCommonFolder(root), 'closed'],
+    ...gitFoldersOf(root).map((folder): [string, Access] => [folder, 'closed']),
   ]);
   for (const place of [...freePlaces(gate), ...openedFolders(gate)]) view.set(path.join(root, place), 'open');
   for (const cache of CACHES) view.set(path.join(root, 'node_modules', cache), 'scratch');
@@ -101,16 +100,14 @@ function mayRecord(gate: ProjectGate): boolean {
 const GIT_CLOSED = ['config', 'config.worktree', 'hooks', 'info', 'modules', 'commondir', 'gitdir', 'worktrees'];
 
 function openGitFolder(view: Map<string, Access>, root: string): void {
-  const own = gitFolder(root);
-  const common = gitCommonFolder(root);
-  for (const folder of new Set([common, own])) {
+  for (const folder of gitFoldersOf(root)) {
     view.set(folder, 'open');
     for (const name of GIT_CLOSED) view.set(path.join(folder, name), 'closed');
   }
 }
 
-/** That of the main work tree, which linked ones share. */
-function gitCommonFolder(root: string): string {
-  const own = linkedGitFolder(root, readTextOrUndefined(path.join(root, '.git')) ?? '') ?? path.join(root, '.git');
-  return path.resolve(own, (readTextOrUndefined(path.join(own, 'commondir')) ?? '').trim());
+/** That of the main work tree, which linked ones share, and the own one; none outside of git. */
+function gitFoldersOf(root: string): readonly string[] {
+  const own = gitPlaceAround(root)?.gitFolder;
+  return own === undefined ? [] : [...new Set([commonFolder(own), own])];
 }
