@@ -22,6 +22,7 @@ import { type Definition, keyOf } from './project-names.ts';
 import { Proven } from './proven.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
 import { isBound } from './top-level.ts';
+import { isHandedOut } from './types/written-objects.ts';
 import type { Place, Value } from './value.ts';
 
 const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
@@ -49,7 +50,7 @@ export class ReferenceResolver extends ClassCertainty {
       families: new Set(definitions.map(({ file }) => familyOf(file.language).id)),
       owners: owned.filter((owner) => owner !== undefined),
       hasTopLevel: alone.some((each) => !isBound(each)),
-      hasUnowned: alone.some(isBound),
+      hasUnowned: alone.some((each) => isBound(each) || isHandedOut(this.names, each)),
       onlyIn: filesNaming(this.names, definitions),
       extensions: this.extensions.among(definitions),
     };
@@ -199,7 +200,7 @@ export class ReferenceResolver extends ClassCertainty {
       case 'object':
       case 'class':
       case 'parent': {
-        const found = this.ofClass(value.of, reference, targets, value.kind === 'parent');
+        const found = this.ofMember(value, reference, targets);
         if (found === 'other' && this.mayBeProperty(value, file, reference)) return 'possible';
         // The wrapper may have the member itself.
         const isHeld = value.kind === 'object' && value.holder !== undefined && HANDS_ON.test(reference.name);
