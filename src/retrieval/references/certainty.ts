@@ -15,7 +15,7 @@ import {
 import { ClassCertainty } from './class-certainty.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
-import { HANDS_ON } from './handed-on.ts';
+import { mayHaveItself } from './handed-on.ts';
 import { isOtherKind } from './member-kinds.ts';
 import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
@@ -42,7 +42,7 @@ export class ReferenceResolver extends ClassCertainty {
   private readonly proven = new Proven(this.resolver, this.values);
 
   targets(definitions: readonly Definition[]): Targets {
-    const owned = definitions.map((definition) => this.values.members.ownerOf(definition));
+    const owned = definitions.map((each) => this.values.members.ownerOf(each));
     const alone = definitions.filter((_, at) => owned[at] === undefined);
     return {
       definitions,
@@ -186,8 +186,8 @@ export class ReferenceResolver extends ClassCertainty {
   }
 
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
-    if (targets.owners.length > 0 || targets.hasUnowned) return 'possible';
-    return familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
+    const isMember = targets.owners.length > 0 || targets.hasUnowned;
+    return isMember || familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
   }
 
   private ofReceiver(value: Value, file: FileRecord, reference: Reference, targets: Targets): Certainty {
@@ -202,9 +202,7 @@ export class ReferenceResolver extends ClassCertainty {
       case 'parent': {
         const found = this.ofMember(value, reference, targets);
         if (found === 'other' && this.mayBeProperty(value, file, reference)) return 'possible';
-        // The wrapper may have the member itself.
-        const isHeld = value.kind === 'object' && value.holder !== undefined && HANDS_ON.test(reference.name);
-        return found === 'sure' && isHeld ? 'possible' : found;
+        return found === 'sure' && mayHaveItself(value, reference.name) ? 'possible' : found;
       }
       case 'module': {
         const meaning = this.resolver.member(value.files, reference.name, value.inner);
