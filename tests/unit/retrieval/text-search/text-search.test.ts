@@ -204,6 +204,24 @@ describe('TextSearch', () => {
     expect(await asked()).toEqual(['a.ts false', 'b.ts false', 'large.ts false']);
   });
 
+  it('begins to learn when ripgrep has answered, and not after it was closed', async () => {
+    const root = makeFolder({ 'a.ts': 'needle\n' });
+    const opened = vi.fn(() => inlineLearner(root, isSecret));
+    const search = new TextSearch(root, { ...partsOf(root), now: later, learner: opened });
+    search.expectMore();
+    const running = search.search(queryOf(root, 'needle'), limits, UNWATCHED);
+    await vi.waitFor(() => expect(ripgrep).toHaveBeenCalled());
+    expect(opened).not.toHaveBeenCalled();
+    await running;
+    expect(opened).toHaveBeenCalledTimes(1);
+    await search.close();
+    const closed = new TextSearch(root, { ...partsOf(root), now: later, learner: opened });
+    closed.expectMore();
+    await closed.close();
+    await closed.search(queryOf(root, 'needle'), limits, UNWATCHED);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
   it('lets ripgrep answer when what reads the files fails, and is closed while they are read', async () => {
     const root = makeFolder({ 'a.ts': 'needle\n' });
     const read = vi.fn<FileLearner['read']>(async () => Promise.reject(new Error('the thread ended')));
