@@ -204,39 +204,6 @@ describe('TextSearch', () => {
     expect(await asked()).toEqual(['a.ts false', 'b.ts false', 'large.ts false']);
   });
 
-  it('begins to learn when ripgrep has answered, and not after it was closed', async () => {
-    const root = makeFolder({ 'a.ts': 'needle\n' });
-    const opened = vi.fn(() => inlineLearner(root, isSecret));
-    const search = new TextSearch(root, { ...partsOf(root), now: later, learner: opened });
-    search.expectMore();
-    const running = search.search(queryOf(root, 'needle'), limits, UNWATCHED);
-    await vi.waitFor(() => expect(ripgrep).toHaveBeenCalled());
-    expect(opened).not.toHaveBeenCalled();
-    await running;
-    expect(opened).toHaveBeenCalledTimes(1);
-    await search.close();
-    const closed = new TextSearch(root, { ...partsOf(root), now: later, learner: opened });
-    closed.expectMore();
-    await closed.close();
-    await closed.search(queryOf(root, 'needle'), limits, UNWATCHED);
-    expect(opened).toHaveBeenCalledTimes(1);
-  });
-
-  it('lets ripgrep answer when what reads the files fails, and is closed while they are read', async () => {
-    const root = makeFolder({ 'a.ts': 'needle\n' });
-    const read = vi.fn<FileLearner['read']>(async () => Promise.reject(new Error('the thread ended')));
-    const close = vi.fn(async () => {});
-    const learner = (): FileLearner => ({ ...inlineLearner(root, isSecret), read, close });
-    const search = new TextSearch(root, { ...partsOf(root), now: later, learner });
-    search.expectMore();
-    for (let time = 0; time < 2; time++) {
-      expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(['a.ts:1:needle']);
-      await search.settle();
-    }
-    expect([read.mock.calls.length, close.mock.calls.length, ripgrep.mock.calls.length]).toEqual([1, 1, 2]);
-    await search.close();
-  });
-
   it('leaves to ripgrep what it cannot tell itself', async () => {
     const root = makeFolder({ 'a.ts': 'needle one\n', 'src/b.php': 'needle\n' });
     const search = await learned(root);
