@@ -57,6 +57,18 @@ export function realpathOrUndefined(file: string): string | undefined {
   }
 }
 
+/** `file:///a%20b` → `/a b`; other texts as they are. A broken escape stands for itself. */
+export function withoutFileScheme(text: string): string {
+  if (!/^file:\/\//i.test(text)) return text;
+  const name = text.replace(/^file:\/\/(?:localhost)?/i, '');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A broken escape is no URI; the text counts as the path that it is.
+    return name;
+  }
+}
+
 /** The folder around a file or folder of the project, '' for what lies at the root. */
 export function parentFolder(relativePath: string): string {
   return relativePath.slice(0, Math.max(0, relativePath.lastIndexOf('/')));

@@ -6,7 +6,7 @@ import { normalizeText } from '../base/text.ts';
 /**
  * @param pattern a glob when it holds `*`, `?`, `[` or `{` and matches something; else letters that occur in
  *   the path in this order. Without capitals in the pattern case does not count; full-width letters equal others.
- * @returns best first; a glob's results in the order of their paths
+ * @returns best first, letters that lie apart only where no path contains them in a row; a glob's results in the order of their paths
  */
 export function matchPaths<Path extends string>(paths: readonly Path[], pattern: string, limit: number): Path[] {
   const wanted = pattern.trim();
@@ -23,7 +23,8 @@ function matchGlob<Path extends string>(paths: readonly Path[], glob: string): P
 function matchFuzzy<Path extends string>(paths: readonly Path[], pattern: string): Path[] {
   const isCaseSensitive = pattern !== pattern.toLowerCase();
   const needle = fold(pattern.replace(/\s+/g, ''), isCaseSensitive);
-  return paths
+  const containing = paths.filter((path) => fold(path, isCaseSensitive).includes(needle));
+  return (containing.length > 0 ? containing : paths)
     .map((path) => ({ path, score: scorePath(path, needle, isCaseSensitive) }))
     .filter((candidate) => candidate.score > 0)
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length || compareText(a.path, b.path))

@@ -52,8 +52,11 @@ export interface ShellContext {
   isFree(path: string): boolean;
   /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
   isGranted(path: string): boolean;
-  /** Files that were not granted among those that a git command would take; undefined where that cannot be told. */
-  notGranted(what: RecordedFiles): readonly string[] | undefined;
+  /**
+   * Files that were not granted among those that a git command would take; undefined where that cannot be told.
+   * @param below absolute files and folders, which nothing outside of is taken; all of the project without them
+   */
+  notGranted(what: RecordedFiles, below?: readonly string[]): readonly string[] | undefined;
 }
 
 /** Of a context in which nothing was allowed, freed or granted. */

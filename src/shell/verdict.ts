@@ -43,13 +43,20 @@ function onlyRefused({ command, effect }: CommandEffect, context: ShellContext):
 function refusal({ command, effect }: CommandEffect, reason: RefusalReason, context: ShellContext): Verdict {
   const targets = 'targets' in effect ? effect.targets.map((target) => nameOf(target, context)) : [];
   const recorded = reason === 'not-granted' && effect.kind === 'records' ? filesOf(effect.what) : undefined;
+  const below = 'targets' in effect ? placesBelow(effect.targets) : undefined;
   return recorded === undefined
     ? { allowed: false, reason, command, targets }
-    : { allowed: false, reason, command, targets: context.notGranted(recorded) ?? [], recorded };
+    : { allowed: false, reason, command, targets: context.notGranted(recorded, below) ?? [], recorded };
 }
 
 function filesOf(what: Recorded): RecordedFiles | undefined {
   return what === 'index' || what === 'tracked' || what === 'work-tree' ? what : undefined;
+}
+
+/** Undefined where a command names none, or one that cannot be told. */
+function placesBelow(targets: readonly Target[]): readonly string[] | undefined {
+  const isTold = targets.length > 0 && targets.every(({ kind }) => kind === 'path');
+  return isTold ? targets.flatMap((target) => (target.kind === 'path' ? target.locations : [])) : undefined;
 }
 
 /** The stash is looked at before the command begins, and another part of the command could make it another one. */
@@ -169,7 +176,7 @@ function refusedTargets(
 
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {
   if (what === 'references' || what === 'fetched') return true;
-  if (what !== 'paths') return context.notGranted(what)?.length === 0;
+  if (what !== 'paths') return context.notGranted(what, placesBelow(targets))?.length === 0;
   return targets.every(
     (target) =>
       target.kind === 'path' &&

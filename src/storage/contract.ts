@@ -217,6 +217,7 @@ export interface IndexStore {
   linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[];
   segmentIds(): readonly number[];
   segment(id: number): SegmentData;
+  livingFiles(segment: number): Int32Array;
   postings(key: string): readonly PostingRow[];
   /** All posting lists of a segment by ascending keys, those of dead files included. */
   lists(segment: number): readonly (readonly [key: string, list: Uint8Array])[];

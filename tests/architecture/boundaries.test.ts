@@ -18,6 +18,7 @@ const CONTRACTS = [
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
   'src/storage/history.ts',
+  'src/storage/origin.ts',
   'src/storage/packed-entities.ts',
   'src/storage/packed-outline.ts',
   'src/storage/posting-log.ts',

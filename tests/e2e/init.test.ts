@@ -11,16 +11,26 @@ import { type Ended, run } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
 
-test('[SU2] settings and agreements of a project may be committed, all else in its folder is ignored', async () => {
-  const place = new Place();
-  spawnSync('git', ['init', '--quiet'], { cwd: place.root });
-  await place.run('init', '--yes', '--client', 'claude-code');
-  place.write('.code-intel/agreements/login.md', '---\nnl_term: login\nsymbols: [total]\nsession_id: s-1\n---\n');
-  const status = ['status', '--porcelain', '--untracked-files=all', '.code-intel'];
-  const { stdout } = spawnSync('git', status, { cwd: place.root, encoding: 'utf8' });
-  expect(stdout.trim().split('\n')).toEqual(['?? .code-intel/agreements/login.md', '?? .code-intel/config.json']);
-  expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
-});
+test.each([
+  ['for one person', [], ['?? .code-intel/agreements/login.md']],
+  [
+    'of a team',
+    ['--team'],
+    ['?? .code-intel/agreements/login.md', '?? .code-intel/config.json', '?? .code-intel/hook.cjs'],
+  ],
+])(
+  '[SU2] after an init %s git sees what may be committed, and nothing else of the folder',
+  async (_, options, seen) => {
+    const place = new Place();
+    spawnSync('git', ['init', '--quiet'], { cwd: place.root });
+    await place.run('init', '--yes', '--client', 'claude-code', ...options);
+    place.write('.code-intel/agreements/login.md', '---\nnl_term: login\nsymbols: [total]\nsession_id: s-1\n---\n');
+    const status = ['status', '--porcelain', '--untracked-files=all', '.code-intel'];
+    const { stdout } = spawnSync('git', status, { cwd: place.root, encoding: 'utf8' });
+    expect(stdout.trim().split('\n')).toEqual(seen);
+    expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
+  },
+);
 
 test('where no agent shows, Claude Code is set up, and that is said', async () => {
   const place = new Place();

@@ -27,7 +27,7 @@ describe('init for one person', () => {
     const place = repositoryWith({ '.mcp.json': SERVERS });
     const exclude = readFileSync(path.join(place.root, '.git/info/exclude'), 'utf8');
     expect(await place.run('init', '--yes', '--client', 'claude-code,cursor')).toMatchObject({ code: 0, err: '' });
-    expect(git(place, 'status', '--porcelain', '-uall')).toBe('?? .code-intel/config.json\n');
+    expect(git(place, 'status', '--porcelain', '-uall')).toBe('');
     const { projects } = JSON.parse(readFileSync(path.join(place.home, '.claude.json'), 'utf8'));
     expect(projects[place.root].mcpServers['code-intel'].args).toContain('mcp');
     expect((await place.doctor()).findings.filter(({ state }) => state === 'broken')).toEqual([]);
@@ -47,7 +47,7 @@ describe('init for one person', () => {
   it('leaves such an agent out when there are others', async () => {
     const place = repositoryWith({ '.gemini/settings.json': '{}\n' });
     const { code, out } = await place.run('init', '--yes', '--client', 'gemini-cli,claude-code');
-    expect([code, git(place, 'status', '--porcelain')]).toEqual([0, '?? .code-intel/\n']);
+    expect([code, git(place, 'status', '--porcelain')]).toEqual([0, '']);
     expect(out).toContain('Gemini CLI is left out');
     expect(place.read('.gemini/settings.json')).toBe('{}\n');
   });

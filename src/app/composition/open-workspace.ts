@@ -104,7 +104,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     project,
     sessions,
     facts,
-    rebuildIndex: () => project.recover(),
+    repair: project.repair,
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
     awaitIndex: () => firstIndex(project),
@@ -121,7 +121,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
     notify: onNotice,
-    callerOf: (tool, sent) => conversationCalling(sessions, tool, sent),
+    callerOf: (tool, args) => conversationCalling(sessions, { tool, args, now: Date.now() }),
     hasEnded: (conversation) => hasEnded(sessions, conversation),
     ...counting,
     settle: () => {

@@ -104,9 +104,12 @@ function isRules(file: string): boolean {
   return file === '.gitignore' || file.endsWith('/.gitignore');
 }
 
-/** As git reads them: a deeper file decides over a higher one, and nothing in an ignored folder is taken back. */
+/** As git reads them: case counts, a deeper file decides over a higher one, and nothing in an ignored folder is taken back. */
 function isIgnored(rules: Rules, file: string): boolean {
-  const matchers = Object.entries(rules).map(([folder, text]): [string, Ignore] => [folder, ignore().add(text)]);
+  const matchers = Object.entries(rules).map(([folder, text]): [string, Ignore] => [
+    folder,
+    ignore({ ignorecase: false }).add(text),
+  ]);
   const byDepth = matchers.sort(([left], [right]) => right.length - left.length);
   const parts = file.replace(/\/$/, '').split('/');
   return parts.some((_, depth) => {

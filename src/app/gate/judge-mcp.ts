@@ -70,15 +70,15 @@ const OWN_SERVERS: ReadonlySet<string> = new Set(['code-intel', 'plugin_code-int
 const WRITING = wordsOf(`
   activate add amend append apply archive assign attach bump cancel checkout clean clear click configure conflict
   conflicts create deactivate dedupe delete destroy detach disable download drag drop duplicate edit eject enable erase eval evaluate exec execute fill flush generate
-  grant inject insert install invoke kill launch migrate modify mutate optimize overwrite paste persist prune publish
+  grant inject insert install invoke kill launch migrate mkdir modify mutate optimize overwrite paste persist prune publish
   purge put rebase recreate refactor register reload remove rename reopen reorder repair replace restart restore revert
-  revoke rewrite rollback save scaffold send set spawn squash start stop submit swap terminate toggle transition
+  revoke rewrite rmdir rollback save scaffold send set spawn squash start stop submit swap terminate toggle transition
   trigger truncate unassign undo uninstall unlink unregister unset unzip update upgrade upload upsert wipe write
 `);
 
 /** Nouns as well: they count where a name begins, or goes on after `and`. `get_pull_request` only reads. */
 const WRITING_FIRST = wordsOf(`
-  accept approve build call close commit compile connect copy deploy dismiss export fix fork format import index join
+  accept approve build call change close commit compile connect convert copy deploy dismiss dump export extract fix fork format import index join
   link load lock log mark merge mount move open patch pin play post press pull push queue release reply report request
   reset run schedule script seed select share shell sign stage star stash store subscribe sync tag task test
   touch transfer type use validate

@@ -194,7 +194,7 @@ function contextFor(scene: Scene, gate: ProjectGate, others: OtherProjects): She
     isFree: isWritable,
     isGranted: (absolute) =>
       isWritable(absolute) || isGrantedRecord(gate, relativeInside(gate.project.root, absolute) ?? absolute),
-    notGranted: (what) => notGranted(gate, what),
+    notGranted: (what, below) => notGranted(gate, what, below),
   };
 }
 

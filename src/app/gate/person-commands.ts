@@ -1,6 +1,6 @@
 /** Commands about the gate that a person gives in a terminal. */
 import { counted } from '../../base/numbers.ts';
-import type { AbsolutePath } from '../../base/paths.ts';
+import { type AbsolutePath, confine, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import { type GateConfig, readGateConfig, trustCommands, trustGateConfig } from './gate-config.ts';
@@ -49,8 +49,12 @@ export function switchOff(ports: GatePorts, folder: AbsolutePath, { minutes, rea
   });
 }
 
-/** @param path a file, a folder or a glob, relative to the project @throws UserError `not_found` */
-export function openPath(ports: GatePorts, folder: AbsolutePath, path: string): GateState {
+/**
+ * @param written a file, a folder or a glob; absolute, or relative to the project
+ * @throws UserError `not_found`, `path_outside_project`
+ */
+export function openPath(ports: GatePorts, folder: AbsolutePath, written: string): GateState {
+  const path = confine(toAbsolute(gated(folder).root, folder), written) || '.';
   return switched(ports, folder, { action: `open ${path}`, added: { kind: 'open', path, conversation: null } });
 }
 

@@ -1,5 +1,6 @@
 /** Paths in the input of a tool that nobody knows, found by the names of its fields and by the look of what they hold. */
 import { isRecord } from '../../base/json-record.ts';
+import { withoutFileScheme } from '../../base/paths.ts';
 import { splitIdentifier } from '../../base/text.ts';
 
 /** `written`: only fields that say that something is put there. `any`: absolute paths in whichever field, too. */
@@ -23,7 +24,7 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
     ...found(inner, kind, depth - 1),
     ...textsOf(inner)
       .flatMap((text) => placeIn(name, text, kind))
-      .map(withoutScheme),
+      .map(withoutFileScheme),
   ]);
 }
 
@@ -76,10 +77,6 @@ function saysPlace(field: string, kind: PlaceKind): boolean {
 function looksLikePath(text: string): boolean {
   if (text.includes('\n') || (/^[a-z][a-z\d+.-]+:\/\//i.test(text) && !/^file:/i.test(text))) return false;
   return /[\\/]|^~|\.\w{1,8}$/.test(text);
-}
-
-function withoutScheme(text: string): string {
-  return text.replace(/^file:\/\/(?:localhost)?/i, '');
 }
 
 /** True for a name that says that files are written, such as `apply_edits`; a note or a task is no file. */

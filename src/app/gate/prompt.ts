@@ -1,4 +1,6 @@
 /** The person's words: recorded as the source of quotes, or meant for the gate itself. */
+import { resolve } from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
 import { PASS } from './before-tool.ts';
@@ -7,7 +9,7 @@ import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { isRestored } from './changes/restoration.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
-import type { GatePorts } from './ports.ts';
+import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { gateWords, isOwnPrompt } from './prompt-words.ts';
@@ -45,7 +47,7 @@ function takeSwitch(ports: GatePorts, gate: ProjectGate, { prompt, words }: Swit
 /** Undefined for words that mean nothing. A switch holds for this conversation. */
 function switched(
   { now }: GatePorts,
-  { notes }: ProjectGate,
+  { notes, project }: ProjectGate,
   { caller: { conversation } }: Prompt,
   [action, ...rest]: readonly string[],
 ): Text | undefined {
@@ -63,12 +65,24 @@ function switched(
       return switchedOff(minutes);
     }
     case 'open':
-      if (argument === '') return undefined;
-      addSwitch(notes, { kind: 'open', path: argument.replace(/^\.\//, ''), conversation });
-      return pathOpened(argument);
+      return argument === '' ? undefined : opened(notes, { root: project.root, written: argument, conversation });
     default:
       return undefined;
   }
+}
+
+interface Opening {
+  readonly root: string;
+  /** A file, a folder or a glob; absolute, or relative to the project. */
+  readonly written: string;
+  readonly conversation: string;
+}
+
+function opened(notes: Notes, { root, written, conversation }: Opening): Text | undefined {
+  const path = relativeInside(root, resolve(root, written));
+  if (path === undefined) return undefined;
+  addSwitch(notes, { kind: 'open', path: path || '.', conversation });
+  return pathOpened(path || '.');
 }
 
 const MINUTE = 60_000;

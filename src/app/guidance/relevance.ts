@@ -82,6 +82,8 @@ export async function bestRelevance(
 /** Shares of `search_weights` beside their defaults: a project may trust meaning, words or names more than others do. */
 function weightsOf({ config: { searchWeights } }: IndexedProject): RelevanceWeights {
   const { vector, keyword, definition } = OPTIONS.searchWeights.default;
+  // Nothing at all would tie no code to any request.
+  if (searchWeights.vector + searchWeights.keyword + searchWeights.definition === 0) return RELEVANCE_WEIGHTS;
   return {
     meaning: (RELEVANCE_WEIGHTS.meaning * searchWeights.vector) / vector,
     ranking: (RELEVANCE_WEIGHTS.ranking * searchWeights.keyword) / keyword,

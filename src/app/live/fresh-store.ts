@@ -72,9 +72,11 @@ export class CurrentStore implements IndexStore {
 
   segment(id: number): SegmentData {
     const segment = this.inner.segment(id);
-    if (this.outdated.size === 0) return segment;
-    const hidden = new Set(this.outdated.first(this.outdated.size).map((path) => this.inner.file(path)?.id));
-    return { ...segment, fileIds: segment.fileIds.map((file) => (hidden.has(file) ? 0 : file)) };
+    return this.outdated.size === 0 ? segment : { ...segment, fileIds: this.living(segment.fileIds) };
+  }
+
+  livingFiles(segment: number): Int32Array {
+    return this.living(this.inner.livingFiles(segment));
   }
 
   edgesFrom(node: string): readonly StoredEdge[] {
@@ -125,6 +127,12 @@ export class CurrentStore implements IndexStore {
   private changing<T>(change: () => T): T {
     this.current = undefined;
     return change();
+  }
+
+  private living(fileIds: Int32Array): Int32Array {
+    if (this.outdated.size === 0) return fileIds;
+    const hidden = new Set(this.outdated.first(this.outdated.size).map((path) => this.inner.file(path)?.id));
+    return fileIds.map((file) => (hidden.has(file) ? 0 : file));
   }
 
   private shown(files: readonly FileRecord[]): readonly FileRecord[] {

@@ -18,7 +18,9 @@ export function indexHealth({ store }: Pick<IndexedProject, 'store'>): IndexHeal
       store.entities(id);
     }
     for (const id of store.segmentIds()) store.segment(id);
-    return store.meta('complete') === 'yes' ? { kind: 'intact', files: files.length } : { kind: 'incomplete' };
+    return store.meta('complete') === 'yes'
+      ? { kind: 'intact', files: files.filter(({ skip }) => skip === null).length }
+      : { kind: 'incomplete' };
   } catch (error) {
     if (error instanceof DamagedIndexError) return { kind: 'damaged' };
     throw error;

@@ -1,6 +1,6 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
 
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
 import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
@@ -9,11 +9,16 @@ import { makeFolder } from '../../storage/make-folder.ts';
 
 export const FOLDER = '.code-intel';
 
-/**
- * Databases, logs, grants and the spool stay out of git; the configuration and what was learned may be
- * committed and reviewed.
- */
-const GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, agreements and learned pairs may be committed.
+/** Databases, logs, grants and the spool stay out of git; what was learned may be committed and reviewed. */
+const GITIGNORE = `# Written by code-intel. What was learned may be committed; \`git add -f\` shares the configuration.
+*
+!agreements/
+!agreements/**
+!learned_pairs.json
+`;
+
+/** A team commits its configuration and its hook as well. */
+const TEAM_GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, agreements and learned pairs may be committed.
 *
 !config.json
 !hook.cjs
@@ -90,6 +95,12 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
     );
   }
   return indexFolder(root);
+}
+
+/** Shows git the settings that a team is to commit; rules that a person has changed stay as they are. */
+export function showSharedSettings(root: AbsolutePath): void {
+  const file = path.join(root, FOLDER, '.gitignore');
+  if (readFileSync(file, 'utf8') === GITIGNORE) writeFileSync(file, TEAM_GITIGNORE);
 }
 
 /** A repository may bring the link: the state would be written wherever it leads, where the gate does not guard it. */

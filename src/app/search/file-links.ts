@@ -15,6 +15,8 @@ export interface FileLink {
   readonly strength: number;
   /** Its end in the second file; undefined where that is the whole file. */
   readonly at?: LinkEnd | undefined;
+  /** The second file uses a name of the first. */
+  readonly isUser?: boolean | undefined;
 }
 
 /** The line in which a link is written, or the name of the definition that it leads to. */
@@ -43,17 +45,37 @@ export function linksAmong(
   terms: readonly string[] = [],
   trust: Trust = 'name',
 ): FileLinks {
+  return linksWith(store, { paths, heads: paths, terms, trust });
+}
+
+/** Links that the code proves between the heads and any of the files; the heads are among these. */
+export function linksOfHeads(store: IndexStore, heads: readonly string[], paths: readonly string[]): FileLinks {
+  return linksWith(store, { paths, heads, terms: [], trust: 'sure' });
+}
+
+interface Linked {
+  readonly paths: readonly string[];
+  /** One end of each link. */
+  readonly heads: readonly string[];
+  readonly terms: readonly string[];
+  readonly trust: Trust;
+}
+
+function linksWith(store: IndexStore, { paths, heads, terms, trust }: Linked): FileLinks {
   const facts = linkFacts(store);
   const files = paths.flatMap((path) => facts.fileAt(asRelative(path)) ?? []);
   const links = new Map<string, Map<string, FileLink>>();
   const homesOf = homesAmong(facts, files);
   const others = namesAmong(files, new Set(terms));
+  const isHead = new Set(heads);
+  const named = others.filter(({ other }) => isHead.has(other.file.path));
   for (const from of files) {
     const { path } = from.file;
-    for (const step of [...edgesOf(from, homesOf), ...usesIn(from, others, facts, trust)]) {
-      if (step.path === path) continue;
+    const near = isHead.has(path) ? others : named;
+    for (const step of [...edgesOf(from, homesOf), ...usesIn(from, near, facts, trust)]) {
+      if (step.path === path || !(isHead.has(path) || isHead.has(step.path))) continue;
       put(links, path, step.path, { why: step.there, strength: step.strength, at: step.thereAt });
-      put(links, step.path, path, { why: step.back, strength: step.strength, at: step.backAt });
+      put(links, step.path, path, { why: step.back, strength: step.strength, at: step.backAt, isUser: step.isUse });
     }
   }
   return links;
@@ -68,6 +90,8 @@ interface Step {
   readonly thereAt: LinkEnd | undefined;
   readonly backAt: LinkEnd | undefined;
   readonly strength: number;
+  /** This file uses a name of the other. */
+  readonly isUse: boolean;
 }
 
 function put(links: Map<string, Map<string, FileLink>>, from: string, to: string, link: FileLink): void {
@@ -128,6 +152,7 @@ function edgesOf({ edges }: LinkableFile, homesOf: HomesOf): Step[] {
       thereAt: memberIn(edge.to),
       backAt: edge.line > 0 ? { line: edge.line } : memberIn(edge.from),
       strength,
+      isUse: edge.relation === 'references',
     }));
   });
 }
@@ -157,6 +182,7 @@ function usesIn(from: LinkableFile, others: readonly Named[], facts: LinkFacts, 
         thereAt: { name: found.name },
         backAt: found.line === null ? undefined : { line: found.line },
         strength: USED,
+        isUse: true,
       },
     ];
   });

@@ -9,6 +9,7 @@ import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../r
 import { sentencesOf } from '../../retrieval/query/sentences.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import { LOOKED_AT } from '../../retrieval/ranking/fit.ts';
+import type { LinksAmong } from '../../retrieval/ranking/linked-scores.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
@@ -19,7 +20,7 @@ import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
-import { linksAmong } from './file-links.ts';
+import { linksOfHeads } from './file-links.ts';
 import { joinHeaders } from './header-hits.ts';
 import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
@@ -125,8 +126,9 @@ export async function rankingFor(
     ...parts.map((part) => analyzeLead(part, sources)),
   ]);
   const history = await historySignal(project, index, { query: request.query, leads, options });
-  const links = (paths: readonly RelativePath[]) => linksAmong(project.store, paths, [], 'sure');
-  return { store: project.store, index, ...asked!, leads: askedParts, history, linksAmong: links, options };
+  const { store } = project;
+  const links: LinksAmong = (paths, heads = paths) => linksOfHeads(store, heads, paths);
+  return { store, index, ...asked!, leads: askedParts, history, linksAmong: links, options };
 }
 
 /** Without the model of the index no chunk is nearer than another, and their words decide. */

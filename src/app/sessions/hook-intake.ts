@@ -86,30 +86,36 @@ function endedKey(conversation: string): string {
 
 const CALLS = 'hook.calls';
 const MOST_CALLS = 40;
+/** A person may be asked by the client before the call reaches the server. */
+const LONGEST_WAY_MS = 10 * 60_000;
 
 interface PendingCall {
+  readonly at: number;
   readonly digest: string;
   readonly conversation: string;
 }
 
-/** Of two conversations that make the very same call at once, the later one is taken. */
-export function conversationCalling(
-  sessions: SessionStore,
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-): string | null {
+export interface ReceivedCall {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly now: number;
+}
+
+/** Of two conversations that make the very same call at once, the later one is taken; null when no hook told of it lately. */
+export function conversationCalling(sessions: SessionStore, { tool, args, now }: ReceivedCall): string | null {
   const digest = digestOf(tool, args);
-  return readCalls(sessions).findLast((call) => call.digest === digest)?.conversation ?? null;
+  const calls = readCalls(sessions).filter(({ at }) => now - at <= LONGEST_WAY_MS);
+  return calls.findLast((call) => call.digest === digest)?.conversation ?? null;
 }
 
 function noteCall(
   sessions: SessionStore,
-  { conversation }: SpooledEvent,
+  { conversation, at }: SpooledEvent,
   { tool, args, client, isHeld }: Extract<HookReport, { kind: 'call' }>,
 ): void {
   sessions.setMeta(CALLING_CLIENT, client);
   sessions.setMeta(HELD, String(isHeld));
-  const calls = [...readCalls(sessions), { digest: digestOf(tool, args), conversation }];
+  const calls = [...readCalls(sessions), { at, digest: digestOf(tool, args), conversation }];
   sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
 }
 
@@ -119,7 +125,8 @@ function readCalls(sessions: SessionStore): PendingCall[] {
 }
 
 function isCall(value: unknown): value is PendingCall {
-  return isRecord(value) && typeof value.digest === 'string' && typeof value.conversation === 'string';
+  if (!isRecord(value)) return false;
+  return typeof value.at === 'number' && typeof value.digest === 'string' && typeof value.conversation === 'string';
 }
 
 /**

@@ -12,6 +12,8 @@ export interface ListedAnswer {
   readonly rows: readonly (readonly Cell[])[];
   /** Of which `rows` is the first page. */
   readonly total: number;
+  /** There are more than `total`, which were not counted. */
+  readonly isTotalCapped?: boolean;
   readonly shown?: number;
   readonly notFound?: readonly NameSuggestions[];
   /** Line for an answer without rows. */
@@ -27,9 +29,13 @@ export function showList({ flags, terminal }: CommandCall, list: ListedAnswer): 
     terminal.out(formatList(rows, terminal.columns));
     for (const missing of notFound) terminal.err(`${describeMissing(missing, language)}\n`);
     if (total === 0 && notFound.length === 0) terminal.err(`${nothing}\n`);
-    if (total > shown) terminal.err(terminal.colors.dim(`${shown} of ${total}; --limit ${total} shows all\n`));
+    if (total > shown) terminal.err(terminal.colors.dim(`${shown} of ${restOf(list)}\n`));
   }
   return exitCodeOf(total);
+}
+
+function restOf({ total, isTotalCapped = false }: ListedAnswer): string {
+  return isTotalCapped ? `at least ${total}; a longer pattern shows fewer` : `${total}; --limit ${total} shows all`;
 }
 
 /** A silent end leaves a person in doubt whether anything was looked at. */

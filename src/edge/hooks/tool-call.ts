@@ -2,6 +2,7 @@
 import type { ReadLines, ToolCall } from '../../app/gate/hook-call.ts';
 import { placesIn, writesFilesByName } from '../../app/gate/place-fields.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
 import { ownPrompts } from './own-prompts.ts';
@@ -40,7 +41,7 @@ function knownCall(kind: ToolKind, { tool, input, isWindows }: ToolUse): ToolCal
     case 'powershell':
       return shellCall(tool, kind, input);
     case 'typed':
-      return typedCall(tool, input);
+      return typedCall({ tool, input, isWindows });
     case 'shell':
       return shellCall(tool, isWindows ? 'powershell' : 'bash', input);
     case 'read':
@@ -98,7 +99,7 @@ function pathsIn(input: JsonRecord): readonly string[] | null {
 }
 
 function pathsOf(value: unknown): readonly string[] | null {
-  if (typeof value === 'string') return value === '' ? null : [withoutScheme(value)];
+  if (typeof value === 'string') return value === '' ? null : [withoutFileScheme(value)];
   if (isRecord(value)) return pathsIn(value);
   if (!Array.isArray(value)) return null;
   const found = value.map((item: unknown) => (Array.isArray(item) ? null : pathsOf(item)));
@@ -107,17 +108,6 @@ function pathsOf(value: unknown): readonly string[] | null {
 
 function recordsIn(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-/** `file:///a%20b` → `/a b`. */
-function withoutScheme(path: string): string {
-  if (!/^file:\/\//i.test(path)) return path;
-  try {
-    return decodeURIComponent(path.replace(/^file:\/\/(?:localhost)?/i, ''));
-  } catch {
-    // A broken escape is no URI; the text counts as the path that it is.
-    return path;
-  }
 }
 
 function patchCall(tool: string, input: unknown): ToolCall {
@@ -171,7 +161,7 @@ function readCall(tool: string, fields: JsonRecord): ToolCall {
   const path = textOf(fields, ...PATH_FIELDS);
   return path === undefined
     ? { kind: 'harmless', tool }
-    : { kind: 'read', path: withoutScheme(path), lines: linesOf(fields) };
+    : { kind: 'read', path: withoutFileScheme(path), lines: linesOf(fields) };
 }
 
 /** Either an offset and a limit, or the first and the last line. */
@@ -186,13 +176,19 @@ function linesOf(fields: JsonRecord): ReadLines {
 }
 
 /** Text typed into a command that runs; no text only asks for its output. */
-function typedCall(tool: string, input: unknown): ToolCall {
+function typedCall({ tool, input, isWindows }: ToolUse): ToolCall {
   const texts = isRecord(input) ? TYPED_FIELDS.flatMap((name) => (input[name] === undefined ? [] : [input[name]])) : [];
   if (texts.every((text) => text === '' || text === null)) return { kind: 'harmless', tool };
   const [text, ...others] = texts;
   return typeof text === 'string' && others.length === 0
-    ? { kind: 'shell', tool, shell: 'bash', command: text }
+    ? { kind: 'shell', tool, shell: typedShell(tool, isWindows), command: text }
     : { kind: 'malformed', tool };
+}
+
+/** Of a terminal whose shell no name tells it is the system's own. */
+function typedShell(tool: string, isWindows: boolean): 'bash' | 'powershell' {
+  if (tool === 'write_bash') return 'bash';
+  return tool === 'write_powershell' || isWindows ? 'powershell' : 'bash';
 }
 
 const TYPED_FIELDS = ['chars', 'input', 'text', 'command', 'keys'] as const;
@@ -231,7 +227,7 @@ function runsCode(tool: string): boolean {
 
 function unknownCall(use: ToolUse): ToolCall {
   const { tool, input } = use;
-  if (!isRecord(input)) return runsCode(tool) ? { kind: 'malformed', tool } : { kind: 'harmless', tool };
+  if (!isRecord(input)) return { kind: runsCode(tool) || writesFilesByName(tool) ? 'malformed' : 'harmless', tool };
   const bundle = BUNDLES.map((name) => input[name]).find(Array.isArray);
   if (bundle !== undefined) return bundleCall(use, bundle);
   const known = pathsIn(input);

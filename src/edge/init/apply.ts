@@ -1,7 +1,7 @@
 /** Writes a plan, and the record by which it is taken back. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createIndexFolder, FOLDER } from '../../app/roots/index-folder.ts';
+import { createIndexFolder, FOLDER, showSharedSettings } from '../../app/roots/index-folder.ts';
 import { contentHash } from '../../base/hash.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
@@ -24,6 +24,7 @@ export function applyPlan({ root, plan, clients, team, strict, version }: Instal
   for (const file of [path.join(root, FOLDER, INSIDE), ...plan.changes.map(({ file }) => file)]) requireWritable(file);
   const madeFolder = makeFolder(path.join(root, FOLDER)).length > 0;
   createIndexFolder(root);
+  if (team) showSharedSettings(root);
   const old = readRecord(root) ?? { ...NOTHING, madeFolder };
   const record = { ...old, version, team, strict, clients: [...new Set([...old.clients, ...clients])] };
   const setAside = plan.setAside.map((file) => putAside(root, file));

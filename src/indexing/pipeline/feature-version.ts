@@ -22,5 +22,6 @@
  *   18  test cases of C++ under their fixtures, nested classes under the outer one, members with attribute macros and constant pointers;
  *       what macros of Rust give, named results of Go.
  *   19  type parameters of classes in what their members hold, return and take; names that patterns of Java and C# bind.
+ *   20  code that is named after licences, changes or manuals; recordings of Selenium are tests.
  */
-export const FEATURE_VERSION = 19;
+export const FEATURE_VERSION = 20;

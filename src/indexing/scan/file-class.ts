@@ -20,7 +20,7 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[a-z.]Tests|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$/,
+    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[a-z.]Tests|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
   ],
   [
     'example',
@@ -28,7 +28,8 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ],
   [
     'documentation',
-    /(^|\/)(docs?|documentation|man)\/|\.(md|mdx|markdown|rst|adoc|txt|tex)$|(^|\/)(readme|changelog|license|contributing)[^/]*$/i,
+    // A file of code may be called after what it handles: `LicenseService.php`, `readme.go`.
+    /(^|\/)(docs?|documentation|man)\/|\.(md|mdx|markdown|rst|adoc|txt|tex)$|(^|\/)(readme|changelog|licen[cs]e|contributing|copying)(-[^/.]*(\.\d+)*)?(\.(html?|rdoc|pod|org|ja|en))?$/i,
   ],
   ['migration', /(^|\/)(migrations?|migrate|seeds?|seeders?|factories)\//i],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],

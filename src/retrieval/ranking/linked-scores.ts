@@ -4,10 +4,18 @@
  */
 import type { RelativePath } from '../../base/paths.ts';
 
-/** By path of one file, then of another, how much the first says of the second, 0–1. */
-export type Links = ReadonlyMap<string, ReadonlyMap<string, { readonly strength: number }>>;
+/** By path of one file, then of another. */
+export type Links = ReadonlyMap<string, ReadonlyMap<string, Link>>;
 
-export type LinksAmong = (paths: readonly RelativePath[]) => Links;
+interface Link {
+  /** How much the first file says of the second, 0–1. */
+  readonly strength: number;
+  /** The second uses a name of the first. */
+  readonly isUser?: boolean | undefined;
+}
+
+/** @param heads one end of each link; all of the paths without them */
+export type LinksAmong = (paths: readonly RelativePath[], heads?: readonly RelativePath[]) => Links;
 
 export interface ScoredPath {
   readonly path: RelativePath;
@@ -34,4 +42,38 @@ export function linkedScores(best: readonly ScoredPath[], linksAmong: LinksAmong
     }
   }
   return scores;
+}
+
+/** With leads the first two are right most often; what others hang together with is as often wrong as right. */
+const HEADS = 2;
+/** So many keep their places: of these most are right, of the last of ten hardly any. */
+const KEPT = 5;
+
+/**
+ * For a question that leads steer: how much the first two say of those further down, for which words alone speak little. Their
+ * users are left out, since a helper is used by everything.
+ * @returns for each 0–1, and 0 for the first five
+ */
+export function headLinkScores(best: readonly ScoredPath[], linksAmong: LinksAmong): number[] {
+  const top = best[0]?.score ?? 0;
+  if (top <= 0 || best.length <= KEPT) return best.map(() => 0);
+  const first = best.slice(0, HEADS);
+  const links = linksAmong(
+    best.map(({ path }) => path),
+    first.map(({ path }) => path),
+  );
+  const heads = first.map(({ path, score }) => ({ share: score / top, near: links.get(path) }));
+  return best.map(({ path }, at) => {
+    if (at < KEPT) return 0;
+    const said = heads.map(({ share, near }) => {
+      const link = near?.get(path);
+      return link === undefined || link.isUser === true ? 0 : share * link.strength;
+    });
+    return Math.max(...said);
+  });
+}
+
+/** Score up to which the others are lifted. @param best best first */
+export function ceilingOf(best: readonly Pick<ScoredPath, 'score'>[]): number {
+  return best[KEPT - 1]?.score ?? 0;
 }

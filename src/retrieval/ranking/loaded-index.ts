@@ -3,6 +3,7 @@ import { residentRows } from '../../base/dot-product.ts';
 import { remembered } from '../../base/once.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../../storage/contract.ts';
+import { ORIGIN } from '../../storage/origin.ts';
 import { FIELD_COUNT } from '../../storage/postings.ts';
 
 export interface LoadedSegment extends SegmentData {
@@ -10,6 +11,12 @@ export interface LoadedSegment extends SegmentData {
   readonly places: Int32Array;
   /** File ordinal by chunk, -1 for a chunk of a dead file: a frequent word asks for it a million times. */
   readonly fileOfChunk: Int32Array;
+}
+
+interface CountedSegment extends LoadedSegment {
+  readonly livingChunks: number;
+  /** Terms of the living chunks by field. */
+  readonly terms: Float64Array;
 }
 
 export const PLACE_WIDTH = 3;
@@ -31,10 +38,19 @@ export interface LoadedIndex {
   postings(term: string): readonly PostingRow[];
 }
 
-/** Caches the loaded segments of one store; a segment never changes except for its dead files. */
+/** The segments that were loaded last, and the origin of the index that they are from. */
+interface Former {
+  readonly origin: string | undefined;
+  readonly segments: readonly CountedSegment[];
+}
+
+const NOTHING: Former = { origin: undefined, segments: [] };
+
+/** Caches the loaded segments of one store; after a change it reads those that are new, and of the others the living files. */
 export class SegmentCache {
   private loaded: LoadedIndex | undefined;
-  private loading: Generator<undefined, LoadedIndex> | undefined;
+  private former = NOTHING;
+  private loading: Generator<undefined, Former> | undefined;
   private version = -1;
   private readonly store: IndexStore;
 
@@ -51,25 +67,41 @@ export class SegmentCache {
   step(): boolean {
     const version = this.store.version();
     if (this.loaded && version === this.version) return true;
-    const loading = version === this.version && this.loading ? this.loading : load(this.store);
+    const loading = version === this.version && this.loading ? this.loading : load(this.store, this.former);
     this.loaded = undefined;
     // After a failure the next one begins anew.
     this.loading = undefined;
     this.version = version;
     const { done = false, value } = loading.next();
-    if (done) this.loaded = value;
-    else this.loading = loading;
+    if (value === undefined) this.loading = loading;
+    else {
+      this.former = value;
+      this.loaded = indexOf(this.store, value.segments);
+    }
     return done;
   }
 }
 
-function* load(store: IndexStore): Generator<undefined, LoadedIndex> {
-  const parts: LoadedSegment[] = [];
+function* load(store: IndexStore, former: Former): Generator<undefined, Former> {
+  // Read first: were the index replaced meanwhile, nothing of what follows is taken for what it was before.
+  const origin = store.meta(ORIGIN);
+  const isSameIndex = origin !== undefined && origin === former.origin;
+  const known = new Map(isSameIndex ? former.segments.map((segment) => [segment.id, segment]) : []);
+  const parts: CountedSegment[] = [];
   for (const id of store.segmentIds()) {
-    parts.push(withPlaces(store.segment(id)));
+    const before = known.get(id);
+    parts.push(before === undefined ? withPlaces(store.segment(id)) : asOfNow(before, store.livingFiles(id)));
     yield;
   }
-  const segments = yield* withResidentVectors(parts);
+  return { origin, segments: yield* withResidentVectors(parts) };
+}
+
+function asOfNow(segment: CountedSegment, fileIds: Int32Array): CountedSegment {
+  const isSame = fileIds.every((file, at) => file === segment.fileIds[at]);
+  return isSame ? segment : withPlaces({ ...segment, fileIds });
+}
+
+function indexOf(store: IndexStore, segments: readonly CountedSegment[]): LoadedIndex {
   return {
     segments,
     ...termStatistics(segments),
@@ -79,9 +111,9 @@ function* load(store: IndexStore): Generator<undefined, LoadedIndex> {
   };
 }
 
-function* withResidentVectors(segments: readonly LoadedSegment[]): Generator<undefined, LoadedSegment[]> {
+function* withResidentVectors(segments: readonly CountedSegment[]): Generator<undefined, CountedSegment[]> {
   const keep = residentRows(segments.reduce((sum, part) => sum + part.vectors.length + part.pathVectors.length, 0));
-  const resident: LoadedSegment[] = [];
+  const resident: CountedSegment[] = [];
   for (const part of segments) {
     resident.push({ ...part, vectors: keep(part.vectors), pathVectors: keep(part.pathVectors) });
     yield;
@@ -90,9 +122,11 @@ function* withResidentVectors(segments: readonly LoadedSegment[]): Generator<und
 }
 
 /** Chunks of one file stand together, so that one pass over the columns finds the files. */
-function withPlaces(segment: SegmentData): LoadedSegment {
+function withPlaces(segment: SegmentData): CountedSegment {
   const { chunks, chunkCount, fileIds } = segment;
   const places: number[] = [];
+  const terms = new Float64Array(FIELD_COUNT);
+  let livingChunks = 0;
   const fileOfChunk = new Int32Array(chunkCount).fill(-1);
   let endChunk = 0;
   for (let firstChunk = 0; firstChunk < chunkCount; firstChunk = endChunk) {
@@ -102,8 +136,10 @@ function withPlaces(segment: SegmentData): LoadedSegment {
     if (fileIds[file] === 0) continue;
     places.push(file, firstChunk, endChunk);
     fileOfChunk.fill(file, firstChunk, endChunk);
+    livingChunks += endChunk - firstChunk;
+    for (let chunk = firstChunk; chunk < endChunk; chunk++) addLengths(terms, segment.lengths, chunk);
   }
-  return { ...segment, places: Int32Array.from(places), fileOfChunk };
+  return { ...segment, places: Int32Array.from(places), fileOfChunk, livingChunks, terms };
 }
 
 function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
@@ -138,15 +174,14 @@ function rememberedPostings(store: IndexStore): LoadedIndex['postings'] {
 }
 
 /** The dead do not count, or the same files would rank differently after another history of edits. */
-function termStatistics(segments: readonly LoadedSegment[]): Pick<LoadedIndex, 'chunkCount' | 'meanLengths'> {
+function termStatistics(segments: readonly CountedSegment[]): Pick<LoadedIndex, 'chunkCount' | 'meanLengths'> {
   const sums = new Float64Array(FIELD_COUNT);
   let chunkCount = 0;
-  for (const segment of segments) {
-    for (let chunk = 0; chunk < segment.chunkCount; chunk++) {
-      if (segment.fileOfChunk[chunk] === -1) continue;
-      chunkCount++;
-      addLengths(sums, segment.lengths, chunk);
-    }
+  for (const { livingChunks, terms } of segments) {
+    chunkCount += livingChunks;
+    terms.forEach((count, field) => {
+      sums[field] = (sums[field] ?? 0) + count;
+    });
   }
   return { chunkCount, meanLengths: sums.map((sum) => sum / Math.max(1, chunkCount)) };
 }

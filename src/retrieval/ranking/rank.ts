@@ -14,7 +14,7 @@ import { fits, LOOKED_AT } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
 import { ledFactor } from './led-factors.ts';
-import { type LinksAmong, linkedScores, MOST_LINKED } from './linked-scores.ts';
+import { ceilingOf, headLinkScores, type LinksAmong, linkedScores, MOST_LINKED } from './linked-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
 import type { RankingOptions } from './ranking-options.ts';
@@ -62,7 +62,7 @@ export function rankFiles(request: Omit<RankRequest, 'limit'>): RankedFiles {
   const steered = { ...request, leads: leadScores(request) };
   const { tables, chunks } = computeSignals(steered);
   const files = secondPass(firstPass(tables, SECOND_PASS, steered), steered);
-  const linked = query.isTold ? withLinks(files, request) : files;
+  const linked = withLinks(files, request);
   return { files: query.asksForWording ? linked : withCodeFirst(linked, index), chunks, tops: topsOf(tables) };
 }
 
@@ -96,16 +96,20 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
     .sort(byScore);
 }
 
-function withLinks(
-  files: readonly Scored[],
-  { options, index, linksAmong }: Pick<RankRequest, 'options' | 'index' | 'linksAmong'>,
-): Scored[] {
-  if (options.linked === 0) return [...files];
-  const best = files.slice(0, MOST_LINKED).flatMap((entry) => withPath(entry, index));
-  const linked = linkedScores(best, linksAmong);
-  const lifted = best.map(({ candidate, why }, at) =>
-    scored(candidate, { ...why, linked: options.linked * linked[at]! }),
-  );
+type LinkRequest = Pick<RankRequest, 'options' | 'index' | 'linksAmong' | 'query'>;
+
+/** Company counts for requests that are told, and for those that leads steer. */
+function withLinks(files: readonly Scored[], request: LinkRequest): readonly Scored[] {
+  const { options, query } = request;
+  const weight = query.isLed ? options.ledLinked : query.isTold ? options.linked : 0;
+  if (weight === 0) return files;
+  const best = files.slice(0, MOST_LINKED).flatMap((entry) => withPath(entry, request.index));
+  const linked = query.isLed ? headLinkScores(best, request.linksAmong) : linkedScores(best, request.linksAmong);
+  const ceiling = query.isLed ? ceilingOf(best) : Number.POSITIVE_INFINITY;
+  const lifted = best.map(({ candidate, why, score }, at) => {
+    const room = Math.max(0, ceiling - score) / why.factor;
+    return scored(candidate, { ...why, linked: linked[at] === 0 ? 0 : Math.min(room, weight * linked[at]!) });
+  });
   return [...lifted, ...files.slice(MOST_LINKED)].sort(byScore);
 }
 

@@ -44,6 +44,8 @@ export interface RankingOptions {
   readonly folder: number;
   /** Weight of what a file hangs together with, for a request that is told. */
   readonly linked: number;
+  /** With leads, weight of what the first two hang together with, for the sixth place and those behind it. */
+  readonly ledLinked: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
   /** Weight of the leads of the agent, and without any of the sentences of the request, each as a question of its own. */
@@ -96,6 +98,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   translated: 0.15,
   folder: 0.2,
   linked: 0.2,
+  ledLinked: 0.1,
   definitionMatch: 0.15,
   leads: 0.3,
   ledKindFactor: 1.2,

@@ -159,13 +159,21 @@ function usesIn(rows: readonly EvidenceRow[]): LedgerView['toldUses'] {
 }
 
 const ASKS_FOR_USES: ReadonlySet<string> = new Set(['find_references', 'analyze_impact', 'search_text', 'agent:grep']);
-const SEARCHING_COMMAND = /(?:^|[\s|;&(])(?:grep|egrep|rg|ag|ack|git\s+grep)\s/;
+/** Exit codes of a search that ran: something was found, or nothing. */
+const SEARCHED: readonly unknown[] = [0, 1, null];
+/** The words of each search that a command begins with, goes on with, or hands to `xargs` and `-exec`. */
+const SEARCHING_COMMAND =
+  /(?:(?:^|[\n;&|(])\s*(?:xargs\s+(?:-\S+\s+)*)?|\s-exec\s+)(?:[ef]?grep|rg|ag|ack|git\s+grep)\s+((?:"[^"]*"|'[^']*'|\\.|[^\n;&|"'\\])+)/g;
 
 /** The subjects of a call, as texts. */
-function questionsOf({ tool, args }: EvidenceRow): string[] {
-  if (tool === 'agent:run') return SEARCHING_COMMAND.test(String(args.command)) ? [String(args.command)] : [];
+function questionsOf({ tool, args, exitCode }: EvidenceRow): string[] {
+  if (tool === 'agent:run') return SEARCHED.includes(exitCode) ? searchesIn(String(args.command)) : [];
   if (!ASKS_FOR_USES.has(tool)) return [];
   return [args.symbol, args.symbols, args.pattern].flat().filter((value) => typeof value === 'string');
+}
+
+function searchesIn(command: string): string[] {
+  return [...command.matchAll(SEARCHING_COMMAND)].map(([, words = '']) => words);
 }
 
 function wordsIn(text: string): string[] {

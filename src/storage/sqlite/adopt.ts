@@ -8,7 +8,7 @@ import { pragma } from '../sqlite-file.ts';
 import { reading } from './failures.ts';
 import { deleteLone, removeFiles, updateFile } from './publish.ts';
 import { fileOf } from './rows.ts';
-import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION, TABLES } from './schema.ts';
+import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION, NEW_ORIGIN, TABLES } from './schema.ts';
 import type { StatementOf } from './statement.ts';
 import { totalsOf } from './totals.ts';
 import { inTransaction } from './transaction.ts';
@@ -74,6 +74,7 @@ function copyTables(db: DatabaseSyncInstance, tables: readonly string[]): void {
   for (const table of tables) {
     db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM other.${table}`);
   }
+  db.exec(NEW_ORIGIN);
 }
 
 function keepCurrent(statementOf: StatementOf, current: TimesOfSame): number {

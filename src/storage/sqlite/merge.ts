@@ -49,6 +49,13 @@ function segmentRow(statementOf: StatementOf, id: number): Row {
 /** A segment without its living files is damaged, and no segment without a row. */
 export const SELECT_SEGMENT = 'SELECT * FROM segment LEFT JOIN living ON living.segment = segment.id WHERE id = ?';
 
+/** `SegmentData.fileIds` alone. */
+export function livingFilesIn(statementOf: StatementOf, segment: number): Int32Array {
+  const row = statementOf('SELECT file_ids FROM living WHERE segment = ?').get(segment);
+  if (!row) throw new Error(`segment ${segment} does not exist`);
+  return int32Of(row, 'file_ids');
+}
+
 /** @throws DamagedIndexError when the columns do not fit each other */
 export function segmentOf(row: Row): SegmentData {
   const chunkCount = numberOf(row, 'chunk_count');

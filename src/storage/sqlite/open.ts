@@ -11,7 +11,7 @@ import { DatabaseSync } from '../sqlite-engine.ts';
 import { inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
 import { isDamage } from './failures.ts';
-import { APPLICATION_ID, FORMAT_VERSION, SCHEMA } from './schema.ts';
+import { APPLICATION_ID, FORMAT_VERSION, NEW_ORIGIN, SCHEMA } from './schema.ts';
 
 export type OpenResult =
   | { kind: 'opened' }
@@ -66,7 +66,7 @@ function openOrReplace(file: string): OpenedDatabase {
 
 function initialize(db: DatabaseSyncInstance): void {
   db.exec(
-    `BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}; COMMIT;`,
+    `BEGIN; ${SCHEMA} ${NEW_ORIGIN} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}; COMMIT;`,
   );
 }
 

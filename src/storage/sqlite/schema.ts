@@ -1,3 +1,5 @@
+import { ORIGIN } from '../origin.ts';
+
 /**
  * The SQLite schema of the index. `FORMAT_VERSION` ledger, one line for each change:
  *   1  files, outlines, segments, postings.
@@ -55,7 +57,13 @@ CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB 
 CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
+/** To be written with every state that is none of the former one. */
+export const NEW_ORIGIN = `INSERT OR REPLACE INTO meta (key, value) VALUES ('${ORIGIN}', hex(randomblob(8)));`;
+
 /** Tables that were read from files, whichever folder they lay in. */
 export const CONTENT_TABLES = ['file', 'outline', 'node', 'edge', 'segment', 'living', 'posting'] as const;
 
 export const TABLES = ['meta', 'directory', ...CONTENT_TABLES] as const;
+
+/** Takes everything out. */
+export const EMPTIED = `${TABLES.map((table) => `DELETE FROM ${table};`).join(' ')} ${NEW_ORIGIN}`;

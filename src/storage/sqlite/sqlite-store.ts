@@ -26,14 +26,14 @@ import { ExpandedLists } from './expanded-lists.ts';
 import { reading } from './failures.ts';
 import { FileTable } from './file-table.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
-import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
+import { livingFilesIn, mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
 import { factsOf, type OutlineColumn, outlineColumn, storedOutline } from './outline-rows.ts';
 import { keysOf, postingsIn, postingsOf } from './posting-rows.ts';
 import { publishInto } from './publish.ts';
 import { directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
-import { TABLES } from './schema.ts';
+import { EMPTIED } from './schema.ts';
 import { giveBackAll, giveBackFree } from './space.ts';
 import type { StatementOf } from './statement.ts';
 import { linksOf, totalsOf } from './totals.ts';
@@ -155,6 +155,10 @@ class SqliteStore implements IndexStore {
     return segmentOf(row);
   }
 
+  livingFiles(segment: number): Int32Array {
+    return reading(() => livingFilesIn(this.statementOf, segment));
+  }
+
   postings(key: string): readonly PostingRow[] {
     return reading(() => postingsOf(this.statementOf, key));
   }
@@ -210,7 +214,7 @@ class SqliteStore implements IndexStore {
 
   clear(meta: Readonly<Record<string, string>>): void {
     this.transaction(() => {
-      for (const table of TABLES) this.db.exec(`DELETE FROM ${table}`);
+      this.db.exec(EMPTIED);
       publishInto(this.statementOf, { removed: [], skipped: [], touched: [], meta });
     });
   }

@@ -159,6 +159,17 @@ describe('a person in a terminal', () => {
     expect(() => switchOff(project.ports(), folder(), { minutes: 5000, reason: undefined })).toThrow('too long');
   });
 
+  it('opens a path given in full, and tells which one it is; one outside is refused with what to do', async () => {
+    const state = openPath(project.ports(), folder(), `${project.root}/src/./app.ts`);
+    expect(state.switches).toMatchObject([{ kind: 'open', path: FILE }]);
+    expect(await project.mayWrite(FILE)).toBe(true);
+    expect(() => openPath(project.ports(), folder(), '/elsewhere/app.ts')).toThrow('/elsewhere/app.ts');
+    await project.event('UserPromptSubmit', { prompt: '/gate on' });
+    await project.event('UserPromptSubmit', { prompt: `/gate open ${project.root}/README.md` });
+    expect(await project.mayWrite('README.md')).toBe(true);
+    expect((await project.event('UserPromptSubmit', { prompt: '/gate open ../x' })).stderr).toContain('Usage');
+  });
+
   it('opens single paths, and closes all of it', async () => {
     openPath(project.ports(), folder(), 'src/*.ts');
     expect(await project.mayWrite(FILE)).toBe(true);

@@ -76,9 +76,21 @@ it('a commit that takes too much is told what, and the command that takes what w
     expect(stderr).toContain('(.code-intel/config.json)');
     expect(stderr).toContain('Next: `git add src/app.ts` passes');
   }
+  // Neither takes the new file: it lies elsewhere, or is not tracked.
+  for (const command of [
+    'git add src',
+    'git add -A src/',
+    'git -C src add .',
+    'git add -u',
+    'git add src && git commit -m x',
+  ])
+    expect([command, await own.mayRun(command)]).toEqual([command, true]);
+  expect(await own.mayRun('git add .code-intel')).toBe(false);
   expect(await own.mayRun('git commit -am x')).toBe(true);
   own.write('src/other.ts', 'export const b = 2;\n');
   const { stderr } = await own.before('Bash', { command: 'git commit -am x' });
+  expect(await own.mayRun('git add src')).toBe(false);
+  expect(await own.mayRun('git add -u')).toBe(false);
   expect(stderr).toContain('(src/other.ts)');
   expect(stderr).toContain('git commit -m MESSAGE -- src/app.ts');
   expect(await own.mayRun('git add src/app.ts && git commit -m x -- src/app.ts')).toBe(true);

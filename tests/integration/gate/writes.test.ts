@@ -31,7 +31,7 @@ describe('without a session', () => {
     expect(await project.mayWrite(file)).toBe(true);
   });
 
-  it.each(['.env', 'node_modules/x/index.js', 'keep.log', 'out/x.js', 'src/dist.ts'])(
+  it.each(['.env', 'node_modules/x/index.js', 'keep.log', 'out/x.js', 'src/dist.ts', 'Dist/app.js'])(
     '%s is no build output',
     async (file) => {
       expect(await project.mayWrite(file)).toBe(false);

@@ -47,6 +47,7 @@ export function memoryStore(
     hold: () => {},
     release: () => {},
     version: () => 1,
+    meta: () => undefined,
     files: () => records,
     file: (path) => records.find((record) => record.path === path),
     fileById: (id) => records.find((record) => record.id === id),
@@ -139,7 +140,7 @@ function unused(): never {
 }
 
 const UNUSED = {
-  meta: unused,
+  livingFiles: unused,
   directories: unused,
   filesIn: unused,
   directoriesIn: unused,

@@ -33,6 +33,12 @@ describe('searchFiles', () => {
     expect(matchPaths(['xa/ab.ts'], 'xb', 10)).toEqual(['xa/ab.ts']);
   });
 
+  it('finds letters that lie apart only where no path contains them in a row', () => {
+    const paths = ['fonts/LiberationSans-Italic.ttf', 'internal/markup/sanitizer.go', 'internal/organizations/it.go'];
+    expect(matchPaths(paths, 'sanit', 10)).toEqual(['internal/markup/sanitizer.go']);
+    expect(matchPaths(paths, 'mksan', 10)).toEqual(['internal/markup/sanitizer.go']);
+  });
+
   it('looks for a name that merely looks like a glob', () => {
     expect(matchPaths(['pages/[id].vue', 'pages/a.vue'], '[id].vue', 10)).toEqual(['pages/[id].vue']);
   });

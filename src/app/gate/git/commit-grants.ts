@@ -1,13 +1,29 @@
 /** Content that a commit would record or a stash brings back, and what of it was not granted. */
 
+import { relativeInside } from '../../../base/paths.ts';
 import { isCompanion } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import type { RecordedFiles } from '../../../shell/contract.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { fieldsOf, git, NOT_BELOW } from './git.ts';
 
-/** @returns paths from the project that no grant covers; undefined when git cannot tell */
-export function notGranted(gate: ProjectGate, what: RecordedFiles): readonly string[] | undefined {
+/**
+ * @param below absolute files and folders, which nothing outside of is recorded; all without them
+ * @returns paths from the project that no grant covers; undefined when git cannot tell
+ */
+export function notGranted(
+  gate: ProjectGate,
+  what: RecordedFiles,
+  below?: readonly string[],
+): readonly string[] | undefined {
+  const places = below?.map((place) => relativeInside(gate.project.root, place));
+  const isBelow = (file: string): boolean =>
+    places === undefined ||
+    places.some((place) => !place || file === place || file.startsWith(`${place.replace(/\/$/, '')}/`));
+  return notGrantedOfAll(gate, what)?.filter(isBelow);
+}
+
+function notGrantedOfAll(gate: ProjectGate, what: RecordedFiles): readonly string[] | undefined {
   const { root } = gate.project;
   const isRefused = (file: string): boolean => !isGrantedRecord(gate, file);
   if (what === 'stash') return stashedFiles(root)?.filter(isRefused);

@@ -50,7 +50,11 @@ function entry(form: ViewForm, { enter, mounter }: ViewPrograms): readonly strin
   const program = enter.map(quoted).join(' ');
   switch (form) {
     case 'rules':
-      return [`exec ${program} ${(mounter ?? []).map(quoted).join(' ')} "$view" "$folder" "$shell" "$@"`];
+      return [
+        // A language of the person that is not installed would cost seven lines beside the output of each command.
+        'export PERL_BADLANG=0',
+        `exec ${program} ${(mounter ?? []).map(quoted).join(' ')} "$view" "$folder" "$shell" "$@"`,
+      ];
     case 'arguments':
       return [`exec ${program} --args 9 --chdir "$folder" -- "$shell" "$@" 9<"$view"`];
     case 'profile':

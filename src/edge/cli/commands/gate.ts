@@ -60,7 +60,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 function pathIn([path]: readonly string[]): string {
-  if (path !== undefined) return path.replace(/^\.\//, '');
+  if (path !== undefined) return path;
   throw new UserError('invalid_argument', 'no path was given', 'Name it: code-intel gate open src/config.ts');
 }
 

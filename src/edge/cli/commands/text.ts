@@ -36,7 +36,8 @@ export const text: Command = async (call) => {
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));
-  return showList(call, { answer, rows, total: answer.total, shown: answer.matches.length });
+  const { total, isTotalCapped, matches } = answer;
+  return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length });
 };
 
 /** The index, where there is one, knows the files that are not UTF-8; a search for text makes none. */

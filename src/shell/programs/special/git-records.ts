@@ -31,10 +31,14 @@ function whole(): Effect {
   return { kind: 'records', what: 'work-tree', targets: [] };
 }
 
-/** A folder or a pattern stands for whatever changed below it. */
+/** A folder stands for whatever changed below it, a pattern for anything. */
 function added(invocation: Invocation, args: Arguments): Effect {
-  const isWhole = hasOption(args, '-A -u --all --update') || args.operands.length === 0 || args.operands.some(isOpen);
-  return isWhole || areFolders(invocation, args) ? whole() : paths(invocation, args);
+  if (args.operands.some(isOpen)) return whole();
+  if (hasOption(args, '-u --update')) return { kind: 'records', what: 'tracked', targets: [] };
+  if (args.operands.length === 0) return whole();
+  const { targets } = paths(invocation, args);
+  const isWide = hasOption(args, '-A --all') || areFolders(invocation, args);
+  return { kind: 'records', what: isWide ? 'work-tree' : 'paths', targets };
 }
 
 function isOpen(field: Arguments['operands'][number]): boolean {
@@ -51,7 +55,7 @@ function areFolders(invocation: Invocation, { operands }: Arguments): boolean {
   });
 }
 
-function paths({ context, state }: Invocation, { operands }: Arguments): Effect {
+function paths({ context, state }: Invocation, { operands }: Arguments): Extract<Effect, { kind: 'records' }> {
   return { kind: 'records', what: 'paths', targets: operands.map((operand) => targetOf(context, state, operand)) };
 }
 

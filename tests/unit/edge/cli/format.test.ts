@@ -105,6 +105,13 @@ describe('lists', () => {
     expect(terminal.written).toEqual({ out: 'a\n', err: '1 of 5; --limit 5 shows all\n' });
   });
 
+  test('promise no whole where nobody has counted it', () => {
+    const terminal = fakeTerminal();
+    const list = { answer: {}, rows: [[{ text: 'a' }]], total: 5000, isTotalCapped: true };
+    expect(showList({ ...call, flags: {}, terminal }, list)).toBe(0);
+    expect(terminal.written.err).toBe('1 of at least 5000; a longer pattern shows fewer\n');
+  });
+
   test('say that nothing was found', () => {
     const terminal = fakeTerminal();
     expect(showList({ ...call, flags: {}, terminal }, { answer: {}, rows: [], total: 0 })).toBe(1);

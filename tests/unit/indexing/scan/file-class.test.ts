@@ -32,6 +32,16 @@ it.each([
   ['diagnostics/.gitattributes', 'data'],
   ['syntaxes/Help.sublime-syntax', 'data'],
   ['.eslintrc.js', 'source'],
+  ['app/Services/License/LicenseService.php', 'source'],
+  ['src/licenses.ts', 'source'],
+  ['internal/readme.go', 'source'],
+  ['lib/changelog_reader.rb', 'source'],
+  ['LICENSE', 'documentation'],
+  ['LICENSE-APACHE-2.0', 'documentation'],
+  ['COPYING', 'documentation'],
+  ['README.ja', 'documentation'],
+  ['Changelog.html', 'documentation'],
+  ['zap/selenium/Login.side', 'test'],
   ['resources/lang/en/messages.php', 'english_translation'],
 ])('%s is %s', (path, expected) => {
   expect(fileClassOf(path)).toBe(expected);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asRelative } from '../../../../src/base/paths.ts';
-import { type Links, linkedScores } from '../../../../src/retrieval/ranking/linked-scores.ts';
+import { headLinkScores, type Links, linkedScores } from '../../../../src/retrieval/ranking/linked-scores.ts';
 
 const best = [
   { path: asRelative('view.html'), score: 2 },
@@ -32,4 +32,27 @@ it('what is not among the best counts for nothing', () => {
 
 it('nothing is divided by the score of an answer without any', () => {
   expect(linkedScores([], () => new Map())).toEqual([]);
+});
+
+it('with leads, what the first two hang together with counts behind the fifth place, and what only uses them does not', () => {
+  const ranked = ['view.html', 'helper.ts', 'c.ts', 'd.ts', 'e.ts', 'table.ts', 'caller.ts', 'other.ts'].map(
+    (name, at) => ({
+      path: asRelative(name),
+      score: 10 - at,
+    }),
+  );
+  const found: Links = new Map([
+    [
+      'view.html',
+      new Map([
+        ['c.ts', { strength: 1 }],
+        ['table.ts', { strength: 0.6 }],
+        ['caller.ts', { strength: 0.6, isUser: true }],
+      ]),
+    ],
+    ['helper.ts', new Map([['table.ts', { strength: 0.8 }]])],
+    ['c.ts', new Map([['other.ts', { strength: 1 }]])],
+  ]);
+  expect(headLinkScores(ranked, () => found)).toEqual([0, 0, 0, 0, 0, 0.8 * 0.9, 0, 0]);
+  expect(headLinkScores(ranked.slice(0, 5), () => found)).toEqual([0, 0, 0, 0, 0]);
 });

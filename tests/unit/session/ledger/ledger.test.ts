@@ -63,6 +63,23 @@ describe('a ledger', () => {
     expect(last).toBe(2);
   });
 
+  it.each([
+    ['grep -rn reserve src', 0, true],
+    ['cd src && git grep -n reserve | head', 0, true],
+    ['rg reserve', 1, true],
+    ['rg reserve', null, true],
+    [String.raw`grep -rnE "release|reserve" src`, 0, true],
+    [String.raw`rg release\|reserve src`, 0, true],
+    ["find src -name '*.ts' | xargs -0 grep -n reserve", 0, true],
+    ['find src -exec grep -n reserve {} +', 0, true],
+    ['grep reserve nothing.ts', 2, false],
+    ['echo " grep " reserve', 0, false],
+    ['grep -rn release src; echo reserve', 0, false],
+  ])('after %s, which ended with %s, the uses of reserve were told: %s', (command, exitCode, told) => {
+    const { toldUses } = viewLedger([row({ id: 1, tool: 'agent:run', args: { command }, exitCode })]);
+    expect(toldUses('reserve')).toBe(told);
+  });
+
   it('records which call met a symbol, the oldest first', () => {
     const { symbols, seenFiles } = viewLedger([
       row({ id: 1, tool: 'search_text', symbols: [symbol('login', 'a.ts', 'mention')] }),

@@ -83,6 +83,8 @@ describe('the shell', () => {
   it('quotes what it is made of, and enters each form in its own way', () => {
     expect(script('rules')).toContain("views='/it'\\''s/views'");
     expect(script('rules')).toContain('exec /bin/enter /bin/perl /m.pl "$view" "$folder" "$shell" "$@"');
+    // A language that is not installed must not add warnings of the mounter to the output of each command.
+    expect(script('rules')).toContain('export PERL_BADLANG=0\n');
     expect(script('arguments')).toContain('--args 9 --chdir "$folder" -- "$shell" "$@" 9<"$view"');
     expect(script('profile')).toContain('exec /bin/enter -f "$view" "$shell" "$@"');
   });
