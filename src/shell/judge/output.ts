@@ -81,7 +81,7 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
     fields.length === 1 && fields[0]?.value.kind === 'unknown' && fields[0].value.trait === 'name' ? NAME : ANY,
 };
 
-/** Who has a port open, as no hook does; any other option adds processes. */
+/** Lists who has a port open, as no hook does; any other option adds processes. */
 function listensOnly(words: readonly string[]): boolean {
   const isKnown = words.every((word) =>
     /^-[tnP]*(?:i[\w.:@-]*)?$|^-s(?:TCP:\w+)?$|^(?:[Tt][Cc][Pp]|[Uu][Dd][Pp])?:?\d*$|^TCP:\w+$/.test(word),
