@@ -192,13 +192,15 @@ that did. By cause, each now refused (\`tests/fixtures/gate/bash-write.jsonl\`, 
 | the shell goes where a file tells it, and git or npm runs what lies there | \`cd "$(cat f)" && git status\` |
 | options and functions outside of the tables | \`wget --spider -O\`, \`cloc --vcs\`, \`csplit -b\`, \`kill -USR1\`, \`query_to_xml\` |
 | a program starts from, or looks above the project for, what may be written | \`lib\` beside a \`bin\` of \`PATH\`, \`~/.terminfo\`, \`../Cargo.toml\`, \`../Directory.Packages.props\` |
-| the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\` |
+| the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\`, \`kill -9 $(pgrep -f hook.sh)\`, \`pkill -9 -P $PPID\` |
 | a service is told what to do in its own words | \`curl --unix-socket docker.sock -d …\`, \`curl telnet://localhost:6379\`, \`printf … \\| nc localhost 6379\` |
 | a process dies and leaves its memory in a file | \`ulimit -c unlimited; kill -ABRT $BASHPID\` |
 | a tool with a reading name is handed a command, or a statement that writes a file | \`mcp__duckdb__query {"sql": "COPY … TO 'FILE'"}\` |
 
-Another process may still end the hook by a number that it looked up (\`kill -9 123\`) where there is no view: clients that take
-only an exit code of 2 for a refusal then let the call pass.
+A process is ended only if the command started it (\`kill %1\`, \`kill $!\`, \`kill $PID\` after \`PID=$!\`), if it was found by what no hook
+has (\`pkill -f vite\`, \`kill $(lsof -ti:3000)\`), or by a number that is written out, once and not in the background. A single number that
+was guessed in advance may still be that of a hook where there is no view: clients that take only an exit code of 2 for a refusal then let
+the call pass. In READY the hook alone lets programs end any process.
 
 A job in the background that moves a folder between the judgement of a later command and its writing can still win that race where there is no view.
 
