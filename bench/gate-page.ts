@@ -12,7 +12,8 @@ export function gatePage(): string {
 
 const INTRODUCTION = `# The write gate
 
-While the gate is closed, an agent cannot change the project. It opens once the server itself has seen enough evidence. Before
+While the gate is closed, an agent's calls that write the project are refused, and where its commands run in a view the system keeps
+them from writing. It opens once the server itself has seen enough evidence. Before
 each write these rules are tried from top to bottom, and the first that matches decides. The last column says what happens when
 a rule cannot get the information it needs: the write is refused, or the next rule is tried.
 
@@ -40,7 +41,7 @@ client's format: exit code 2 with the reason on stderr to refuse, no output to a
 | At commit | \`code-intel verify\` exits 1 when the staged change contains files that an agent's call changed without a grant and that were neither restored nor accepted since. It knows only the agents of this machine, so use it in a pre-commit hook, not in CI ([why](adr/0008-verify-knows-this-machine.md)). |
 
 The hook reads the grants that the server published for the conversation, sealed with a key kept outside the project, and appends
-what it saw to a sealed log (the spool). It opens no database and needs only Node, the shell grammars, and a glob matcher where
+what it saw to a sealed log (the spool). It opens no database and needs only Node, git, the shell grammars, and a glob matcher where
 globs are configured. It refuses writes when the state is forged, unreadable or from the future, when the disk is full, or when
 its input is cut off; tools that only read always pass.
 

@@ -73,7 +73,7 @@ function clientsPage(): string {
         .join(', ')} | ${enforces} |\n`,
   );
   const gaps = CLIENT_SETUPS.map(
-    ({ title, gaps: named }) => `## ${title}: gaps\n\n${named.map((gap) => `- ${sentence(gap)}\n`).join('')}`,
+    ({ title, gaps: named }) => `## ${title}: gaps\n\n${named.map(({ en }) => `- ${sentence(en)}\n`).join('')}`,
   );
   return `${INTRODUCTION}${rows.join('')}\n${AFTER_TABLE}\n${gaps.join('\n')}`;
 }

@@ -6,9 +6,9 @@ export function rounded(value: number, digits: number): number {
   return Math.round(value * scale) / scale;
 }
 
-/** `12345` → `12,345`. */
+/** `12345` → `12,345`, for whole numbers. The locales of V8 take 10 ms to load, a twentieth of a short command. */
 export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 export function megabytes(bytes: number): string {

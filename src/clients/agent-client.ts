@@ -1,4 +1,5 @@
 /** Everything the product knows of an agent's client: one row of the table in `table.ts`. */
+import type { ClientGap } from './gaps.ts';
 
 export type ClientId = 'claude-code' | 'codex' | 'gemini-cli' | 'cursor' | 'vscode' | 'windsurf' | 'opencode';
 
@@ -19,7 +20,7 @@ export interface AgentClient {
    * One line for the page about clients and for `doctor`: which writes are refused in this client, and which are not.
    */
   readonly enforces: string;
-  readonly gaps: readonly string[];
+  readonly gaps: readonly ClientGap[];
 }
 
 /**

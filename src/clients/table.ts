@@ -2,9 +2,26 @@
  * All clients of agents that the product knows, one row each. Protection, watching, recognition and installation derive
  * from here; a client is this row, a dialect in `edge/hooks/dialects` and a setup in `edge/init/clients`.
  */
-import type { AgentClient, ClientId } from './agent-client.ts';
 
-const FAILS_OPEN = 'on Windows, and with the settings of a team, a hook that crashes or is missing lets the call pass';
+import type { AgentClient, ClientId } from './agent-client.ts';
+import {
+  ALL_PROJECTS,
+  CALLED_FROM_CODE,
+  CHECKED_TWICE,
+  CRASH_PASSES,
+  EDITOR_COMPLETIONS,
+  FAILS_OPEN,
+  NOTHING_AFTERWARDS,
+  OLD_PLUGIN,
+  OTHER_AGENT,
+  PREVIEW,
+  SUBFOLDERS,
+  SWITCHED_OFF,
+  TOLD_LATER,
+  TRUST_FIRST,
+  TYPED_TEXT,
+  UNTRUSTED_CHANGE,
+} from './gaps.ts';
 
 /** Skills that several clients read from one folder. */
 const SHARED_SKILLS = '.agents/skills';
@@ -40,11 +57,7 @@ export const claudeCode: AgentClient = {
   },
   enforces:
     'file tools, shells and tools of other servers, in every mode and in subagents; where the system can, shell commands cannot write what was not granted; `--strict` adds a sandbox',
-  gaps: [
-    'before version 2.1.295 a hook that crashes lets the call pass',
-    '`disableAllHooks`, `--bare` and installed mods switch hooks off',
-    'in a subfolder with settings of its own, and in linked work trees, personal settings are not always read',
-  ],
+  gaps: [CRASH_PASSES, SWITCHED_OFF, SUBFOLDERS],
 };
 
 export const codex: AgentClient = {
@@ -72,11 +85,7 @@ export const codex: AgentClient = {
     packages: ['@openai/codex'],
   },
   enforces: '`apply_patch`, shells and tools of other servers',
-  gaps: [
-    'nothing is enforced before the person has trusted the hooks (`codex` asks at its start; `/hooks`), and again after each change of them',
-    FAILS_OPEN,
-    'what is typed into a command that runs already, such as a pager, is not shown to hooks; what it changed is seen when it ends',
-  ],
+  gaps: [TRUST_FIRST, FAILS_OPEN, TYPED_TEXT],
 };
 
 export const geminiCli: AgentClient = {
@@ -104,7 +113,7 @@ export const geminiCli: AgentClient = {
     packages: ['@google/gemini-cli'],
   },
   enforces: 'file tools, shells and tools of other servers',
-  gaps: ['a changed hook counts as untrusted until the person accepts it', FAILS_OPEN],
+  gaps: [UNTRUSTED_CHANGE, FAILS_OPEN],
 };
 
 export const cursor: AgentClient = {
@@ -147,10 +156,7 @@ export const cursor: AgentClient = {
     packages: [],
   },
   enforces: 'file tools, shells and tools of other servers; hooks fail closed',
-  gaps: [
-    'completions of the editor itself, and edits by a person, are not checked',
-    'hooks of Claude Code are read as well where third-party settings are on: a call is checked twice then, and some versions refuse it when such a hook says nothing',
-  ],
+  gaps: [EDITOR_COMPLETIONS, CHECKED_TWICE],
 };
 
 export const vscode: AgentClient = {
@@ -187,11 +193,7 @@ export const vscode: AgentClient = {
     packages: ['@github/copilot'],
   },
   enforces: 'file tools, shells and tools of other servers of the agent',
-  gaps: [
-    'hooks are a preview there and can be switched off by a setting or a policy',
-    FAILS_OPEN,
-    'completions and edits by a person are not checked',
-  ],
+  gaps: [PREVIEW, FAILS_OPEN, EDITOR_COMPLETIONS],
 };
 
 export const windsurf: AgentClient = {
@@ -220,12 +222,7 @@ export const windsurf: AgentClient = {
   sandboxSettings: [],
   processes: { variables: ['WINDSURF_AGENT'], folderVariable: null, programs: ['windsurf'], packages: [] },
   enforces: 'file tools, shells and tools of other servers of Cascade',
-  gaps: [
-    'this is for Cascade; Devin, the newer agent of the same editor, reads the hooks of Claude Code (`--client claude-code`)',
-    'the server is registered for all projects, in the home folder, so that calls must name their project by `path`',
-    'nothing is read after a tool, and there is no event at the end: drift is found at the next call',
-    FAILS_OPEN,
-  ],
+  gaps: [OTHER_AGENT, ALL_PROJECTS, NOTHING_AFTERWARDS, FAILS_OPEN],
 };
 
 export const opencode: AgentClient = {
@@ -258,11 +255,7 @@ export const opencode: AgentClient = {
   sandboxSettings: [],
   processes: { variables: ['OPENCODE'], folderVariable: null, programs: ['opencode'], packages: ['opencode-ai'] },
   enforces: 'file tools, shells and tools of other servers; a hook that cannot be started refuses',
-  gaps: [
-    'versions before 1.18 do not load the plugin',
-    'at the end of a turn the agent is not sent on: what is open is told at the next start',
-    'in version 2, tools of other servers that are called from code are compared afterwards, not refused',
-  ],
+  gaps: [OLD_PLUGIN, TOLD_LATER, CALLED_FROM_CODE],
 };
 
 /** In the order in which they are shown and asked for. */

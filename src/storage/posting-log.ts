@@ -16,6 +16,8 @@ export interface JoinedLists {
 
 export class PostingLog {
   private readonly ids = new Map<string, number>();
+  /** By their numbers. */
+  private readonly keys: string[] = [];
   /** Frequencies in the document at hand, `FIELD_COUNT` for each key; all zero between two documents. */
   private counts = new Uint8Array(FIELD_COUNT * 4096);
   private touched: number[] = [];
@@ -26,14 +28,14 @@ export class PostingLog {
 
   /** Keys with a number. */
   get size(): number {
-    return this.ids.size;
+    return this.keys.length;
   }
 
   /** The number of a key, by which it is counted. */
   idOf(key: string): number {
     const known = this.ids.get(key);
     if (known !== undefined) return known;
-    const id = this.ids.size;
+    const id = this.keys.push(key) - 1;
     this.ids.set(key, id);
     if (this.counts.length < FIELD_COUNT * (id + 1)) this.counts = grown(this.counts, Uint8Array);
     return id;
@@ -66,12 +68,22 @@ export class PostingLog {
     const lengths = this.listLengths();
     const lists = this.sortIntoLists(lengths);
     const keys: string[] = [];
-    for (const [key, id] of this.ids) if (lengths[id]! > 0) keys.push(key);
+    const keyLengths: number[] = [];
+    const listLengths: number[] = [];
+    // A small batch counts few of the keys that there are.
+    for (let id = 0; id < lengths.length; id++) {
+      const length = lengths[id]!;
+      if (length === 0) continue;
+      const key = this.keys[id]!;
+      keys.push(key);
+      keyLengths.push(key.length);
+      listLengths.push(length);
+    }
     return {
       keys: keys.join(''),
-      keyLengths: Int32Array.from(keys, (key) => key.length),
+      keyLengths: Int32Array.from(keyLengths),
       lists,
-      listLengths: lengths.filter((length) => length > 0),
+      listLengths: Int32Array.from(listLengths),
     };
   }
 
@@ -87,8 +99,8 @@ export class PostingLog {
 
   private listLengths(): Int32Array {
     const { log } = this;
-    const lengths = new Int32Array(this.ids.size);
-    const previous = new Int32Array(this.ids.size);
+    const lengths = new Int32Array(this.keys.length);
+    const previous = new Int32Array(this.keys.length);
     for (let at = 0, start = 0; at < this.logged; at += RECORD) {
       const id = log[at]!;
       lengths[id]! += varintLength(log[at + 1]! - previous[id]!) + log[at + 2]! - start;
@@ -119,10 +131,11 @@ const RECORD = 3;
 
 function startsOf(lengths: Int32Array): { starts: Int32Array; total: number } {
   let total = 0;
-  const starts = lengths.map((length) => {
-    total += length;
-    return total - length;
-  });
+  const starts = new Int32Array(lengths.length);
+  for (let id = 0; id < lengths.length; id++) {
+    starts[id] = total;
+    total += lengths[id]!;
+  }
   return { starts, total };
 }
 

@@ -31,7 +31,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
   const workspace: Workspace = {
     project,
     facts,
-    rebuildIndex: () => project.recover(),
+    repair: project.repair,
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     sessions: new MemorySessions(),
     improvement,

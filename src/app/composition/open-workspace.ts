@@ -104,7 +104,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     project,
     sessions,
     facts,
-    rebuildIndex: () => project.recover(),
+    repair: project.repair,
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
     awaitIndex: () => firstIndex(project),

@@ -133,7 +133,7 @@ export const OPTIONS = {
   searchWeights: row({
     kind: group(SEARCH_WEIGHTS),
     default: defaultsOf(SEARCH_WEIGHTS),
-    doc: 'Weights for ranking symbols (`search --symbols`).',
+    doc: 'Weights for ranking symbols (`search --symbols`), and for what ties the code that an agent was shown to its request.',
   }),
   maxChunks: row({
     kind: optional(integer(1)),
@@ -143,7 +143,7 @@ export const OPTIONS = {
   maxIndexSizeMb: row({
     kind: optional(integer(1)),
     default: null,
-    doc: 'Maximum size of the index in MB; beyond it a warning is logged, and chunks that nothing refers to are removed. null: no limit.',
+    doc: 'Maximum size of the index in MB; beyond it a warning is logged, and files are left out, first those that nothing refers to. null: no limit.',
   }),
   autoPurgeDays: row({
     kind: integer(1),

@@ -7,7 +7,7 @@ import { compareText } from '../../base/compare-text.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative, confine } from '../../base/paths.ts';
 import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
-import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
+import { type Scan, type ScanOptions, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import type { IndexStore } from '../../storage/contract.ts';
@@ -21,6 +21,11 @@ import type { NearestInBase } from './nearest-in-base.ts';
 
 /** Subject that decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
+
+/** Files that a search found: git need not be asked once more whether they belong to the project. */
+export interface FoundFiles {
+  readonly found: readonly string[];
+}
 
 /** The means by which a question is answered. */
 export interface Asking {
@@ -39,11 +44,10 @@ const MOST_FILES = 60;
 const MOST_BYTES = 1_000_000;
 
 /** The result is to be closed. `unread` in its freshness counts the files that were too many. */
-export async function projectOfFiles(subject: Subject, asking: Asking): Promise<Project> {
+export async function projectOfFiles(subject: Subject | FoundFiles, asking: Asking): Promise<Project> {
   const { live, runner, signal } = asking;
-  const found = await filesAbout(subject, asking);
+  const { files, unread } = await filesAbout(subject, asking);
   signal?.throwIfAborted();
-  const files = firstOf(found);
   const store = asking.emptyStore();
   await indexFiles({ store, runner, now: Date.now, signal }, { added: files, modified: [] });
   return {
@@ -53,24 +57,59 @@ export async function projectOfFiles(subject: Subject, asking: Asking): Promise<
     config: live.config,
     embedder: live.embedder,
     store,
-    ensureFresh: async () => live.freshness(0, found.length - files.length),
+    ensureFresh: async () => live.freshness(0, unread),
     readText: (path) => live.readText(path),
     close: async () => store.close(),
   };
 }
 
-/** Best first. */
-async function filesAbout(subject: Subject, { live, signal }: Asking): Promise<readonly ScannedFile[]> {
+interface Chosen {
+  /** Best first. */
+  readonly files: readonly ScannedFile[];
+  /** Further files that may be about the subject. */
+  readonly unread: number;
+}
+
+async function filesAbout(subject: Subject | FoundFiles, { live, signal }: Asking): Promise<Chosen> {
   const options = scanOptions(live);
   if ('names' in subject) {
     const { all, defining } = await filesMentioning(live, subject.names, signal);
-    const { files } = await scanUnignored(options, [...all]);
-    const order = (path: string): number => fileOrder(path) + (defining.has(path) ? 0 : MERELY_MENTIONS);
-    return [...files].sort((left, right) => order(left.path) - order(right.path) || byPath(left, right));
+    return firstReadable(
+      options,
+      inOrder([...all], (path) => (defining.has(path) ? 0 : MERELY_MENTIONS)),
+    );
   }
-  const paths = subject.paths.map((path) => confine(live.root, path));
-  const scan: Scan = paths.includes(ROOT) ? await scanProject(options) : await scanPaths(options, paths);
-  return [...scan.files].sort((left, right) => fileOrder(left.path) - fileOrder(right.path) || byPath(left, right));
+  const scan = 'found' in subject ? await scanUnignored(options, subject.found) : await scanOf(subject.paths, live);
+  const scanned = new Map<string, ScannedFile>(scan.files.map((file) => [file.path, file]));
+  const found = inOrder([...scanned.keys()]).flatMap((path) => scanned.get(path) ?? []);
+  const files = firstOf(found);
+  return { files, unread: found.length - files.length };
+}
+
+/** Each path is judged once, since sorting compares it many times. */
+function inOrder(paths: readonly string[], behind = (_: string): number => 0): string[] {
+  const order = new Map(paths.map((path) => [path, fileOrder(path) + behind(path)]));
+  const placeOf = (path: string): number => order.get(path) ?? 0;
+  return [...paths].sort((left, right) => placeOf(left) - placeOf(right) || compareText(left, right));
+}
+
+/** Of thousands of files with a frequent name only as many are looked into as are read. */
+async function firstReadable(options: ScanOptions, paths: readonly string[]): Promise<Chosen> {
+  const found: ScannedFile[] = [];
+  let at = 0;
+  for (; at < paths.length && found.length < MOST_FILES; at += MOST_FILES) {
+    const portion = paths.slice(at, at + MOST_FILES);
+    const { files } = await scanUnignored(options, portion);
+    const scanned = new Map<string, ScannedFile>(files.map((file) => [file.path, file]));
+    found.push(...portion.flatMap((path) => scanned.get(path) ?? []));
+  }
+  const files = firstOf(found);
+  return { files, unread: found.length - files.length + Math.max(0, paths.length - at) };
+}
+
+async function scanOf(names: readonly string[], live: LiveProject): Promise<Scan> {
+  const paths = names.map((path) => confine(live.root, path));
+  return paths.includes(ROOT) ? scanProject(scanOptions(live)) : scanPaths(scanOptions(live), paths);
 }
 
 const ROOT = asRelative('');
@@ -124,10 +163,6 @@ function wordOf(symbol: string): string {
 
 function isInOneLine(word: string): boolean {
   return word !== '' && !/[\0\r\n]/.test(word);
-}
-
-function byPath(left: ScannedFile, right: ScannedFile): number {
-  return compareText(left.path, right.path);
 }
 
 function firstOf(files: readonly ScannedFile[]): readonly ScannedFile[] {

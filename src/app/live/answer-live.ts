@@ -3,7 +3,6 @@ import { asRelative, confine, joinRoot, type RelativePath } from '../../base/pat
 import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
-import { DamagedIndexError } from '../../storage/damage.ts';
 import type { Freshness, IndexedProject, Project } from '../project/project.ts';
 import { projectAsOf } from '../project/project-as-of.ts';
 import { type Asking, projectOfFiles, type Subject } from './ad-hoc-project.ts';
@@ -76,17 +75,6 @@ export async function answerRanking<Query, Answer extends Fresh>(
   if (!live.canRank) throw live.failure ?? new IndexInitializingError(live);
   const question = { run: (project: IndexedProject) => ranking.run(project, query), shown: ranking.shown };
   return answerFromIndex(question, freshness, asking);
-}
-
-/** Runs `work`, and once more when the index turns out to be damaged: it is then answered without it. */
-export async function recovering<T>(live: LiveProject, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DamagedIndexError)) throw error;
-  }
-  await live.recover();
-  return work();
 }
 
 /** Answers a ranked question that came before there was anything to rank (WU3). */

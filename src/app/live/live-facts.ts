@@ -9,11 +9,12 @@ import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../facts/get-
 import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/analyze-impact.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner, type WarmRunner } from '../project/batch-runner.ts';
+import { withRecovery } from '../project/damaged-index.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
 import { type SemanticHits, type SemanticQuery, semanticSearch } from '../search/semantic-search.ts';
 import type { Asking } from './ad-hoc-project.ts';
-import { answerFact, answerRanking, type Fact, type Fresh, type Ranking, recovering } from './answer-live.ts';
+import { answerFact, answerRanking, type Fact, type Fresh, type Ranking } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 import { NearestInBase } from './nearest-in-base.ts';
 import { searchFilesLive } from './search-files-live.ts';
@@ -122,7 +123,7 @@ export class LiveFacts {
     return (query, signal) => {
       const { live, runner, emptyStore, nearest } = this;
       const asking = { live, runner, emptyStore, nearest, signal };
-      return endedBy(signal, () => recovering(live, () => answer(query, asking)));
+      return endedBy(signal, () => withRecovery(live, () => answer(query, asking)));
     };
   }
 }

@@ -11,7 +11,7 @@ import type { WatchSigns } from '../../indexing/watch/project-watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
-import { INDEX_REBUILT } from '../project/damaged-index.ts';
+import { INDEX_REBUILT, repairedOnce } from '../project/damaged-index.ts';
 import { IndexModel } from '../project/index-model.ts';
 import { isOfTheseSettings } from '../project/index-settings.ts';
 import type { EmbeddingSettings } from '../project/open-embedder.ts';
@@ -189,13 +189,13 @@ export class LiveProject implements IndexedProject {
     return this.base.readText(path);
   }
 
-  /** Replaces a damaged index by an empty one; facts come from the files until it is filled. */
-  async recover(): Promise<void> {
+  /** Puts an empty index in place of a damaged one; facts come from the files until it is filled. */
+  readonly repair = repairedOnce(async () => {
     this.parts.onNotice(INDEX_REBUILT);
     await this.base.asWriter(async () => this.base.store.rebuild());
     this.queue.addFullCheck('no_state');
     void this.queue.work();
-  }
+  });
 
   noteProgress(done: number, total: number): void {
     this.progress = { filesDone: done, filesTotal: total };

@@ -12,10 +12,13 @@ import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 import { changedAmong } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 
-export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'>;
+export interface LiveTextQuery extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'> {
+  /** Of so many matches, the first ones, the symbol around them is told; undefined for all. */
+  readonly named?: number;
+}
 
 export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
-  /** Qualified name of the innermost symbol around it; null at module level. */
+  /** Qualified name of the innermost symbol around it; null at module level, and where it was not asked for. */
   readonly in: string | null;
 };
 
@@ -37,8 +40,15 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
     const files = [...new Set(answer.matches.map(({ file }) => file))];
     // Not every change is told by a watch: the files that are shown are looked at.
     if (attempt < ATTEMPTS && !live.texts.search.areStill(files)) continue;
-    const matches = await namedAround(answer.matches, files, freshness.state !== 'partial', asking);
-    return { ...answer, matches, freshness, filesWithout: answer.total > 0 ? null : filesIn(live.store, query) };
+    const { named = answer.matches.length } = query;
+    const first = await namedAround(answer.matches.slice(0, named), freshness.state !== 'partial', asking);
+    const others = answer.matches.slice(named).map((match) => ({ ...match, in: null }));
+    return {
+      ...answer,
+      matches: [...first, ...others],
+      freshness,
+      filesWithout: answer.total > 0 ? null : filesIn(live.store, query),
+    };
   }
 }
 
@@ -74,15 +84,15 @@ function watchedByIndex(live: LiveProject): Watched {
 /** Symbols come from the index where it holds a file as it is, as a part of a first index does. The other files are parsed. */
 async function namedAround(
   matches: SearchTextAnswer['matches'],
-  files: readonly string[],
   isComplete: boolean,
   asking: Asking,
 ): Promise<LiveTextMatch[]> {
   const { live } = asking;
-  const unread = new Set(files.filter((file) => !isRead(live, asRelative(file), isComplete)));
+  const files = new Set(matches.map(({ file }) => file));
+  const unread = new Set([...files].filter((file) => !isRead(live, asRelative(file), isComplete)));
   const indexed = enclosingNames(live.store);
   if (unread.size === 0) return matches.map((match) => namedBy(indexed, match));
-  const project = await projectOfFiles({ paths: [...unread] }, asking);
+  const project = await projectOfFiles({ found: [...unread] }, asking);
   const parsed = enclosingNames(project.store);
   const named = matches.map((match) => namedBy(unread.has(match.file) ? parsed : indexed, match));
   await project.close();

@@ -6,19 +6,40 @@ export const INDEX_REBUILT = 'The index was damaged and is built anew.';
 
 /** A project that can build its index anew. */
 export interface Recoverable {
-  rebuildIndex(): Promise<void>;
+  /** Asked before work that may meet damage. */
+  readonly repair: () => Repair;
 }
+
+/** Replaces the index as it was when the work began; nothing is done when somebody else has replaced that one. */
+export type Repair = () => Promise<void>;
 
 /**
  * Runs `work`. Damage in the middle of the database shows only when the damaged page is read: then the index is built
  * anew, since everything in it can be computed again, and `work` runs once more. It must not have answered before.
  */
 export async function withRecovery<T>(project: Recoverable, work: () => Promise<T>): Promise<T> {
+  const repair = project.repair();
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof DamagedIndexError)) throw error;
   }
-  await project.rebuildIndex();
+  await repair();
   return work();
+}
+
+/** Several questions may meet the same damage, one of them only after the index is whole again: it is replaced once. */
+export function repairedOnce(replace: () => Promise<void>): () => Repair {
+  let times = 0;
+  let last = Promise.resolve();
+  return () => {
+    const known = times;
+    return () => {
+      if (known === times) {
+        times++;
+        last = replace();
+      }
+      return last;
+    };
+  };
 }

@@ -2,7 +2,7 @@
 
 import { groupBy } from '../../base/group-by.ts';
 import { counted } from '../../base/numbers.ts';
-import { PLAIN_TEXT } from '../../indexing/pipeline/index-file.ts';
+import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import type { Language } from '../../languages/contract.ts';
 import { languageOf, languages } from '../../languages/registry.ts';
 import type { FileRecord } from '../../storage/contract.ts';
@@ -32,10 +32,12 @@ export function unparsedLanguages(
   { chunkStrategy, supportedLanguages, fallbackLanguages }: Config,
 ): readonly UnparsedLanguage[] {
   if (chunkStrategy !== 'ast') return [];
-  const byLines = files.filter(({ language, skip }) => skip === null && language === PLAIN_TEXT);
   const isWanted = ({ id }: Language): boolean =>
     !fallbackLanguages.includes(id) && (supportedLanguages.length === 0 || supportedLanguages.includes(id));
-  const meant = byLines.flatMap(({ path }) => languageOf(path) ?? []).filter(isWanted);
+  const meant = files
+    .filter(isReadByLines)
+    .flatMap(({ path }) => languageOf(path) ?? [])
+    .filter(isWanted);
   return [...groupBy(meant, (language) => language)].flatMap(([language, group]) =>
     missingGrammars([language]).map((missing) => ({ ...missing, files: group.length })),
   );

@@ -1,15 +1,10 @@
 /** Entry of an indexing process: composes the same engines as the main thread and serves batches. */
-import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { repairable } from '../../base/failures/machine-failure.ts';
+import { BEGUN, beginCounter } from '../../indexing/pipeline/begun-files.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
-import {
-  MARKS,
-  type WorkerAnswer,
-  type WorkerMessage,
-  type WorkerRefusal,
-} from '../../indexing/pipeline/worker-process.ts';
+import type { WorkerAnswer, WorkerMessage, WorkerRefusal } from '../../indexing/pipeline/worker-process.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
 
@@ -35,7 +30,7 @@ process.on('message', (errand: Errand) => void serve(errand));
 async function serve(errand: Errand): Promise<void> {
   try {
     if ('data' in errand) {
-      indexer = openBatchIndexer(errand.data, undefined, () => writeSync(MARKS, MARK));
+      indexer = openBatchIndexer(errand.data, undefined, beginCounter(BEGUN));
       await indexer;
       send('ready');
     } else if (indexer !== undefined) send({ result: await (await indexer)(errand.files) });
@@ -43,8 +38,6 @@ async function serve(errand: Errand): Promise<void> {
     send(answerTo(error));
   }
 }
-
-const MARK = new Uint8Array(1);
 
 function send(message: WorkerMessage): void {
   process.send?.(message);

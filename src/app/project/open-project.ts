@@ -15,7 +15,7 @@ import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/cont
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';
-import { INDEX_REBUILT } from './damaged-index.ts';
+import { INDEX_REBUILT, repairedOnce } from './damaged-index.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
@@ -102,13 +102,13 @@ export class OpenProject implements IndexedProject, SyncTarget {
   }
 
   /** Replaces a damaged index by an empty one and fills it. */
-  async rebuildIndex(): Promise<void> {
+  readonly repair = repairedOnce(async () => {
     this.notify(INDEX_REBUILT);
     await this.asWriter(async () => {
       this.store.rebuild();
       await fullSync(this, 'no_state');
     });
-  }
+  });
 
   report(done: number, total: number): void {
     this.parts.onProgress(done, total);

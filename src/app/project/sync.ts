@@ -24,9 +24,9 @@ import { readNewHistory, saveHistory } from './project-history.ts';
 import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
 import { switchIndex } from './switch-index.ts';
+import { tellMemory, tellUnparsed } from './sync-notices.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { takeLessons } from './team-learning.ts';
-import { LEAST_MEMORY_MB } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -146,24 +146,6 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
 
 /** As many files as are told of. */
 const MANY = 100;
-
-function tellMemory(project: SyncTarget): void {
-  const { memoryLimitMb } = project.config;
-  if (memoryLimitMb === null || memoryLimitMb >= LEAST_MEMORY_MB) return;
-  project.notify(
-    `memory_limit_mb is ${memoryLimitMb}: files are read by one process, which with this one takes up to ${LEAST_MEMORY_MB} MB. ` +
-      'A project of a few thousand files takes less; a larger one can be indexed elsewhere and shared (docs/scale.md).',
-  );
-}
-
-/** The languages are loaded only here: a look that finds nothing to index does without. */
-async function tellUnparsed(project: SyncTarget): Promise<void> {
-  const { store, config } = project;
-  const { unparsedLanguages, unparsedText } = await import('./grammar-check.ts');
-  for (const one of unparsedLanguages(store.files(), config)) project.notify(`${unparsedText(one)}. ${REINSTALL}`);
-}
-
-const REINSTALL = 'Install code-intel again, then run `code-intel index --force`.';
 
 /** Indexes what a look at the files found changed. Must run as the only writer. */
 export async function applyDrift(

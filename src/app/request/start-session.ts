@@ -6,6 +6,7 @@ import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
 import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../session/state/session.ts';
+import { transition } from '../../session/state/transition.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
@@ -110,7 +111,7 @@ function createSession(workspace: Workspace, { intent, query, tool, sent }: Star
 function suspendOthers({ sessions }: Workspace, conversation: string): void {
   for (const other of sessions.list({ conversation, statuses: ['open'] })) {
     // Losing the swap means that another call is changing the session; it stays open and the newer one still leads.
-    sessions.swap({ ...other, status: 'suspended' });
+    sessions.swap(transition(other, { kind: 'suspended' })[0]);
   }
 }
 

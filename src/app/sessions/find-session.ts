@@ -1,6 +1,7 @@
 /** Session that a call belongs to: the named one, the caller's, or the only open one. */
 import { STATUS } from '../../session/readiness/next-step.ts';
 import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
+import { transition } from '../../session/state/transition.ts';
 import type { Language } from '../../session/text.ts';
 import {
   noActiveSession,
@@ -48,7 +49,7 @@ export function requireSession(workspace: Workspace, call: SessionCall): Session
 export function openSessions({ sessions, now }: Workspace): readonly Session[] {
   const open = sessions.list({ statuses: ['open', 'tampered'] });
   const [living, dead] = [open.filter(isAlive), open.filter((session) => !isAlive(session))];
-  for (const session of dead) sessions.swap({ ...session, status: 'expired' });
+  for (const session of dead) sessions.swap(transition(session, { kind: 'expired' })[0]);
   return living;
 
   function isAlive({ lastCallAt }: Session): boolean {

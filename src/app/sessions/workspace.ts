@@ -5,6 +5,7 @@ import type { SideEffect } from '../../session/state/transition.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
+import type { Repair } from '../project/damaged-index.ts';
 import type { IndexedProject } from '../project/project.ts';
 import type { Improvement } from './improvement-logs.ts';
 
@@ -12,8 +13,7 @@ export interface Workspace {
   readonly project: IndexedProject;
   /** Answers to questions about the code; from the files while there is no index. */
   readonly facts: Omit<LiveFacts, 'close'>;
-  /** Replaces a damaged index. */
-  rebuildIndex(): Promise<void>;
+  readonly repair: () => Repair;
   readonly sync: (request: SyncRequest, signal?: AbortSignal) => Promise<SyncReport>;
   /** Tells a person what is worth knowing although nothing failed. */
   readonly notify: (text: string) => void;

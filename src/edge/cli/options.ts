@@ -73,7 +73,11 @@ export const FLAGS = {
   }),
   dryRun: flag({ form: '--dry-run', doc: 'show what would change, and change nothing', read: isOn }),
   diff: flag({ form: '--diff', doc: 'also show every line that changes', read: isOn }),
-  port: flag({ form: '--port <n>', doc: 'port to listen on, 0 for any that is free (default: 4747)', read: port }),
+  port: flag({
+    form: '--port <n>',
+    doc: 'port to listen on, 0 for any that is free (default: 4747 of `dashboard`, 4848 of `serve`)',
+    read: port,
+  }),
   host: flag({ form: '--host <address>', doc: 'address to listen on (default: 127.0.0.1)', read: text }),
   hostName: flag({
     form: '--host-name <name>',

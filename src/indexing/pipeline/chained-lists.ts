@@ -73,7 +73,10 @@ export class ChainedLists {
   private chain(id: number, start: number, end: number): void {
     const block = this.blockCount++;
     if (this.blocks.length < BLOCK * this.blockCount) this.blocks = doubled(this.blocks);
-    this.blocks.set([this.batches.length - 1, start, end, 0], block * BLOCK);
+    const at = block * BLOCK;
+    this.blocks[at] = this.batches.length - 1;
+    this.blocks[at + 1] = start;
+    this.blocks[at + 2] = end;
     const last = this.ends[2 * id + 1]!;
     if (last === 0) this.ends[2 * id] = block;
     else this.blocks[last * BLOCK + NEXT] = block;

@@ -17,6 +17,7 @@ import { readSource, type Source } from '../read/read-source.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import { isTooLarge } from '../scan/skip-rules.ts';
+import { PLAIN_TEXT } from './plain-text.ts';
 
 export interface FileContext {
   readonly root: AbsolutePath;
@@ -39,8 +40,6 @@ export type IndexedFile =
       references: readonly string[];
     };
 
-/** Language of a file that is read by lines. */
-export const PLAIN_TEXT = 'text';
 /** As much of the text as tells its language. */
 const HEAD_LENGTH = 4096;
 

@@ -3,9 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import { lessCompiling } from '../../base/v8/compile-less.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
+import { type BegunFiles, openBegunFiles } from './begun-files.ts';
 import type { BatchResult } from './index-batch.ts';
 
 /** Message of a process: once that it is ready, then an answer for each batch. */
@@ -33,9 +35,6 @@ export interface WorkerProcess {
   kill(): void;
 }
 
-/** Stream on which a process tells, a byte for each, that it begins the next file: written at once, whatever happens then. */
-export const MARKS = 4;
-
 /**
  * Options of a process. Near its limit V8 collects garbage early instead of taking more memory; the largest file that is
  * indexed (1 MB) stays far below it. A function that is compiled has less inlined and keeps its loops, for 0.91 to 0.96 of
@@ -58,18 +57,17 @@ export interface WorkerStart {
   readonly isAside: boolean;
 }
 
+/** @throws UserError when no file can be made for the process */
 export function startWorker({ script, data, isAside }: WorkerStart): WorkerProcess {
+  const begun = begunFiles();
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     execArgv: [...nodeOptions(process.versions.node)],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', begun.descriptor],
   });
   if (isAside) stepAside(child.pid);
   const errors = lastWords(child);
-  const ended = once(child, 'close').then(
-    () => {},
-    () => {},
-  );
+  const ended = once(child, 'close').then(begun.close, begun.close);
   // Without a listener the error of a kill or of a message to one that just died would be thrown.
   child.on('error', () => {});
   if (child.connected) child.send({ data }, () => {});
@@ -80,7 +78,7 @@ export function startWorker({ script, data, isAside }: WorkerStart): WorkerProce
     get isAlive() {
       return child.connected && child.exitCode === null && child.signalCode === null;
     },
-    ask: (files, patience) => asked(child, files, patience),
+    ask: (files, patience) => asked({ child, begun }, files, patience),
     kill: () => {
       // A program that waits for the end must not end before.
       setHolding(child, true);
@@ -142,41 +140,57 @@ function userErrorOf({ refused: { code, message, next } }: WorkerRefusal): UserE
   return new UserError(code, message, next);
 }
 
+function begunFiles(): BegunFiles {
+  try {
+    return openBegunFiles();
+  } catch (error) {
+    throw notStarted(messageOf(error));
+  }
+}
+
+interface Asked {
+  readonly child: ChildProcess;
+  readonly begun: BegunFiles;
+}
+
 function asked(
-  child: ChildProcess,
+  { child, begun }: Asked,
   files: readonly ScannedFile[],
   patience: (begun: number) => number,
 ): Promise<WorkerReply> {
   return new Promise((resolve) => {
-    let begun = 0;
-    const marks = child.stdio[MARKS];
+    const before = begun.count();
+    const count = (): number => begun.count() - before;
     const settle = (reply: WorkerReply): void => {
       clearTimeout(timer);
       child.off('message', onMessage).off('close', onDeath);
-      marks?.off('data', onMark);
       setHolding(child, false);
       resolve(reply);
     };
-    const onMessage = (message: WorkerAnswer): void => settle({ kind: 'answered', message, begun });
-    // Not 'exit': what was written before the end is read by then.
-    const onDeath = (): void => settle({ kind: 'died', begun });
-    const onSilence = (): void => settle({ kind: 'silent', begun });
-    let timer = setTimeout(onSilence, patience(0));
-    const onMark = (bytes: Buffer): void => {
-      begun += bytes.length;
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, patience(begun));
+    const onMessage = (message: WorkerAnswer): void => settle({ kind: 'answered', message, begun: count() });
+    const onDeath = (): void => settle({ kind: 'died', begun: count() });
+    let seen = 0;
+    let looks = 0;
+    const look = (): void => {
+      const now = count();
+      looks = now === seen ? looks + 1 : 0;
+      seen = now;
+      if (looks === LOOKS) settle({ kind: 'silent', begun: seen });
+      else timer = setTimeout(look, patience(seen) / LOOKS);
     };
+    let timer = setTimeout(look, patience(0) / LOOKS);
     setHolding(child, true);
     child.on('message', onMessage).on('close', onDeath);
-    marks?.on('data', onMark);
     child.send({ files }, (error) => error && onDeath());
   });
 }
 
+/** So many in the time that a file has; silence is found that share of it later. */
+const LOOKS = 4;
+
 /** A process at rest does not keep the program running. */
 function setHolding(child: ChildProcess, holds: boolean): void {
-  for (const handle of [child, child.channel, child.stderr, child.stdio[MARKS]]) {
+  for (const handle of [child, child.channel, child.stderr]) {
     if (handle && 'ref' in handle) holds ? handle.ref() : handle.unref();
   }
 }

@@ -40,7 +40,7 @@ async function addNested(root: string, folder: string, listing: ProjectListing):
   if (!isRepository(root, bare)) return;
   if (isLinkedWorktree(path.join(root, bare))) return;
   const isListed = await addRepository(root, folder, listing);
-  if (!isListed) listing.files.push(...walkProject(root, () => undefined, bare).files);
+  if (!isListed) listing.files.push(...walkProject(root, () => undefined, { start: bare }).files);
 }
 
 function isFolder(root: string, name: string): boolean {

@@ -15,7 +15,7 @@ import { lstatOrReason } from './lstat.ts';
 import { listProjectWithGit } from './project-listing.ts';
 import type { ScannedFile } from './scanned-file.ts';
 import type { SkipReason } from './skip-reason.ts';
-import { type Walk, walkProject } from './walk.ts';
+import { type Walk, type WalkOptions, walkProject } from './walk.ts';
 
 export interface ScanOptions {
   root: AbsolutePath;
@@ -50,9 +50,8 @@ export interface Scan {
 /** Lists the whole project. Nothing in the project makes it fail; what cannot be read is in `skipped`. */
 export async function scanProject(options: ScanOptions): Promise<Scan> {
   const attributes = readAttributes(options.root);
-  const listed = listProjectWithGit(options.root);
-  const walk = walkFolders(options, attributes);
-  const git = await listed;
+  const git = await listProjectWithGit(options.root);
+  const walk = walkFolders(options, attributes, { listsFiles: git === undefined });
   const listing = git === undefined ? walk : { ...walk, files: git.files, skipped: [...walk.skipped, ...git.skipped] };
   const scan = await inspectListing(options, attributes, listing);
   return { ...scan, source: git === undefined ? 'walk' : 'git' };
@@ -83,8 +82,8 @@ export async function scanUnignored(options: ScanOptions, files: readonly string
   return { ...(await inspectListing(options, readAttributes(options.root), listing)), source: 'walk' };
 }
 
-function walkFolders(options: ScanOptions, attributes: PathAttributes, start = ''): Walk {
-  return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), start);
+function walkFolders(options: ScanOptions, attributes: PathAttributes, walk: WalkOptions): Walk {
+  return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), walk);
 }
 
 /** A reclaimed path below a vendored folder lets the folder be entered, and its files be judged one by one. */
@@ -103,7 +102,7 @@ function expand(options: ScanOptions, attributes: PathAttributes, candidate: str
 
 function expandFolder(options: ScanOptions, attributes: PathAttributes, folder: string): Walk {
   if (rulesInside(options.root, parentFolder(folder)).ignores(`${folder}/`)) return emptyWalk();
-  return walkFolders(options, attributes, folder);
+  return walkFolders(options, attributes, { start: folder });
 }
 
 function emptyWalk(): Walk {

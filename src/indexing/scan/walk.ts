@@ -17,12 +17,22 @@ export interface Walk {
 /** A reason not to enter a folder, or undefined; `siblings` are the names beside it. */
 export type RefuseFolder = (folder: string, siblings: ReadonlySet<string>) => SkipReason | undefined;
 
-/** @param start the folder to begin in, '' for the whole project */
-export function walkProject(root: string, refuse: RefuseFolder, start = ''): Walk {
+export interface WalkOptions {
+  /** The folder to begin in, '' for the whole project. */
+  readonly start?: string;
+  /** Without it no file is held against the ignore rules, which is most of a walk. */
+  readonly listsFiles?: boolean;
+}
+
+export function walkProject(
+  root: string,
+  refuse: RefuseFolder,
+  { start = '', listsFiles = true }: WalkOptions = {},
+): Walk {
   const walk: Walk = { files: [], directories: [], skipped: [] };
   const pending: Folder[] = [{ path: start, rules: rulesInside(root, start) }];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    visit({ root, folder, refuse, walk, pending });
+    visit({ root, folder, refuse, walk, pending, listsFiles });
   }
   return walk;
 }
@@ -44,6 +54,7 @@ interface Visit {
   refuse: RefuseFolder;
   walk: Walk;
   pending: Folder[];
+  listsFiles: boolean;
 }
 
 function visit(context: Visit): void {
@@ -70,7 +81,7 @@ function visitEntry(context: Visit, entry: Dirent, siblings: ReadonlySet<string>
   const entryPath = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
   if (entry.name.includes('\uFFFD')) walk.skipped.push({ path: entryPath, reason: 'undecodable_path' });
   else if (entry.isDirectory()) visitFolder(context, entryPath, siblings);
-  else if (entry.name !== '.git' && !folder.rules.ignores(entryPath)) walk.files.push(entryPath);
+  else if (context.listsFiles && entry.name !== '.git' && !folder.rules.ignores(entryPath)) walk.files.push(entryPath);
 }
 
 function visitFolder(context: Visit, folderPath: string, siblings: ReadonlySet<string>): void {

@@ -41,6 +41,8 @@ function matchesOf(
   fallback: string,
 ): Match[] {
   const { text, parsed } = file;
+  // Few texts match, and `matchAll` compiles the pattern anew for each.
+  if (text.search(pattern) === -1) return [];
   return [...text.matchAll(pattern)].flatMap((match): Match[] => {
     if (isInComment(text, match.index)) return [];
     const place = placeAt(match.index, parsed);

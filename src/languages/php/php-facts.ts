@@ -50,8 +50,10 @@ function modelsIn(owner: PhpClass, { names }: PhpFile, { references, symbols }: 
     for (let at = enclosing; at !== -1; at = symbols[at]?.parent ?? -1) if (at === owner.index) return true;
     return false;
   };
-  const mentioned = references.filter(({ kind, enclosing }) => kind !== 'import' && isInside(enclosing));
-  const full = new Set(mentioned.flatMap(({ name }) => names.imported(name) ?? []));
+  const mentioned = new Set<string>();
+  for (const { kind, name, enclosing } of references)
+    if (kind !== 'import' && !mentioned.has(name) && isInside(enclosing)) mentioned.add(name);
+  const full = new Set([...mentioned].flatMap((name) => names.imported(name) ?? []));
   return [...full].filter((name) => IN_MODELS.test(name) && name !== owner.fullName);
 }
 

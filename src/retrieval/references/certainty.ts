@@ -21,6 +21,7 @@ import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { Proven } from './proven.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
+import { isBound } from './top-level.ts';
 import type { Place, Value } from './value.ts';
 
 const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
@@ -41,12 +42,14 @@ export class ReferenceResolver extends ClassCertainty {
 
   targets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((definition) => this.values.members.ownerOf(definition));
+    const alone = definitions.filter((_, at) => owned[at] === undefined);
     return {
       definitions,
       keys: new Set(definitions.map(keyOf)),
       families: new Set(definitions.map(({ file }) => familyOf(file.language).id)),
       owners: owned.filter((owner) => owner !== undefined),
-      hasTopLevel: owned.includes(undefined),
+      hasTopLevel: alone.some((each) => !isBound(each)),
+      hasUnowned: alone.some(isBound),
       onlyIn: filesNaming(this.names, definitions),
       extensions: this.extensions.among(definitions),
     };
@@ -133,7 +136,7 @@ export class ReferenceResolver extends ClassCertainty {
 
   private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const found = this.ofBare(file, reference, targets);
-    const isMember = targets.owners.length > 0 && reference.kind !== 'type';
+    const isMember = (targets.owners.length > 0 || targets.hasUnowned) && reference.kind !== 'type';
     if (found === 'other' && isMember && mayBeInTemplate(this.resolver, file, reference)) return 'possible';
     if (!hasUnreadReceivers(file)) return found;
     return found === 'other' || isMember ? 'possible' : found;
@@ -182,7 +185,7 @@ export class ReferenceResolver extends ClassCertainty {
   }
 
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
-    if (targets.owners.length > 0) return 'possible';
+    if (targets.owners.length > 0 || targets.hasUnowned) return 'possible';
     return familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
   }
 
@@ -205,7 +208,7 @@ export class ReferenceResolver extends ClassCertainty {
       case 'module': {
         const meaning = this.resolver.member(value.files, reference.name, value.inner);
         return meaning.kind === 'unknown'
-          ? targets.hasTopLevel
+          ? targets.hasTopLevel || targets.hasUnowned
             ? 'possible'
             : 'other'
           : this.ofMeaning(meaning, targets);

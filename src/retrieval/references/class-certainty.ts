@@ -14,6 +14,7 @@ import { type Definition, isClass, keyOf, ProjectNames } from './project-names.t
 import { NameResolver } from './resolve-name.ts';
 import { type Certainty, surestOf, type Targets } from './targets.ts';
 import { isTop } from './top-level.ts';
+import { holdsObject } from './types/written-objects.ts';
 import type { Value } from './value.ts';
 import { Values } from './values.ts';
 
@@ -93,8 +94,13 @@ export abstract class ClassCertainty {
     return owners;
   }
 
-  /** Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member. */
+  /**
+   * Of JavaScript: an object that is written out may hold anything under another key than those of its methods.
+   * Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member.
+   */
   protected mayBeProperty(value: Value, file: FileRecord, { name, receiver, enclosing }: Reference): boolean {
+    if (value.kind === 'object' && holdsObject(this.names, value.of))
+      return this.values.members.find(value.of, name).definitions.length === 0;
     if (file.language !== 'csharp' || value.kind !== 'class' || receiver !== value.of.symbol.name) return false;
     const { members } = this.values;
     if (members.find(value.of, name).definitions.length > 0) return false;

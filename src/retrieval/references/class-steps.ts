@@ -2,6 +2,7 @@
 import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
 import { familyOf } from './families.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
+import { declaredTypes } from './types/written-objects.ts';
 
 export interface ClassPart {
   readonly part: Definition;
@@ -52,7 +53,7 @@ export class ClassSteps {
       const above = (served ?? []).map((parent) => ({ parent, standsIn: true }));
       const outside: { path: Path; standsIn: boolean }[] = [];
       for (const member of [PARENT, STANDS_IN])
-        for (const { path } of this.names.factsOf(part.file, part.index, member)) {
+        for (const path of this.parentsIn(part, member)) {
           const standsIn = member === STANDS_IN;
           const parents = this.values.parentsOf(of, path);
           if (parents === undefined) outside.push({ path, standsIn });
@@ -64,6 +65,11 @@ export class ClassSteps {
       };
       return { part, isHidden: served?.length === 0, above: above.filter(isNew), outside };
     });
+  }
+
+  private parentsIn(part: Definition, member: string): readonly Path[] {
+    if (isClass(part)) return this.names.factsOf(part.file, part.index, member).map(({ path }) => path);
+    return member === PARENT ? declaredTypes(this.names, part) : [];
   }
 
   /** The same class written in several parts: interfaces of TypeScript, partial classes, reopened ones of Ruby. */

@@ -13,6 +13,10 @@ const MOST_HEIRS = 200;
 /** Languages in which a call needs no declared member. */
 const UNCHECKED: ReadonlySet<string> = new Set(['php', 'python', 'ruby']);
 
+/** Kinds of what is a class by this name, and no other name for one. */
+const NAMED_CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'struct', 'enum']);
+const WORD = /[\p{L}\p{N}_$]+/gu;
+
 /** Classes in files that name a class. */
 interface Named {
   /** Those with a parent, whichever it is. */
@@ -79,7 +83,8 @@ export class Heirs {
       .flatMap((file) => this.names.outline(file).symbols.map((symbol, index) => definitionAt(file, index, symbol)))
       .filter((each) => isClass(each) && this.names.factsOf(each.file, each.index, PARENT).length > 0);
     const byParent = new Map<string, Definition[]>();
-    for (const each of heirs) {
+    // Those of Go are looked for in another way.
+    for (const each of family === 'go' ? [] : heirs.filter((heir) => this.mayExtend(heir, name))) {
       for (const above of this.members.sharing(each)) {
         if (above.symbol.name !== name || keyOf(above) === keyOf(each)) continue;
         const children = byParent.get(keyOf(above));
@@ -88,5 +93,22 @@ export class Heirs {
       }
     }
     return { heirs, byParent };
+  }
+
+  /**
+   * Whether a class may have a parent of this name, by what is written. Most files name a class that theirs do not extend, and what
+   * their own classes do extend is found from there.
+   */
+  private mayExtend(of: Definition, name: string): boolean {
+    const parents = this.names.factsOf(of.file, of.index, PARENT).flatMap(({ path }) => path.match(WORD) ?? []);
+    return parents.includes(name) || parents.some((parent) => this.isNameForOther(of, parent));
+  }
+
+  /** Whether a word of a file may stand for what bears another name: an import under another name, a type or a value. */
+  private isNameForOther({ file, index }: Definition, word: string): boolean {
+    const { imports, symbols } = this.names.outline(file);
+    if (imports.some(({ names }) => names.some((each) => each.endsWith(` as ${word}`)))) return true;
+    if (symbols.some((symbol) => symbol.name === word && !NAMED_CLASSES.has(symbol.kind))) return true;
+    return [-1, index].some((at) => this.names.factsOf(file, at, word).length > 0);
   }
 }

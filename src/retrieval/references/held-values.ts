@@ -6,6 +6,7 @@ import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
 import { isTypeParameter } from './type-values.ts';
+import { holdsObject, writtenValue } from './types/written-objects.ts';
 import { OUTSIDE, type Owner, type Place, UNKNOWN, type Value } from './value.ts';
 
 export const MOST_VALUES = 12;
@@ -35,7 +36,12 @@ export abstract class HeldValues extends FunctionValues {
       const owner = this.members.ownerOf(of);
       return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
     }
-    return this.held(of, self);
+    return writtenValue(this.resolver.names, of, this.held(of, self));
+  }
+
+  /** Of JavaScript: an object of no class. */
+  protected isWritten(value: Value): boolean {
+    return value.kind === 'object' && holdsObject(this.resolver.names, value.of);
   }
 
   /** Undefined where no class around has it. */
@@ -67,6 +73,15 @@ export abstract class HeldValues extends FunctionValues {
     if (meaning !== undefined && found.some(({ symbol }) => symbol.kind !== 'namespace'))
       return this.ofMeaning(meaning, undefined);
     return isOfLibrary(path) ? [OUTSIDE] : [{ kind: 'namespace', path: `${path}.${name}`, place }];
+  }
+
+  /** Of C++: what `->` leads to. */
+  protected pointed(value: Value): readonly Value[] {
+    if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.pointed(each));
+    if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
+    const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
+    if (value.kind !== 'object' || operator === undefined) return [value];
+    return this.lastArgument(value) ?? this.held(operator, value.of);
   }
 
   /** Of C++: an element of an array, or what `[]` of the class returns. */

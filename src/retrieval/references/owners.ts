@@ -1,7 +1,9 @@
 /** Classes that definitions are members of, and those that stand around a place. */
+import { qualifiedNameOf } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { holderOf } from './types/written-objects.ts';
 import type { Place } from './value.ts';
 
 export class Owners {
@@ -14,7 +16,7 @@ export class Owners {
     this.names = names;
   }
 
-  /** The class that a definition is a member of. */
+  /** The class that a definition is a member of, or the variable that holds its object. */
   ownerOf(definition: Definition): Definition | undefined {
     const key = keyOf(definition);
     if (this.known.has(key)) return this.known.get(key);
@@ -60,7 +62,7 @@ export class Owners {
       if (isClass(definition) && definition.symbol.kind !== 'type' && !isCrateModule(definition)) return definition;
       const { scope, parent } = definition.symbol;
       const stands = parent === -1 || isApart(definition) || this.isInModule(definition);
-      const owner = scope !== '' && stands ? this.ownerOf(definition) : undefined;
+      const owner = scope !== '' && stands ? this.ownerOf(definition) : holderOf(this.names, definition);
       if (owner !== undefined) return owner;
       at = parent;
     }
@@ -85,15 +87,14 @@ export class Owners {
     const { file, symbol } = definition;
     const parent = symbol.parent === -1 ? undefined : this.names.definition(file, symbol.parent);
     if (parent !== undefined && isClass(parent) && !isCrateModule(parent)) return parent;
+    const holder = holderOf(this.names, definition);
+    if (holder !== undefined) return holder;
     if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
     // Of Rust: a value of an `enum` has fields of its own.
     if (parent?.symbol.kind === 'enum_member' && file.language === 'rust') return parent;
-    if (
-      symbol.scope === '' ||
-      (parent !== undefined && parent.symbol.kind !== 'namespace' && parent.symbol.kind !== 'module')
-    )
-      return undefined;
-    return this.byScope(file, symbol.scope);
+    if (symbol.scope === '') return undefined;
+    if (parent !== undefined && !HOLD_CLASSES.has(parent.symbol.kind)) return undefined;
+    return isOfNamespace(definition, parent) ? undefined : this.byScope(file, symbol.scope);
   }
 
   /** Kept as long as the list: a namespace is defined in thousands of files, and each of their definitions asks. */
@@ -118,6 +119,16 @@ export class Owners {
     const near = here ?? classes.find((each) => folderOf(each.file.path) === folderOf(file.path));
     return near ?? (classes.length === 1 ? classes[0] : undefined);
   }
+}
+
+const HOLD_CLASSES: ReadonlySet<string> = new Set(['namespace', 'module']);
+/** Languages in which a namespace and a class of one name have nothing in common. */
+const APART_FROM_CLASSES: ReadonlySet<string> = new Set(['csharp', 'php']);
+
+/** Its scope is the namespace around it, which thousands of files may define, and no class. */
+function isOfNamespace({ file, symbol }: Definition, parent: Definition | undefined): boolean {
+  if (parent?.symbol.kind !== 'namespace' || !APART_FROM_CLASSES.has(familyOf(file.language).id)) return false;
+  return symbol.scope === qualifiedNameOf(parent.symbol);
 }
 
 /** `mod a {…}` of Rust holds types and functions, which are no members of it. */

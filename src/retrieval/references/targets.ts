@@ -20,6 +20,8 @@ export interface Targets {
   /** Classes that the members among them belong to. */
   readonly owners: readonly Definition[];
   readonly hasTopLevel: boolean;
+  /** Of JavaScript: one of them is a member of an object that has no name. */
+  readonly hasUnowned: boolean;
   /** The only files that can name them. */
   readonly onlyIn: ReadonlySet<number> | undefined;
   /** Those of the definitions that extend a class from outside. */

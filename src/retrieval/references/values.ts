@@ -14,6 +14,7 @@ import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts'
 import type { Definition } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { keyOfOwner, objectOf, ownerIn } from './types/type-arguments.ts';
+import { memberWritten } from './types/written-objects.ts';
 import { distinct, OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 
 const MOST_DEPTH = 12;
@@ -162,6 +163,7 @@ export class Values extends HeldValues {
         if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self }];
         if (found !== undefined) return this.ofDefinition(found, self);
         const told = this.members.told(value.of, name);
+        if (told === undefined && this.isWritten(value)) return memberWritten(value, name);
         if (told === undefined) return handedOn(value, name) ?? [recordMember(this.members, value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self } }];
       }
@@ -190,15 +192,6 @@ export class Values extends HeldValues {
     }
   }
 
-  /** Of C++: what `->` leads to. */
-  private pointed(value: Value): readonly Value[] {
-    if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.pointed(each));
-    if (value.kind === 'wrapper') return this.typed(value.inner[0] ?? '', value.place);
-    const [operator] = value.kind === 'object' ? this.members.find(value.of, 'operator->').definitions : [];
-    if (value.kind !== 'object' || operator === undefined) return [value];
-    return this.lastArgument(value) ?? this.held(operator, value.of);
-  }
-
   private call(value: Value): readonly Value[] {
     switch (value.kind) {
       case 'class':
@@ -215,7 +208,8 @@ export class Values extends HeldValues {
       case 'function':
         return this.typed(value.written.result, value.place);
       case 'object':
-        if (value.holder !== undefined) return [value];
+        // A store is called to get it.
+        if (value.holder !== undefined || this.isWritten(value)) return [value];
         return this.callSignatures(ownerIn(value)).flatMap((each) => this.call(each));
       default:
         return [outsideCalled(value)];
@@ -229,6 +223,7 @@ export class Values extends HeldValues {
     if (value.kind === 'wrapper')
       return this.typed(value.inner[0] ?? '', value.place).flatMap((each) => this.element(each));
     if (value.kind !== 'object') return [UNKNOWN];
+    if (this.isWritten(value)) return [];
     const inner = this.lastArgument(value);
     if (inner !== undefined) return inner;
     if (familyOf(value.of.file.language).id === 'c') return this.indexed(value);

@@ -28,8 +28,8 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
     ja: '記録しました。READY に達していないため、学習はしません。',
   },
   no_target: {
-    en: 'Recorded. Only a session whose request was taken apart (set_query_frame with target_feature) also teaches; this one counts in the statistics.',
-    ja: '記録しました。学習するのは、依頼を分解したセッション（set_query_frame の target_feature）だけです。このセッションは統計にだけ数えます。',
+    en: 'Recorded; it counts in the statistics. Nothing more is to do.',
+    ja: '記録しました。統計に数えます。ほかにすることはありません。',
   },
   no_symbols: {
     en: 'Recorded; no symbol was tied to the term, so there is nothing to learn.',
@@ -43,8 +43,8 @@ export function failureText(pairs: number): Text {
 }
 
 const NO_PAIRS: Text = {
-  en: 'Recorded; the session went by no learned pair, so none is trusted less.',
-  ja: '記録しました。学習済みの対は使っていないため、重みは変わりません。',
+  en: 'Recorded; it counts in the statistics.',
+  ja: '記録しました。統計に数えます。',
 };
 
 export function lessonText(why: LessonReason): Text {

@@ -10,7 +10,7 @@ import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, type Spool, segmentF
 
 export type Appending = { readonly kind: 'appended' } | { readonly kind: 'failed'; readonly why: string };
 
-/** Above this the hook has to shorten the detail. */
+/** A longer event is refused. */
 export const MOST_EVENT_BYTES = 1_048_576;
 
 /** One write with O_APPEND, so that lines of several writers follow each other whole. */

@@ -54,7 +54,9 @@ describe('before the first index is complete', () => {
 
   it('a text is named after the symbol around it without parsing files that the index has read already', async () => {
     const root = makeProject(SHOP);
-    const { live: first } = await indexedLive(root);
+    const { live: first, gate: other } = await indexedLive(root);
+    // It would index what is saved below.
+    other.close();
     const { store } = first.base;
     const removed = [asRelative('src/order.ts')];
     store.publish({ removed, skipped: [], touched: [], meta: { complete: 'no' } });
@@ -73,6 +75,17 @@ describe('before the first index is complete', () => {
     expect([await namesOf("add('tea')"), parsed]).toEqual([['order'], 1]);
     writeInto(root, 'src/cart.ts', 'export class Basket {\n  put(item: string) {\n    return item;\n  }\n}\n');
     expect([await namesOf('return item'), parsed]).toEqual([['Basket.put'], 2]);
+  });
+
+  it('only files with lines that are shown are parsed to name the symbols around them', async () => {
+    const users = Array.from({ length: 6 }, (_, at) => [`src/user${at}.ts`, 'function use() {\n  new Cart();\n}\n']);
+    const { facts } = await unindexed({ ...Object.fromEntries(users), '.gitignore': 'vendor/\n' });
+    const { matches } = await facts.searchText({ patterns: ['new Cart'], path: 'src', named: 2 });
+    expect(matches.map(({ file, in: around }) => `${file} ${around}`)).toEqual([
+      'src/order.ts order',
+      'src/user0.ts use',
+      ...[1, 2, 3, 4, 5].map((at) => `src/user${at}.ts null`),
+    ]);
   });
 
   it('the files of the index are counted once for each state of it, and not for each file of an answer', async () => {

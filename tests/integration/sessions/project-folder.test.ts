@@ -45,7 +45,7 @@ describe('sessions, grants and the spool', () => {
     await indexProject(project);
     await indexProject(project, { force: true });
     project.store.clear({});
-    await project.rebuildIndex();
+    await project.repair()();
     rmSync(folder.database);
     await project.ensureFresh();
 

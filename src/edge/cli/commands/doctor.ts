@@ -155,7 +155,7 @@ function kernelIsOff(call: CommandCall, root: AbsolutePath): boolean {
 }
 
 function gapsOf({ clients }: InstallRecord): readonly Text[] {
-  const own = setupsOf(clients).flatMap(({ title, gaps }) => gaps.map((gap) => said.of(title, said.asIs(gap))));
+  const own = setupsOf(clients).flatMap(({ title, gaps }) => gaps.map((gap) => said.of(title, gap)));
   return [...own, said.OWN_USER];
 }
 

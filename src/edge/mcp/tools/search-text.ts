@@ -44,6 +44,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
     patterns: asList(pattern),
     orExpression: true,
     limit: offset + limit + MOST_COUNTED,
+    named: offset + limit,
     ...(regex === undefined ? {} : { regex }),
     ...(fileType === undefined ? {} : { fileType }),
     ...(glob === undefined ? {} : { glob }),

@@ -82,6 +82,8 @@ export class Tokens {
   private readonly masks: readonly (Span & { readonly isString: boolean })[];
   private readonly open: number[] = [];
   private nextMask = 0;
+  /** Before this offset no mask begins that is not passed. */
+  private unmasked: number;
   private end = 0;
   private broken = false;
 
@@ -92,6 +94,7 @@ export class Tokens {
       ...strings.map((span) => ({ start: span.start, end: span.end, isString: true })),
     ];
     this.masks = masks.sort(byStart);
+    this.unmasked = this.masks[0]?.start ?? text.length;
   }
 
   textOf(at: number): string {
@@ -110,14 +113,15 @@ export class Tokens {
   }
 
   private signsUntil(until: number): void {
+    const { text } = this;
     let at = this.end;
     while (at < until) {
-      const skipped = this.masked(at);
+      const skipped = at < this.unmasked ? at : this.masked(at);
       if (skipped > at) {
         at = skipped;
         continue;
       }
-      const character = this.text.charCodeAt(at);
+      const character = text.charCodeAt(at);
       if (character > 32) at += this.sign(character, at);
       else {
         if (character === 10) this.broken = true;
@@ -130,7 +134,10 @@ export class Tokens {
   private masked(at: number): number {
     let mask = this.masks[this.nextMask];
     while (mask !== undefined && mask.end <= at) mask = this.masks[++this.nextMask];
-    if (mask === undefined || mask.start > at) return at;
+    if (mask === undefined || mask.start > at) {
+      this.unmasked = mask?.start ?? this.text.length;
+      return at;
+    }
     if (mask.isString) this.literal(at, mask.end);
     else if (this.opensNote(mask.start)) this.note(this.text.slice(mask.start, mask.end));
     return mask.end;
@@ -191,7 +198,8 @@ export class Tokens {
 
   /** A bracket that nothing closes is given up by the next outer one that is closed. */
   private close(opening: number, index: number): void {
-    const at = this.open.findLastIndex((open) => this.types[open] === opening);
+    let at = this.open.length - 1;
+    while (at >= 0 && this.types[this.open[at]!] !== opening) at--;
     const open = this.open[at];
     if (open === undefined) return;
     this.match[open] = index;

@@ -138,16 +138,21 @@ export abstract class Walk {
   /** The end of an expression: whoever waits for it gets it. */
   protected finish(frame: Frame | undefined): void {
     const pending = frame?.pending;
-    if (frame !== undefined) frame.pending = undefined;
+    if (frame === undefined || pending === undefined) {
+      this.value = '';
+      this.makes = false;
+      return;
+    }
+    frame.pending = undefined;
     const value = this.settled(pending);
-    const parts = [...(pending?.parts ?? []), value];
-    pending?.take(parts.length > 1 ? tupleOf(parts) : value, parts);
+    const parts = [...(pending.parts ?? []), value];
+    pending.take(parts.length > 1 ? tupleOf(parts) : value, parts);
   }
 
   /** Value of the expression that ends here. */
-  private settled(pending: Pending | undefined): Path {
+  private settled(pending: Pending): Path {
     const last = this.value === '' ? UNKNOWN : this.value;
-    const value = pending?.spoiled ? UNKNOWN : ways(pending?.first ?? '', last);
+    const value = pending.spoiled ? UNKNOWN : ways(pending.first ?? '', last);
     this.value = '';
     this.makes = false;
     return value;

@@ -1,0 +1,61 @@
+/** Objects that a variable of JavaScript or TypeScript holds as they are written out: `const api = { load() {} }`. */
+import type { CodeSymbol } from '../../../languages/contract.ts';
+import { familyOf } from '../families.ts';
+import type { Definition, ProjectNames } from '../project-names.ts';
+import type { Value } from '../value.ts';
+
+/** The variable whose object a definition is a member of. */
+export function holderOf(names: ProjectNames, { file, symbol }: Definition): Definition | undefined {
+  if (symbol.kind !== 'method' || symbol.parent === -1 || familyOf(file.language).id !== 'ecma') return undefined;
+  const parent = names.definition(file, symbol.parent);
+  return parent !== undefined && HOLDERS.has(parent.symbol.kind) ? parent : undefined;
+}
+
+/** True for a variable that holds an object with methods, whatever makes it of the object. */
+export function holdsObject(names: ProjectNames, { file, index, symbol }: Definition): boolean {
+  if (!HOLDERS.has(symbol.kind) || familyOf(file.language).id !== 'ecma') return false;
+  const { symbols } = names.outline(file);
+  const holding =
+    withMethods.get(symbols) ?? new Set(symbols.flatMap((each) => (each.kind === 'method' ? each.parent : [])));
+  withMethods.set(symbols, holding);
+  return holding.has(index);
+}
+
+/** Indexes of the definitions around the methods of a file; each use of a name asks. */
+const withMethods = new WeakMap<readonly CodeSymbol[], ReadonlySet<number>>();
+
+/** The type that its variable is declared with, which it implements. */
+export function declaredTypes(names: ProjectNames, of: Definition): readonly string[] {
+  if (!of.symbol.signature.includes(`${of.symbol.name}:`) || !holdsObject(names, of)) return [];
+  return pathsHeld(names, of).filter((path) => path.startsWith('<'));
+}
+
+/**
+ * Value of a variable that holds such an object: by its declared type, where the project defines that, and else the object.
+ *
+ * @param held what is told of it beside the object
+ */
+export function writtenValue(names: ProjectNames, of: Definition, held: readonly Value[]): readonly Value[] {
+  if (!holdsObject(names, of) || pathsHeld(names, of).some(isMadeOtherwise)) return held;
+  if (held.some(({ kind }) => kind === 'object' || kind === 'class')) return held;
+  return [{ kind: 'object', of }, ...held.filter(({ kind }) => kind !== 'unknown' && kind !== 'outside')];
+}
+
+/** Member of the object that is no method: nothing is known of it, but that frameworks give members by their group. */
+export function memberWritten(value: Value, name: string): readonly Value[] {
+  return GROUPS.test(name) ? [value] : [];
+}
+
+function pathsHeld(names: ProjectNames, { file, index }: Definition): readonly string[] {
+  return names.factsOf(file, index, '').map(({ path }) => path);
+}
+
+/** The result of a call that is given the object is another thing, but for calls that are known to keep its members. */
+function isMadeOtherwise(path: string): boolean {
+  return path.endsWith('()') && !KEEPS.test(path);
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['constant', 'variable', 'property']);
+const KEEPS =
+  /(?:^|\.)(?:freeze|seal|preventExtensions|assign|reactive|shallowReactive|readonly|shallowReadonly|markRaw|observable|defineStore|createSlice|defineComponent)\(\)$/;
+const GROUPS = /^(?:actions|mutations|getters|reducers|methods|computed)$/;
