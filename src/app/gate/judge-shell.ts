@@ -29,7 +29,7 @@ import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 export type ShellVerdict =
   | {
       readonly kind: 'passed';
-      /** What it writes cannot be seen in advance. */
+      /** Its writes cannot be seen in advance. */
       readonly watch: boolean;
       readonly mayWrite: () => MayWrite;
     }

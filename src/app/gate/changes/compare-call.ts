@@ -24,7 +24,7 @@ export function compareCall(scene: Scene, before: ProjectGate): Decision {
   return withMeanwhile(judgeChanges(scene, before, end), meanwhileText(before, end.meanwhile));
 }
 
-/** What the call may have changed is its own, with a grant or without; anything else somebody else has changed. */
+/** The call has made the changes that it may have made; somebody else has made the others. */
 function judgeChanges(scene: Scene, before: ProjectGate, end: CallEnd): Decision {
   const gate = withoutOwnLoosening(scene, before, end.during);
   const wrong = gate.mode() === 'off' ? NONE : ungrantedIn(scene, gate, end);
