@@ -61,6 +61,10 @@ export const STANDS_IN = '~';
 export const EXTENDS = '.';
 /** A method that is read like a property. */
 export const GETTER = 'get';
+/** Before a key of an object that a variable holds or a function returns as it is written out, of JavaScript: what stands there. */
+export const KEY = '{';
+/** Behind it: what the object has the members of as well. */
+export const SPREADS = '...';
 /** The function type of an interface that can be called. */
 export const SIGNATURE = '()';
 /** Of the file: the package that it declares, which is no expression. */

@@ -6,6 +6,7 @@ import { actionOf, asksForAction } from './japanese-action.ts';
 import { type KnownTerms, knownWords } from './known-words.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 import { isTold } from './sentences.ts';
+import { type LedName, namesOfLeads } from './spelled-files.ts';
 
 export interface Query {
   readonly text: string;
@@ -33,6 +34,8 @@ export interface Query {
   readonly names: readonly string[];
   /** Kinds of files that its leads ask for. */
   readonly ledKinds: ReadonlySet<FileKind>;
+  /** Words of each of its leads that can spell a file. */
+  readonly ledNames: readonly LedName[];
   /** True when leads steer it. */
   readonly isLed: boolean;
   /** True when it is told in sentences and no lead steers it: people tell what they see, not what the code is called. */
@@ -105,6 +108,7 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     action: isAction ? queryTerms(sources.englishFor(actionOf(text)).join(' ')) : [],
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     ledKinds: kindsIn(leads),
+    ledNames: namesOfLeads(leads),
     isLed: leads.length > 0,
     isTold: leads.length === 0 && isTold(text),
     asksForAction: isAction,

@@ -23,6 +23,8 @@ export interface ScoreParts {
   /** Score by its commits. */
   readonly history: number;
   readonly folder: number;
+  /** Score of a file that a lead spells. */
+  readonly spelled: number;
   /** Score by the files that it hangs together with. */
   readonly linked: number;
   readonly fileClass: FileClass;
@@ -77,7 +79,7 @@ export function firstPass(tables: readonly SignalTable[], most: number, request:
 /** Of the parts of a score, by what the signals are measured with. */
 type Weights = Omit<
   Record<keyof ScoreParts, number>,
-  'queryType' | 'fileClass' | 'factor' | 'tied' | 'folder' | 'linked'
+  'queryType' | 'fileClass' | 'factor' | 'tied' | 'folder' | 'spelled' | 'linked'
 >;
 
 interface Scale {
@@ -170,6 +172,7 @@ function partsOf(candidate: FileCandidate, { tops, weights }: Scale, request: Si
     history: weights.history * (history.get(fileIdOf(candidate)) ?? 0),
     tied: 0,
     folder: 0,
+    spelled: 0,
     linked: 0,
     fileClass: candidate.fileClass,
     factor: classFactor(candidate.fileClass, { options, query }),
@@ -182,9 +185,9 @@ export function scored(candidate: FileCandidate, why: ScoreParts): Scored {
 
 export function sumOf(why: ScoreParts): number {
   const { lexical, vector, stem, coverage, wholeFile, definition } = why;
-  const { expansion, meant, tied, translated, leads, history, folder, linked } = why;
+  const { expansion, meant, tied, translated, leads, history, folder, spelled, linked } = why;
   const own = lexical + vector + stem + coverage + wholeFile + definition;
-  return own + expansion + meant + tied + translated + leads + history + folder + linked;
+  return own + expansion + meant + tied + translated + leads + history + folder + spelled + linked;
 }
 
 /** Catalogues in the languages in which questions are asked. */

@@ -7,6 +7,7 @@
  */
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { type ChunkRow, chunkAt, type FileClass } from '../../storage/contract.ts';
+import { isSpelled } from '../query/spelled-files.ts';
 import { behindCode } from './catalogues.ts';
 import { type ChunkContext, rankedChunks } from './chunks-of-file.ts';
 import { fileIdOf, firstPass, type Scored, type ScoreParts, scored, sumOf, type Tops, topsOf } from './first-pass.ts';
@@ -90,6 +91,7 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
         ...why,
         tied: options.tied * (query.tied.get(path) ?? 0),
         folder: options.folder * folder[at]!,
+        spelled: isSpelled(path, query.ledNames) ? options.spelled : 0,
         factor,
       });
     })

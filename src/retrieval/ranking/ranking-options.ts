@@ -50,6 +50,8 @@ export interface RankingOptions {
   readonly definitionMatch: number;
   /** Weight of the leads of the agent, and without any of the sentences of the request, each as a question of its own. */
   readonly leads: number;
+  /** Weight of a file that a lead spells. */
+  readonly spelled: number;
   /** Factor of files of a kind that the leads ask for: "template", "javascript", "css". */
   readonly ledKindFactor: number;
   /** With leads, factor of controllers, which have the words of all that they pass on. */
@@ -101,6 +103,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   ledLinked: 0.1,
   definitionMatch: 0.15,
   leads: 0.3,
+  spelled: 0.2,
   ledKindFactor: 1.2,
   ledControllerFactor: 0.95,
   action: 0.1,

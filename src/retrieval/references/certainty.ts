@@ -15,13 +15,14 @@ import {
 import { ClassCertainty } from './class-certainty.ts';
 import { Extensions } from './extensions.ts';
 import { familyOf } from './families.ts';
-import { HANDS_ON } from './handed-on.ts';
+import { mayHaveItself } from './handed-on.ts';
 import { isOtherKind } from './member-kinds.ts';
 import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { Proven } from './proven.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
 import { isBound } from './top-level.ts';
+import { isHandedOut } from './types/written-objects.ts';
 import type { Place, Value } from './value.ts';
 
 const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
@@ -41,7 +42,7 @@ export class ReferenceResolver extends ClassCertainty {
   private readonly proven = new Proven(this.resolver, this.values);
 
   targets(definitions: readonly Definition[]): Targets {
-    const owned = definitions.map((definition) => this.values.members.ownerOf(definition));
+    const owned = definitions.map((each) => this.values.members.ownerOf(each));
     const alone = definitions.filter((_, at) => owned[at] === undefined);
     return {
       definitions,
@@ -49,7 +50,7 @@ export class ReferenceResolver extends ClassCertainty {
       families: new Set(definitions.map(({ file }) => familyOf(file.language).id)),
       owners: owned.filter((owner) => owner !== undefined),
       hasTopLevel: alone.some((each) => !isBound(each)),
-      hasUnowned: alone.some(isBound),
+      hasUnowned: alone.some((each) => isBound(each) || isHandedOut(this.names, each)),
       onlyIn: filesNaming(this.names, definitions),
       extensions: this.extensions.among(definitions),
     };
@@ -185,8 +186,8 @@ export class ReferenceResolver extends ClassCertainty {
   }
 
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
-    if (targets.owners.length > 0 || targets.hasUnowned) return 'possible';
-    return familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
+    const isMember = targets.owners.length > 0 || targets.hasUnowned;
+    return isMember || familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
   }
 
   private ofReceiver(value: Value, file: FileRecord, reference: Reference, targets: Targets): Certainty {
@@ -199,11 +200,9 @@ export class ReferenceResolver extends ClassCertainty {
       case 'object':
       case 'class':
       case 'parent': {
-        const found = this.ofClass(value.of, reference, targets, value.kind === 'parent');
+        const found = this.ofMember(value, reference, targets);
         if (found === 'other' && this.mayBeProperty(value, file, reference)) return 'possible';
-        // The wrapper may have the member itself.
-        const isHeld = value.kind === 'object' && value.holder !== undefined && HANDS_ON.test(reference.name);
-        return found === 'sure' && isHeld ? 'possible' : found;
+        return found === 'sure' && mayHaveItself(value, reference.name) ? 'possible' : found;
       }
       case 'module': {
         const meaning = this.resolver.member(value.files, reference.name, value.inner);

@@ -94,18 +94,27 @@ export abstract class ClassCertainty {
     return owners;
   }
 
-  /**
-   * Of JavaScript: an object that is written out may hold anything under another key than those of its methods.
-   * Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member.
-   */
+  /** Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member. */
   protected mayBeProperty(value: Value, file: FileRecord, { name, receiver, enclosing }: Reference): boolean {
-    if (value.kind === 'object' && holdsObject(this.names, value.of))
-      return this.values.members.find(value.of, name).definitions.length === 0;
     if (file.language !== 'csharp' || value.kind !== 'class' || receiver !== value.of.symbol.name) return false;
     const { members } = this.values;
     if (members.find(value.of, name).definitions.length > 0) return false;
     const around = members.classAround({ file, enclosing });
     return around !== undefined && members.lineOf(around).isOpen;
+  }
+
+  protected ofMember(value: ClassValue, reference: Reference, targets: Targets): Certainty {
+    const { kind, of } = value;
+    return this.ofWritten(value, reference.name, targets) ?? this.ofClass(of, reference, targets, kind === 'parent');
+  }
+
+  /** Of JavaScript: a key of an object that is written out, which may hold anything where it is no method; undefined for a method. */
+  private ofWritten(value: ClassValue, name: string, targets: Targets): Certainty | undefined {
+    if (value.kind !== 'object' || !holdsObject(this.names, value.of)) return undefined;
+    if (this.values.members.find(value.of, name).definitions.length > 0) return undefined;
+    const found = this.values.keyWritten(value, name);
+    if (found.some((each) => each.kind === 'definition' && targets.keys.has(keyOf(each.of)))) return 'sure';
+    return found.length > 0 && found.every(({ kind }) => kind === 'definition') ? 'other' : 'possible';
   }
 
   /** Of Rails: `comment.text` is a member of the model `Comment`, which has it, rather than of another class. */
@@ -146,6 +155,8 @@ export abstract class ClassCertainty {
     return countsSiblings && owners.haveCommonParent(owner, reference.name) ? 'possible' : 'other';
   }
 }
+
+type ClassValue = Extract<Value, { kind: 'object' | 'class' | 'parent' }>;
 
 /** Of C++: a member may hide one of its name above, or stand beside one that overrides it. */
 function areOverrides(found: readonly Definition[], asked: readonly Definition[]): boolean {

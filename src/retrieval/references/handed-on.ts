@@ -45,3 +45,8 @@ export function listMember(element: string, name: string, place: Place): Value |
   if (KEEP_LIST.test(name)) return { kind: 'told', path: `<${element}[]>`, place };
   return TAKE_ONE.test(name) ? { kind: 'told', path: `<${element}>`, place } : undefined;
 }
+
+/** A wrapper may have the member itself. */
+export function mayHaveItself(value: Value, name: string): boolean {
+  return value.kind === 'object' && value.holder !== undefined && HANDS_ON.test(name);
+}

@@ -6,7 +6,7 @@ import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
 import { isTypeParameter } from './type-values.ts';
-import { holdsObject, writtenValue } from './types/written-objects.ts';
+import { holdsObject, memberWritten, pathsAt, writtenValue } from './types/written-objects.ts';
 import { OUTSIDE, type Owner, type Place, UNKNOWN, type Value } from './value.ts';
 
 export const MOST_VALUES = 12;
@@ -42,6 +42,14 @@ export abstract class HeldValues extends FunctionValues {
   /** Of JavaScript: an object of no class. */
   protected isWritten(value: Value): boolean {
     return value.kind === 'object' && holdsObject(this.resolver.names, value.of);
+  }
+
+  /** @param value such an object, which has no method of the name */
+  keyWritten(value: Value, name: string): readonly Value[] {
+    if (value.kind !== 'object') return [];
+    const place = { file: value.of.file, enclosing: value.of.index };
+    const paths = pathsAt(this.resolver.names, value.of, name);
+    return paths.length === 0 ? memberWritten(value, name) : paths.flatMap((path) => this.of(path, place));
   }
 
   /** Undefined where no class around has it. */
@@ -98,6 +106,8 @@ export abstract class HeldValues extends FunctionValues {
   /** Value that a variable holds or a function returns. */
   protected held(of: Definition, self: Owner | undefined): readonly Value[] {
     const facts = this.resolver.names.factsOf(of.file, of.index, '');
+    if (facts.length === 0 && CALLED.has(of.symbol.kind) && holdsObject(this.resolver.names, of))
+      return [{ kind: 'object', of }];
     if (facts.length === 0) return this.assigned(of, self);
     const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
     return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
@@ -133,6 +143,7 @@ export function isOfLibrary(path: string): boolean {
   return path === 'std' || path.startsWith('std.');
 }
 
+const CALLED: ReadonlySet<string> = new Set(['function', 'method']);
 const ALIAS = /^namespace\s+\w+\s*=\s*(?:::)?([\w:\s]+?)\s*;?$/;
 
 function isGetter({ symbol }: Definition): boolean {

@@ -20,7 +20,7 @@ export interface Targets {
   /** Classes that the members among them belong to. */
   readonly owners: readonly Definition[];
   readonly hasTopLevel: boolean;
-  /** Of JavaScript: one of them is a member of an object that has no name. */
+  /** Of JavaScript: one of them is a member of an object that has no name, or handed out in one. */
   readonly hasUnowned: boolean;
   /** The only files that can name them. */
   readonly onlyIn: ReadonlySet<number> | undefined;

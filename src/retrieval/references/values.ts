@@ -14,7 +14,6 @@ import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts'
 import type { Definition } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { keyOfOwner, objectOf, ownerIn } from './types/type-arguments.ts';
-import { memberWritten } from './types/written-objects.ts';
 import { distinct, OUTSIDE, type Place, UNKNOWN, type Value } from './value.ts';
 
 const MOST_DEPTH = 12;
@@ -163,7 +162,7 @@ export class Values extends HeldValues {
         if (found !== undefined && isRead(found, isCalled)) return [{ kind: 'definition', of: found, self }];
         if (found !== undefined) return this.ofDefinition(found, self);
         const told = this.members.told(value.of, name);
-        if (told === undefined && this.isWritten(value)) return memberWritten(value, name);
+        if (told === undefined && this.isWritten(value)) return this.keyWritten(value, name);
         if (told === undefined) return handedOn(value, name) ?? [recordMember(this.members, value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self } }];
       }

@@ -110,6 +110,9 @@ export abstract class Expressions extends Literals {
     this.operator(type);
   }
 
+  /** Variable or function whose object a bracket opens. */
+  protected abstract holderOf(open: number): number | undefined;
+
   /** `$0` of Swift. */
   protected abstract numbered(at: number): Path;
 
@@ -160,6 +163,7 @@ export abstract class Expressions extends Literals {
       commas: 0,
       given: [],
       expects: type !== ROUND ? this.expected(at - 1) : undefined,
+      holder: type === CURLY ? this.holderOf(at) : undefined,
     };
     this.frames.push(frame);
     this.value = '';

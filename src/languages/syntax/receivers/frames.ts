@@ -38,6 +38,8 @@ export interface Frame {
   readonly given: Path[];
   /** Of an object that is written out: what it is to be. */
   readonly expects: Path | undefined;
+  /** Index of the variable or function whose object it is. */
+  readonly holder?: number | undefined;
   /** Owner of the attributes of the tag that was opened last. */
   tag?: Path;
   /** Value of the call that the bracket is an argument of. */

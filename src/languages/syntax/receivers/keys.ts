@@ -1,13 +1,13 @@
 /** Names that stand for members without a dot: keys of objects, attributes and tags of JSX. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
-import { Delegates } from './delegates.ts';
 import { COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, QUESTION, ROUND, SLASH } from './signs.ts';
 import { LITERAL, NAME } from './tokens.ts';
+import { WrittenKeys } from './written-keys.ts';
 
 /** The type whose members are the tags of a page. */
 export const INTRINSIC = '<JSX.IntrinsicElements>';
 
-export abstract class Keys extends Delegates {
+export abstract class Keys extends WrittenKeys {
   /** `<link>` and `</link>` of JSX. */
   protected isTag(at: number, before: number): boolean {
     if (!this.rules.objects) return false;

@@ -84,6 +84,7 @@ class Machine extends Heads {
     const text = this.tokens.textOf(at);
     const before = this.tokens.types[at - 1] ?? 0;
     const start = (this.tokens.starts[at] ?? -1) + (type === VARIABLE ? 1 : 0);
+    if (this.frame.holder !== undefined) this.writtenKey(at, this.frame.holder);
     const symbol = this.symbolAt.get(start);
     if (symbol !== undefined) {
       this.definition(at, symbol);

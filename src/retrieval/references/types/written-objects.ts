@@ -1,5 +1,6 @@
 /** Objects that a variable of JavaScript or TypeScript holds as they are written out: `const api = { load() {} }`. */
-import type { CodeSymbol } from '../../../languages/contract.ts';
+import { KEY, SPREADS } from '../../../languages/reference.ts';
+import type { Outline } from '../../../storage/contract.ts';
 import { familyOf } from '../families.ts';
 import type { Definition, ProjectNames } from '../project-names.ts';
 import type { Value } from '../value.ts';
@@ -11,18 +12,43 @@ export function holderOf(names: ProjectNames, { file, symbol }: Definition): Def
   return parent !== undefined && HOLDERS.has(parent.symbol.kind) ? parent : undefined;
 }
 
-/** True for a variable that holds an object with methods, whatever makes it of the object. */
+/** True for a variable that holds an object with methods or with keys that are names, whatever makes it of the object, and for a function that returns one. */
 export function holdsObject(names: ProjectNames, { file, index, symbol }: Definition): boolean {
-  if (!HOLDERS.has(symbol.kind) || familyOf(file.language).id !== 'ecma') return false;
-  const { symbols } = names.outline(file);
-  const holding =
-    withMethods.get(symbols) ?? new Set(symbols.flatMap((each) => (each.kind === 'method' ? each.parent : [])));
-  withMethods.set(symbols, holding);
-  return holding.has(index);
+  if (familyOf(file.language).id !== 'ecma') return false;
+  const outline = names.outline(file);
+  const known = holding.get(outline) ?? holdingIn(outline);
+  holding.set(outline, known);
+  return known.keys.has(index) || (HOLDERS.has(symbol.kind) && known.methods.has(index));
 }
 
-/** Indexes of the definitions around the methods of a file; each use of a name asks. */
-const withMethods = new WeakMap<readonly CodeSymbol[], ReadonlySet<number>>();
+/** Paths of what stands under a key, in the words of the definition. */
+export function pathsAt(names: ProjectNames, { file, index }: Definition, name: string): readonly string[] {
+  const own = names.factsOf(file, index, KEY + name);
+  if (own.length > 0) return own.map(({ path }) => path);
+  return names.factsOf(file, index, KEY + SPREADS).map(({ path }) => `${path}.${name}`);
+}
+
+/** True for a function that the function around hands out in the object that it returns. */
+export function isHandedOut(names: ProjectNames, { file, symbol }: Definition): boolean {
+  return symbol.parent !== -1 && names.factsOf(file, symbol.parent, KEY + symbol.name).length > 0;
+}
+
+interface Holding {
+  /** Indexes of the definitions around methods. */
+  readonly methods: ReadonlySet<number>;
+  /** Indexes of the definitions of whose objects keys are told. */
+  readonly keys: ReadonlySet<number>;
+}
+
+/** By outline: each use of a name asks. */
+const holding = new WeakMap<Outline, Holding>();
+
+function holdingIn({ symbols, types = [] }: Outline): Holding {
+  return {
+    methods: new Set(symbols.flatMap((each) => (each.kind === 'method' ? each.parent : []))),
+    keys: new Set(types.flatMap(({ symbol, member }) => (member.startsWith(KEY) ? symbol : []))),
+  };
+}
 
 /** The type that its variable is declared with, which it implements. */
 export function declaredTypes(names: ProjectNames, of: Definition): readonly string[] {

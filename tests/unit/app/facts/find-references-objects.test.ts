@@ -107,3 +107,53 @@ describe('members of an object that a variable holds', () => {
     expect(await usesOf('store.fetchAll', files)).toEqual(['possible b.php:2']);
   });
 });
+
+describe('functions that an object hands on under a key', () => {
+  const CART = `export function useCart() {
+  const add = (id: string) => id
+  function drop(id: string) { return id }
+  return { add, drop, async last() { return 1 } }
+}
+export const useList = () => ({ size() { return 1 } })
+const one = () => 1
+const two = () => 2
+export const api = { one, deux: two, ...useCart() }
+`;
+  const files = {
+    'cart.ts': CART,
+    'other.ts': OTHERS,
+    'use.ts': `import { useCart, useList, api } from './cart'
+export function go(x) {
+  const { add } = useCart()
+  const cart = useCart()
+  cart.drop('1')
+  useCart().drop('2')
+  api.one()
+  api.deux()
+  api.drop('3')
+  cart.last()
+  x.drop()
+  useList().size()
+}
+`,
+  };
+
+  it.each([
+    ['useCart.add', ['sure cart.ts:4', 'sure use.ts:3']],
+    ['useCart.drop', ['sure cart.ts:4', 'sure use.ts:5', 'sure use.ts:6', 'sure use.ts:9', 'possible use.ts:11']],
+    ['useCart.last', ['sure use.ts:10']],
+    ['useList.size', ['sure use.ts:12']],
+    ['one', ['sure cart.ts:9', 'sure use.ts:7']],
+    ['two', ['sure cart.ts:9']],
+  ])('are used through it: %s', async (symbol, uses) => {
+    const found = await usesOf(symbol, files);
+    expect(found.sort()).toEqual([...uses].sort());
+  });
+
+  it('are looked up once in an object that spreads itself', async () => {
+    const text =
+      'export const a = { ...b, x() {} };\nexport const b = { ...a, y() {} };\na.z();\nexport function z() {}\n';
+    expect(await usesOf('z', { 'a.ts': text })).toEqual(['possible a.ts:3']);
+    expect(await usesOf('b.y', { 'a.ts': `${text}a.y();\n` })).toEqual(['sure a.ts:5']);
+  });
+});
