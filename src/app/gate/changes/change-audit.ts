@@ -128,7 +128,7 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
 }
 
 /**
- * Of a call that only reads the files before it were not noted; those of the last state are as good as any. What git told
+ * Of a call that only reads the files before it were not noted; those of the last state are as good as any. Answers of git
  * can be brought back, times cannot.
  */
 function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted, { by }: Snapshot): StateBefore {

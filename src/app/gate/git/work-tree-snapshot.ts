@@ -21,7 +21,7 @@ import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
 
 export interface Snapshot {
-  /** Who told what differs; `times` where git does not manage the files, or could not be asked. */
+  /** Told by git, or by `times` where git does not manage the files or could not be asked. */
   readonly by: 'git' | 'times';
   /** Null before the first commit, and by times. */
   readonly commit: string | null;
