@@ -31,7 +31,7 @@ client's format: exit code 2 with the reason on stderr to refuse, no output to a
 | Before a file tool | Every path it names is judged under every interpretation: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
 | Before a shell | The command is parsed, and each simple command in it is classified as a reader, a writer with targets, or unknown. |
 | Before a tool of another MCP server | The words in its name and every field that gives a destination decide; \`gate.mcp_allow\` lists exceptions. |
-| After a shell, a foreign or an unknown tool | Whatever changed while it ran is compared with what was granted. Ungranted changes are named, and this and every later session of the conversation stay closed until they are undone. |
+| After a shell, a foreign or an unknown tool | Whatever changed while it ran is compared with what was granted. Ungranted changes are named, and this and every later session of the conversation stay closed until they are undone. What a command that surely only reads, a view, or another agent's grant explains otherwise is only told; nobody is told to undo what no commit has. A comparison that fails is told as well. |
 | Before a command, at a prompt, at stop | Changes since the last state the conversation knows are reported once; they may come from a command left running or from people. Changes to protected files are reported at stop, too. |
 | After a read, a search, a run | The content and lines that were shown are recorded as evidence; the same goes for \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell, and for five or more consecutive lines of a file that any other command or search printed. |
 | At a prompt | The prompt is recorded, so that quotes of it can be checked. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are obeyed and hidden from the agent. |
@@ -192,13 +192,15 @@ that did. By cause, each now refused (\`tests/fixtures/gate/bash-write.jsonl\`, 
 | the shell goes where a file tells it, and git or npm runs what lies there | \`cd "$(cat f)" && git status\` |
 | options and functions outside of the tables | \`wget --spider -O\`, \`cloc --vcs\`, \`csplit -b\`, \`kill -USR1\`, \`query_to_xml\` |
 | a program starts from, or looks above the project for, what may be written | \`lib\` beside a \`bin\` of \`PATH\`, \`~/.terminfo\`, \`../Cargo.toml\`, \`../Directory.Packages.props\` |
-| the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\` |
+| the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\`, \`kill -9 $(pgrep -f hook.sh)\`, \`pkill -9 -P $PPID\` |
 | a service is told what to do in its own words | \`curl --unix-socket docker.sock -d …\`, \`curl telnet://localhost:6379\`, \`printf … \\| nc localhost 6379\` |
 | a process dies and leaves its memory in a file | \`ulimit -c unlimited; kill -ABRT $BASHPID\` |
 | a tool with a reading name is handed a command, or a statement that writes a file | \`mcp__duckdb__query {"sql": "COPY … TO 'FILE'"}\` |
 
-Another process may still end the hook by a number that it looked up (\`kill -9 123\`) where there is no view: clients that take
-only an exit code of 2 for a refusal then let the call pass.
+A process is ended only if the command started it (\`kill %1\`, \`kill $!\`, \`kill $PID\` after \`PID=$!\`), if it was found by what no hook
+has (\`pkill -f vite\`, \`kill $(lsof -ti:3000)\`), or by a number that is written out, once and not in the background. A single number that
+was guessed in advance may still be that of a hook where there is no view: clients that take only an exit code of 2 for a refusal then let
+the call pass. In READY the hook alone lets programs end any process.
 
 A job in the background that moves a folder between the judgement of a later command and its writing can still win that race where there is no view.
 
@@ -264,7 +266,7 @@ could be written, neither the login nor the cart.
 - Codex does not show hooks the text typed into a running command; what that changed is detected when the command ends.
 - If a client was started in a folder above the projects, a command is checked only if it visibly leads into a project.
 - Windsurf reads no answer after a tool: an unauthorised change is reported with the next refusal.
-- Files that change while a command runs count as changed by it, even if a person saved them in an editor.
+- Files that change while a program runs without a view count as changed by it, even if a person saved them in an editor; in a view, new files do.
 - The contents of ignored folders (such as installed packages), submodules and nested repositories are not compared.
 - A hard link made earlier outside the project can change a file inside; this is detected only afterwards.
 - Completions that a person accepts in an editor, and the person's own edits, are not gated.

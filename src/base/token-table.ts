@@ -2,7 +2,7 @@
  * Numbers the tokens of texts. A text is read unit by unit and its tokens are found by their hash, so that one that came
  * before costs no string: most of the tokens of a project did.
  */
-import { TOKEN_RANGES } from './terms.ts';
+import { TOKEN_RANGES } from './words/terms.ts';
 
 /** Kinds of units, as bits; `GOES_ON` tells which of them continue a token. */
 const LETTER = 1;

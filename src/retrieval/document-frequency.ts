@@ -1,5 +1,5 @@
 /** In how much of the index terms and words stand, at most: lists are not read for it. */
-import { queryTerms } from '../base/terms.ts';
+import { queryTerms } from '../base/words/terms.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import { mostPostings } from '../storage/postings.ts';
 

@@ -98,6 +98,7 @@ export const UNKNOWN_REASONS = {
   'dynamic-command': 'the name of the program is only known when it runs',
   'dynamic-argument': 'an argument that decides what the program does is only known when it runs',
   'unknown-option': 'it is not known what this option does',
+  'process-not-own': 'it ends a process that the command did not start',
   'changes-shell': 'it changes what later commands mean',
   'injected-environment': 'it sets a variable that makes programs run or load something else',
   'arithmetic-on-unknown': 'arithmetic runs commands that are hidden in the value of a variable',

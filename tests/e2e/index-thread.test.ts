@@ -1,5 +1,6 @@
 /** The built indexing thread of a server. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { IndexerHooks } from '../../src/app/live/index-task.ts';
 import { threadIndexer } from '../../src/app/live/thread-indexer.ts';
@@ -23,6 +24,22 @@ describe('the indexing thread', () => {
     expect(await indexer.run(folders, SIGNAL)).toEqual({ added: 0, modified: 1, deleted: 0 });
     expect(JSON.stringify(dumpOf(root))).toContain('second');
   });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves the processors to answers while it makes the first index',
+    async () => {
+      const root = makeProject({ 'src/a.ts': 'export const first = 1;\n' });
+      const own = os.getPriority();
+      const during: number[] = [];
+      const indexer = thread(root, { onProgress: () => during.push(threadsAside()) });
+      const before = threadsAside();
+      await indexer.run({ kind: 'full', reason: 'no_state' }, SIGNAL);
+      expect([Math.max(...during) > before, threadsAside(), os.getPriority()]).toEqual([true, before, own]);
+      writeInto(root, 'src/a.ts', 'export const second = 2;\n');
+      expect(await indexer.run({ kind: 'folders', folders: ['src'] }, SIGNAL)).toMatchObject({ modified: 1 });
+      expect(threadsAside()).toBe(before);
+    },
+  );
 
   it('ends a task whose caller gave up, and runs the next', async () => {
     const indexer = thread(makeProject({ 'a.ts': 'export const a = 1;\n' }));
@@ -48,6 +65,24 @@ describe('the indexing thread', () => {
     expect(await indexer.run({ ...FULL, reason: 'forced' }, SIGNAL)).toMatchObject({ deleted: 0 });
   });
 });
+
+/** Threads of this process with another priority than it has. */
+function threadsAside(): number {
+  return readdirSync('/proc/self/task').filter((id) => {
+    const nice = niceOf(`/proc/self/task/${id}/stat`);
+    return nice !== undefined && nice !== os.getPriority();
+  }).length;
+}
+
+/** Undefined for a thread that has ended meanwhile. */
+function niceOf(file: string): number | undefined {
+  try {
+    const stat = readFileSync(file, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  } catch {
+    return undefined;
+  }
+}
 
 function thread(root: AbsolutePath, hooks: Partial<IndexerHooks> = {}) {
   const indexer = threadIndexer(

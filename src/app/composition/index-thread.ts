@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { repairable } from '../../base/failures/machine-failure.ts';
-import type { IndexTask } from '../live/index-task.ts';
+import { stepThreadAside } from '../../base/step-aside.ts';
+import { type IndexTask, isFirstIndex } from '../live/index-task.ts';
 import { runTask } from '../live/indexer.ts';
 import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';
 import { createWarmRunner } from '../project/batch-runner.ts';
@@ -22,6 +23,8 @@ parentPort?.on('message', (message: ToThread) => {
 async function serve(task: IndexTask): Promise<FromThread> {
   canceller = new AbortController();
   const { signal } = canceller;
+  const isFirst = isFirstIndex(task);
+  if (isFirst) stepThreadAside();
   try {
     project ??= open();
     const opened = await project;
@@ -29,8 +32,8 @@ async function serve(task: IndexTask): Promise<FromThread> {
     // A full check finds enough work for other threads, and its rules may be others than those of before.
     if (task.kind === 'full') await warm?.close();
     const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
-    // A thread that cannot start is told by the next file that needs it.
-    warm?.warmUp().catch(() => {});
+    // A thread that cannot start is told by the next file that needs it. The first index is the last task of its thread.
+    if (!isFirst) warm?.warmUp().catch(() => {});
     return { kind: 'done', outcome };
   } catch (error) {
     return failureOf(error);

@@ -14,6 +14,7 @@ import { whySkipped } from '../project/indexed-files.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
+import { definitionsOf } from './find-definitions.ts';
 import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
 
 export interface ChunkText {
@@ -119,9 +120,24 @@ function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined 
 function wholeFile(project: Project, chunkId: string): PlaceInFile | undefined {
   const file = indexedFileOf(project, asRelative(chunkId));
   return file === undefined
-    ? placeOfEntity(project, chunkId)
+    ? (placeOfEntity(project, chunkId) ?? placeOfName(project, chunkId))
     : { file, startLine: 1, endLine: Math.max(1, file.lines) };
 }
+
+/** The name of a single definition, as `find_definitions` takes it. */
+function placeOfName(project: Project, name: string): PlaceInFile | undefined {
+  const found = definitionsOf(project.store, name);
+  if (found.length > 1) {
+    const ids = found.slice(0, MOST_IDS).map(({ file, line, endLine }) => `${file}:${line}-${endLine}`);
+    throw new UserError('ambiguous', `${name} is defined ${found.length} times.`, `Name the lines: ${ids.join(', ')}.`);
+  }
+  const [one] = found;
+  const file = one && indexedFileOf(project, asRelative(one.file));
+  const symbol = file && outlineOf(project.store, file.id).symbols.find(({ nameLine }) => nameLine === one?.line);
+  return file && symbol && { file, ...linesOfSymbol(symbol) };
+}
+
+const MOST_IDS = 5;
 
 /** An id that a framework gave, with `#2` for a second part. */
 function placeOfEntity(project: Project, chunkId: string): PlaceInFile | undefined {

@@ -10,6 +10,7 @@ import { PASS } from './before-tool.ts';
 import { newsOfReady, noteReport } from './catch-up.ts';
 import { compareCall, keepClosed } from './changes/compare-call.ts';
 import { recordEdits } from './changes/granted-writes.ts';
+import { forgetPresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
@@ -35,6 +36,7 @@ export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Dec
   const wasOpen = isOpen(gate.session());
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   const compared = isWatched ? compareOrTell(scene, gate) : PASS;
+  forgetPresent(gate, callId);
   const { hasLooked, failure } = recordEvidence(scene, gate, after);
   const told = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
   return told.kind === 'pass' && hasLooked ? tellReady(ports, around, caller, wasOpen) : told;
@@ -44,7 +46,9 @@ function afterWrite(scene: Scene, paths: readonly string[]): Decision {
   const { ports, caller, around } = scene;
   const recorded = recording(scene, () => recordEdits(scene, paths));
   if (around === null) return recorded;
-  const compared = compareOrTell(scene, openGate(ports, around, caller.conversation));
+  const gate = openGate(ports, around, caller.conversation);
+  const compared = compareOrTell(scene, gate);
+  forgetPresent(gate, scene.callId);
   return together([compared, tellRestored(scene), recorded]);
 }
 

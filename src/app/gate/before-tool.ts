@@ -3,12 +3,13 @@ import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { forgetState, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { forgetState, type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
+import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
-import { judgePaths, mayBeLedAway } from './judge-write.ts';
+import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
@@ -83,7 +84,10 @@ async function inGate(
 async function judgeWrite(scene: Scene, paths: readonly string[]): Promise<Decision> {
   const decision = scene.limit(() => judgePaths(scene, paths));
   if (decision !== undefined) return decision;
-  return inGate(scene, (gate) => (mayBeLedAway(scene, gate, paths) ? watched(scene, gate, { isExact: true }) : PASS));
+  return inGate(scene, (gate) => {
+    for (const touched of gatesOf(scene, paths)) notePresent(touched, scene.callId);
+    return mayBeLedAway(scene, gate, paths) ? watched(scene, gate, UNSEEN) : PASS;
+  });
 }
 
 async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
@@ -104,9 +108,9 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
   const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
   // A view in which nothing of the project can be written leaves nothing to compare.
-  return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
-    ? shown
-    : watched(scene, gate, { isExact: verdict.watch });
+  if (shown.kind === 'refuse' || (holds && !isOpen(gate.session()))) return shown;
+  const mayWrite = verdict.mayWrite();
+  return watched(scene, gate, { isExact: verdict.watch, mayWrite: holds ? inView(mayWrite) : mayWrite });
 }
 
 function byRule(decision: Decision, rule: string): Decision {
@@ -145,9 +149,9 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
     if (verdict === 'own') return reportCall(scene, gate, call);
     if (verdict === 'reads') {
       const byPaths = scene.limit(() => judgePaths(scene, writtenBy(call)));
-      return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, { isExact: false });
+      return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
     }
-    if (verdict === 'allowed') return watched(scene, gate, { isExact: true });
+    if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
     return refuse(gate, mcpRefused(call.tool));
   });
 }
@@ -197,11 +201,20 @@ function shortened(text: string): string {
 
 async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unknown' }>): Promise<Decision> {
   const { tool, command, paths } = call;
-  if (command === null && readsByName(tool)) return inGate(scene, (gate) => watched(scene, gate, { isExact: false }));
+  if (command === null && readsByName(tool)) return inGate(scene, (gate) => watched(scene, gate, READS_BY_NAME));
   const byPaths = scene.limit(() => judgePaths(scene, paths));
   if (byPaths?.kind === 'refuse') return byPaths;
   if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });
-  return inGate(scene, (gate) => watched(scene, gate, { isExact: true }));
+  return inGate(scene, (gate) => watched(scene, gate, UNSEEN));
+}
+
+/** It may write anything, whatever its name says. */
+const UNSEEN: WatchCall = { isExact: true, mayWrite: 'anything' };
+const READS_BY_NAME: WatchCall = { isExact: false, mayWrite: 'anything' };
+
+/** The system keeps a command from changing what is there without a grant. */
+function inView(mayWrite: MayWrite): MayWrite {
+  return mayWrite === 'anything' ? 'made' : mayWrite;
 }
 
 /** A call that may write unseen runs only when the comparison afterwards has something to compare with. */

@@ -1,6 +1,8 @@
 /** Memory of the hooks about a conversation, until the server has taken it in. */
+import { groupBy } from '../../base/group-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
+import { once } from '../../base/once.ts';
 import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
 import type { Notes } from './ports.ts';
@@ -16,6 +18,8 @@ export interface KnownContent {
   readonly hash: string;
   readonly sessionId: string;
   readonly isEdited: boolean;
+  /** When it was seen or written, in milliseconds since the epoch. */
+  readonly at: number;
 }
 
 export function noteContent(notes: Notes, conversation: string, known: KnownContent): void {
@@ -36,8 +40,24 @@ export function editedInAnyConversation(notes: Notes): readonly KnownContent[] {
   return notes.list('conversations/').flatMap((name) => editedUnder(notes, `${name}/files/`));
 }
 
+/**
+ * The same by file, for questions about many files. Notes are named by their file, so that folders are listed once and only
+ * the notes of files that are asked for are read.
+ */
+export function editsByFile(notes: Notes): (file: string) => readonly KnownContent[] {
+  const byName = once(() => {
+    const names = notes.list('conversations/').flatMap((name) => notes.list(`${name}/files/`));
+    return groupBy(names, (name) => name.slice(name.lastIndexOf('/') + 1));
+  });
+  return (file) => editedAmong(notes, byName().get(contentHash(file)) ?? []);
+}
+
 function editedUnder(notes: Notes, prefix: string): readonly KnownContent[] {
-  const known = notes.list(prefix).map((name) => contentIn(notes.read(name)));
+  return editedAmong(notes, notes.list(prefix));
+}
+
+function editedAmong(notes: Notes, names: readonly string[]): readonly KnownContent[] {
+  const known = names.map((name) => contentIn(notes.read(name)));
   return known.flatMap((one) => (one?.isEdited ? [one] : []));
 }
 
@@ -47,9 +67,9 @@ function contentName(conversation: string, path: string): string {
 
 function contentIn(record: unknown): KnownContent | undefined {
   if (!isRecord(record)) return undefined;
-  const { path, hash, sessionId, isEdited } = record;
+  const { path, hash, sessionId, isEdited, at } = record;
   if (typeof path !== 'string' || typeof hash !== 'string' || typeof sessionId !== 'string') return undefined;
-  return { path, hash, sessionId, isEdited: isEdited === true };
+  return { path, hash, sessionId, isEdited: isEdited === true, at: typeof at === 'number' ? at : 0 };
 }
 
 /** True the first time only. */

@@ -17,6 +17,7 @@ import {
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { holdsLinks } from '../roots/file-system.ts';
 import { allowedCommands, isCode, mayHoldCode, noteAgentCode } from './allowed-commands.ts';
+import type { MayWrite } from './changes/change-audit.ts';
 import { isGrantedRecord, notGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
@@ -25,8 +26,14 @@ import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 
-/** `watch`: what it writes cannot be seen in advance. */
-export type ShellVerdict = { readonly kind: 'passed'; readonly watch: boolean } | ShellRefusal;
+export type ShellVerdict =
+  | {
+      readonly kind: 'passed';
+      /** Its writes cannot be seen in advance. */
+      readonly watch: boolean;
+      readonly mayWrite: () => MayWrite;
+    }
+  | ShellRefusal;
 
 export interface ShellRefusal {
   readonly kind: 'refused';
@@ -64,7 +71,14 @@ function judgeParsed(
     const verdict = judgeIn(scene, { gate: other, call, parse, others });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict);
   }
-  return { kind: 'passed', watch: own.watch };
+  return { kind: 'passed', watch: own.watch, mayWrite: () => mayWriteOf(scene, { gate, call, parse, others, isHeld }) };
+}
+
+/** Without what a person has allowed, which may be a test or a build. */
+function mayWriteOf(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): MayWrite {
+  const context = { ...contextFor(scene, gate, others), isHeld, allowedCommands: [] };
+  const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
+  return effects.length === 0 ? 'nothing' : 'anything';
 }
 
 /** A command that runs in no project is judged by those that it leads to; undefined where it leads to none. */

@@ -1,5 +1,6 @@
 /** Whether a file tool may write the paths that it names. */
 import path from 'node:path';
+import { distinctBy } from '../../base/distinct-by.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { refusalText, warned } from '../../session/texts/hook.ts';
@@ -52,6 +53,16 @@ function said(kind: 'refuse' | 'tell', { verdict, isThere, isSeen, language }: J
   const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
   const text = refusalText(why, writeNext(verdict, isThere, isSeen), language);
   return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
+}
+
+/** The gates of the projects that paths lie in, each once. */
+export function gatesOf({ ports, caller, around }: Scene, paths: readonly string[]): readonly ProjectGate[] {
+  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
+  const projects = distinctBy(
+    places.flatMap(({ project }) => project ?? []),
+    ({ root }) => root,
+  );
+  return projects.map((project) => openGate(ports, project, caller.conversation));
 }
 
 /** An agent may put links in build output and outside of the project, also between the judgement and the write. */

@@ -4,6 +4,7 @@ import type { Text } from '../../session/text.ts';
 import {
   allowedHere,
   inReadyOnly,
+  OWN_PROCESSES,
   OWN_SHELL,
   otherSpelling,
   readFirst,
@@ -59,6 +60,7 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
   if (spelling !== undefined) return otherSpelling(spelling[1]);
   if (reason === 'changes-shell') return OWN_SHELL;
+  if (reason === 'process-not-own') return OWN_PROCESSES;
   const allowed = gate.config().allowedCommands;
   if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
   const next = isOpen(session) ? (gitInstead(part) ?? null) : nextOf(gate);

@@ -1,5 +1,5 @@
 /** Names that code in English has for the Japanese words of a request: its lines are told by them. */
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { japaneseWords } from '../../retrieval/query/japanese-english.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { commentsInJapanese } from '../search/speaks-japanese.ts';

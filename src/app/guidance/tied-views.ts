@@ -7,7 +7,7 @@ import { distinctBy } from '../../base/distinct-by.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative } from '../../base/paths.ts';
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { fileRoleOf } from '../impact/file-role.ts';

@@ -4,7 +4,7 @@
  */
 import { literalExpression } from '../../base/literal-expression.ts';
 import type { RelativePath } from '../../base/paths.ts';
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../../storage/contract.ts';
 import { forEachPosting } from '../../storage/postings.ts';
 import type { IndexedProject } from '../project/project.ts';

@@ -7,6 +7,11 @@ export type IndexTask =
   | { readonly kind: 'full'; readonly reason: SyncReason }
   | { readonly kind: 'folders'; readonly folders: readonly string[] };
 
+/** Whether the task makes the first index: it takes long, and answers come from the files meanwhile. */
+export function isFirstIndex(task: IndexTask): boolean {
+  return task.kind === 'full' && task.reason === 'no_state';
+}
+
 /** Runs one task at a time. */
 export interface Indexer {
   /** @throws UserError such as `disk_full`, the reason of the signal, or whatever a bug throws */

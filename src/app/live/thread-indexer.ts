@@ -4,7 +4,7 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { Environment } from '../config/config.ts';
-import type { Indexer, IndexerHooks, IndexTask } from './index-task.ts';
+import { type Indexer, type IndexerHooks, type IndexTask, isFirstIndex } from './index-task.ts';
 
 /** As plain data, because it crosses into the thread. */
 export interface ThreadSettings {
@@ -35,9 +35,18 @@ export function threadIndexer(script: URL, settings: ThreadSettings, hooks: Inde
     return started;
   };
   return {
-    run: (task, signal) => {
+    run: async (task, signal) => {
       thread ??= start();
-      return ask(thread, { task, signal, hooks });
+      const asked = thread;
+      try {
+        return await ask(asked, { task, signal, hooks });
+      } finally {
+        // It stepped aside, which no thread can take back, and somebody may wait for the next task.
+        if (isFirstIndex(task)) {
+          thread = undefined;
+          await asked.terminate();
+        }
+      }
     },
     close: async () => {
       await thread?.terminate();

@@ -1,5 +1,5 @@
 /** Answers a question in general (CT6): the plan of the router, and hits of all signals, each marked by what proves it. */
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import type { Source } from '../../session/frame/frame.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';

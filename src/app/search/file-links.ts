@@ -2,7 +2,7 @@
 
 import { remembered } from '../../base/once.ts';
 import { asRelative } from '../../base/paths.ts';
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import type { Relation } from '../../languages/framework-contract.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { type LinkableFile, type LinkFacts, linkFacts } from './linkable-files.ts';

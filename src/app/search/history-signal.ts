@@ -1,6 +1,6 @@
 /** Scores of files by the commits of a project, for a question. */
 import { asRelative } from '../../base/paths.ts';
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { historyScores } from '../../retrieval/history/history-scores.ts';
 import { termWeight } from '../../retrieval/ranking/lexical.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';

@@ -1,6 +1,7 @@
 /** Leads: short guesses of an agent or a person at names and words that the code may use (D-42). They steer; they prove nothing. */
-import { queryTerms } from '../../base/terms.ts';
+
 import { UserError } from '../../base/user-error.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { queryTypeOf } from '../../retrieval/query/query-type.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 

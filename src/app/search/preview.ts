@@ -1,5 +1,5 @@
 /** Lines of a hit that a person is shown: what it is, and what of it answers the query. */
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 
 export interface PreviewLine {
   /** From 1, within the lines that were given. */

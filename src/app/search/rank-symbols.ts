@@ -1,5 +1,5 @@
 /** Symbols for a query, ranked by the symbol score of the design (HS1–HS4). */
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';

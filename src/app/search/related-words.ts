@@ -2,7 +2,7 @@
  * English words for the Japanese words of a query, as far as the project uses them: identifiers are
  * English even where comments are not. They come from the embedding's own vocabulary, not a dictionary.
  */
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import type { Embedder, VocabularyEmbedder } from '../../embedding/contract.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import type { Project } from '../project/project.ts';

@@ -3,9 +3,9 @@
  * languages, and so are the comments of a file and its name. A Japanese question thereby finds files that are named in
  * English.
  */
-import { englishStems } from '../../base/english-stems.ts';
-import { knownRuns, withParts } from '../../base/japanese-runs.ts';
-import { queryTerms } from '../../base/terms.ts';
+import { englishStems } from '../../base/words/english-stems.ts';
+import { knownRuns, withParts } from '../../base/words/japanese-runs.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { type WordPair, WordPairs } from '../../retrieval/query/word-pairs.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';

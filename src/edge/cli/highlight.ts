@@ -1,6 +1,6 @@
 /** Marks in a line what was looked for. */
 import { literalExpression } from '../../base/literal-expression.ts';
-import { wordMarker } from '../../base/marked-words.ts';
+import { wordMarker } from '../../base/words/marked-words.ts';
 import type { Terminal } from './terminal.ts';
 
 type Paint = (text: string) => string;

@@ -9,7 +9,7 @@ import type { Overview } from '../../app/reports/overview.ts';
 import type { ProjectStatus } from '../../app/reports/project-status.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
 import type { MapHit } from '../../app/search/semantic-search.ts';
-import type { MarkedPart } from '../../base/marked-words.ts';
+import type { MarkedPart } from '../../base/words/marked-words.ts';
 import type { GateView } from './gate-view.ts';
 
 export type { ListedAgreement, ListedPair } from '../../app/learning/learned-list.ts';

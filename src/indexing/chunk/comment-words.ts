@@ -1,6 +1,6 @@
 /** Lessons of a file on the words of its project: the Japanese of its comments beside the English of its names. */
-import { englishStems } from '../../base/english-stems.ts';
-import { runsInComment } from '../../base/japanese-runs.ts';
+import { englishStems } from '../../base/words/english-stems.ts';
+import { runsInComment } from '../../base/words/japanese-runs.ts';
 import type { CommentWords } from '../../storage/comment-words.ts';
 import type { Outline } from '../../storage/contract.ts';
 

@@ -2,8 +2,9 @@
  * Makes the history of a project from its commits, or adds the new ones to one that is there. It tells of the past of HEAD
  * alone: after a checkout of an older commit or of another branch all of it is read anew.
  */
-import { termsOfToken, tokensOf } from '../../base/terms.ts';
+
 import { ASIDE_MS, turns } from '../../base/turns.ts';
+import { termsOfToken, tokensOf } from '../../base/words/terms.ts';
 import type { CommitHistory, CommitRow, NewHistory } from '../../storage/history.ts';
 import { type Commit, isAncestor, type Repository, readCommits, readHead } from './read-commits.ts';
 import { tellingCommits } from './telling-commits.ts';

@@ -1,6 +1,7 @@
 /** Counts the terms and names of a batch into posting lists. Lasts for many batches, since most of their words are the same. */
-import { termsOfToken } from '../../base/terms.ts';
+
 import { TokenTable } from '../../base/token-table.ts';
+import { termsOfToken } from '../../base/words/terms.ts';
 import { type JoinedLists, PostingLog } from '../../storage/posting-log.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 

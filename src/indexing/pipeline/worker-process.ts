@@ -1,9 +1,9 @@
 /** One process of a pool as its owner sees it: asked for a batch at a time, watched for each file, killed when it is silent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../base/error-text.ts';
+import { stepAside } from '../../base/step-aside.ts';
 import { UserError } from '../../base/user-error.ts';
 import { lessCompiling } from '../../base/v8/compile-less.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
@@ -65,7 +65,7 @@ export function startWorker({ script, data, isAside }: WorkerStart): WorkerProce
     execArgv: [...nodeOptions(process.versions.node)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', begun.descriptor],
   });
-  if (isAside) stepAside(child.pid);
+  if (isAside && child.pid !== undefined) stepAside(child.pid);
   const errors = lastWords(child);
   const ended = once(child, 'close').then(begun.close, begun.close);
   // Without a listener the error of a kill or of a message to one that just died would be thrown.
@@ -85,16 +85,6 @@ export function startWorker({ script, data, isAside }: WorkerStart): WorkerProce
       child.kill('SIGKILL');
     },
   };
-}
-
-/** On Unix a third of the share of others: with a tenth, an index is not made beside a long build. */
-const ASIDE_PRIORITY = process.platform === 'win32' ? os.constants.priority.PRIORITY_BELOW_NORMAL : 5;
-
-/** A system that refuses it shares the processors evenly. */
-function stepAside(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, ASIDE_PRIORITY);
-  } catch {}
 }
 
 async function started(child: ChildProcess, errors: () => string): Promise<void> {

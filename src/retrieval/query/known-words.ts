@@ -2,8 +2,9 @@
  * How much of a question the index can know. Japanese is looked for by pairs of characters, and a pair may come from another
  * word: パスワード and レコード share ード. Such a piece is no match, and what the index does not know weighs as well.
  */
-import { queryTerms } from '../../base/terms.ts';
+
 import { isJapanese } from '../../base/text.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { japaneseWords } from './japanese-english.ts';
 
 export interface KnownWords {

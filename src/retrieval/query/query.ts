@@ -1,5 +1,5 @@
 /** A query, worked out once: its type, its terms, the identifiers in it. */
-import { queryTerms } from '../../base/terms.ts';
+import { queryTerms } from '../../base/words/terms.ts';
 import { asksForChange } from './asks-for-change.ts';
 import { type FileKind, kindsIn } from './file-kinds.ts';
 import { actionOf, asksForAction } from './japanese-action.ts';

@@ -2,8 +2,9 @@
  * Files that a lead spells: the lead has each word of the file's name, and the path each word of the lead. `order model` is
  * `models/order.rb`, `order list` is `orders/list.vue`. An agent that guesses a name so well means this very file.
  */
-import { stem } from '../../base/terms.ts';
+
 import { splitIdentifier } from '../../base/text.ts';
+import { stem } from '../../base/words/terms.ts';
 
 /** Stemmed words of a lead. */
 export type LedName = ReadonlySet<string>;

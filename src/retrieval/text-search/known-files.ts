@@ -118,7 +118,7 @@ export class KnownFiles {
 
   /** Learns what is not known, unless that was done a moment ago. */
   learnSoon(): void {
-    if (this.learning !== undefined || performance.now() < this.listAt) return;
+    if (this.learning !== undefined || performance.now() < this.listAt || this.ending.signal.aborted) return;
     this.listAfter(LISTED_AGAIN_MS);
     // A failure of this is one of ripgrep, which the next search tells.
     this.learning = withLearner(this.parts.learner, this.ending.signal, (learner) => this.learn(learner))

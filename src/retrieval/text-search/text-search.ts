@@ -34,9 +34,13 @@ export class TextSearch {
     const plain = withoutExpression(query);
     if (plain === undefined || !isPlain(plain)) return this.ripgrep(query, limits);
     const holders = await this.holders(plain, watched);
-    if (++this.searches >= LEAST_SEARCHES) this.known.learnSoon();
     limits.signal?.throwIfAborted();
-    return (holders && (await this.searchIn(holders, plain, limits))) ?? this.ripgrep(query, limits);
+    try {
+      return (holders && (await this.searchIn(holders, plain, limits))) ?? (await this.ripgrep(query, limits));
+    } finally {
+      // Not before, since ripgrep needs all processors.
+      if (++this.searches >= LEAST_SEARCHES) this.known.learnSoon();
+    }
   }
 
   /** The next search is not the only one: others will follow soon. */

@@ -1,6 +1,7 @@
 /** Whether a value says the opposite of the words that it quotes (QF11, D-9). */
-import { stem } from '../../base/terms.ts';
+
 import { splitIdentifier } from '../../base/text.ts';
+import { stem } from '../../base/words/terms.ts';
 import { ANTONYMS, type Antonyms } from '../words/antonyms.ts';
 import { visible } from '../words/words.ts';
 

@@ -23,6 +23,10 @@ export const COMMAND_REASONS = {
     ja: '動作を決める引数が実行するまで分かりません',
   },
   'unknown-option': { en: 'what this option does is not known', ja: 'このオプションの動作が分かりません' },
+  'process-not-own': {
+    en: 'it ends processes that it did not start, and a hook may be one of them',
+    ja: '自分で起動していないプロセスを終了します。フックである可能性があります',
+  },
   'changes-shell': {
     en: 'it changes what later commands mean',
     ja: '後に続くコマンドの意味を変えます',

@@ -39,6 +39,11 @@ export function otherSpelling(command: string): Text {
 }
 
 /** For what only prepares a shell, such as `source ~/.bashrc`. */
+export const OWN_PROCESSES: Text = {
+  en: '`kill %1`, `kill $!` and `kill NUMBER` by itself pass, and `pkill -f NAME` for a server by its name.',
+  ja: '`kill %1`、`kill $!`、`kill 番号` の単独実行、名前で指定する `pkill -f NAME` は実行できます。',
+};
+
 export const OWN_SHELL: Text = {
   en: "leave this part out: the shell begins with what the person's startup files set.",
   ja: 'この部分を省いてください。シェルは、利用者の起動ファイルの設定を読んだ状態で始まります。',

@@ -2,8 +2,9 @@
  * Content words of Japanese and English text without a morphological analyser: runs of one script, identifiers in
  * their parts, and lists of the words that say little.
  */
-import { stem } from '../../base/terms.ts';
+
 import { splitIdentifier } from '../../base/text.ts';
+import { stem } from '../../base/words/terms.ts';
 import { fold } from './fold.ts';
 import {
   GRAMMAR_HIRAGANA,

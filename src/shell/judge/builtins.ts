@@ -7,7 +7,7 @@ import { declare, letBuiltin, mapfile, printf, read, unset } from './builtin-var
 import { exactText, plainField } from './field.ts';
 import { note } from './scope.ts';
 import { targetOf } from './targets.ts';
-import { ANY, isNumeric } from './value.ts';
+import { ANY, isNumeric, OTHER_PROCESSES } from './value.ts';
 
 const HARMLESS_SETTINGS = /^[-+][eux]+$|^[-+](?:[eux]*o)?$|^(?:pipefail|errexit|nounset|xtrace|noglob)$|^[-+]f$/;
 const set: Builtin = (call) => {
@@ -60,6 +60,13 @@ const job: Builtin = (call) => {
     (field) => /^(?:%?[0-9]+|%[-+%]?|-[lnrs])$/.test(exactText(field) ?? '') || isNumeric(field.value),
   );
   return isPlain ? done(call.state, ANY) : refuse(call);
+};
+
+/** `-p` prints the processes of its jobs. */
+const jobs: Builtin = (call) => {
+  const fields = call.fields.filter((field) => exactText(field) !== '-p');
+  const result = job({ ...call, fields });
+  return fields.length < call.fields.length ? { ...result, output: OTHER_PROCESSES } : result;
 };
 
 const evaluate: Builtin = (call) => refuse(call);
@@ -135,7 +142,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   continue: leave,
   let: letBuiltin,
   exec,
-  jobs: job,
+  jobs,
   wait: job,
   history: listing,
   hash: listing,

@@ -3,7 +3,7 @@ import { isWithin } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart } from './field.ts';
 import type { Invocation } from './invocation.ts';
-import { ANY, isNumeric, NAME, NUMBER, text, type Value } from './value.ts';
+import { ANY, isNumeric, NAME, NUMBER, OTHER_PROCESSES, text, type Value } from './value.ts';
 
 type Printer = (invocation: Invocation, words: readonly string[]) => Value | undefined;
 
@@ -67,6 +67,7 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
   fd: lister,
   tr: ({ input }, words) => (isNumeric(input) && words[0] === '-d' ? NUMBER : ANY),
   xargs: ({ input }, words) => (isNumeric(input) && words.length === 0 ? NUMBER : ANY),
+  lsof: (_, words) => (listensOnly(words) ? OTHER_PROCESSES : ANY),
   sort: filter,
   uniq: (invocation, words) => (words.some((word) => /^-[a-z]*c/.test(word)) ? ANY : filter(invocation, words)),
   head: filter,
@@ -79,6 +80,14 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
   dirname: ({ fields }) =>
     fields.length === 1 && fields[0]?.value.kind === 'unknown' && fields[0].value.trait === 'name' ? NAME : ANY,
 };
+
+/** Lists who has a port open, as no hook does; any other option adds processes. */
+function listensOnly(words: readonly string[]): boolean {
+  const isKnown = words.every((word) =>
+    /^-[tnP]*(?:i[\w.:@-]*)?$|^-s(?:TCP:\w+)?$|^(?:[Tt][Cc][Pp]|[Uu][Dd][Pp])?:?\d*$|^TCP:\w+$/.test(word),
+  );
+  return isKnown && /^-[nP]*t|\s-[nP]*t/.test(words.join(' ')) && words.some((word) => /^-[tnP]*i/.test(word));
+}
 
 /** With several files, or below a folder, each number stands behind a name. */
 function countsOneFile({ fields }: Invocation): boolean {

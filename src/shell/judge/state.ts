@@ -2,7 +2,7 @@
 import type { Bringing, Effect } from '../contract.ts';
 import { isWithin } from '../paths.ts';
 import type { Statement } from '../script.ts';
-import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { ANY, either, isNoHook, isNumeric, NUMBER, text, type Value } from './value.ts';
 
 export interface ShellState {
   /** Every folder that the shell may be in; undefined when it may be anywhere. */
@@ -22,6 +22,8 @@ export interface ShellState {
   readonly isForeign: boolean;
   /** Something was written before: what exists now may not exist then, and the other way round. */
   readonly hasWritten: boolean;
+  /** It runs in the background or in a loop: while later calls are judged, or many times. */
+  readonly isRepeated: boolean;
   /** Paths outside of the project that some part of the command has put there; all states of a judgement share it. */
   readonly brought: Brought;
 }
@@ -76,6 +78,7 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
     isSplittingChanged: false,
     isForeign: false,
     hasWritten: false,
+    isRepeated: false,
     brought: { trees: [], files: new Set() },
   };
 }
@@ -102,6 +105,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
     isForeign: left.isForeign || right.isForeign,
     hasWritten: left.hasWritten || right.hasWritten,
+    isRepeated: left.isRepeated || right.isRepeated,
     brought: left.brought,
   };
 }
@@ -123,7 +127,8 @@ function joinVariables(left: Variables, right: Variables): Variables {
 function joinVariable(left: Value | undefined, right: Value | undefined): Value {
   if (left !== undefined && right !== undefined) return either(left, right);
   const only = left ?? right;
-  return only !== undefined && isNumeric(only) ? NUMBER : ANY;
+  if (only === undefined || !isNumeric(only)) return ANY;
+  return isNoHook(only) ? only : NUMBER;
 }
 
 /** A name that means two functions means neither. */

@@ -84,7 +84,7 @@ function locationsOfText(context: ShellContext, state: ShellState, text: string)
   return folders && all(folders.map((folder) => locationsOf(context, text, folder)));
 }
 
-/** @returns a name in the folder that is meant, and the project itself when its name may begin like that */
+/** @returns a name in the folder that is meant, and the project itself when its name may begin like that and was there before */
 function locationsOfOpen(context: ShellContext, state: ShellState, open: OpenPath): readonly string[] | undefined {
   const { start, fits, isDeep, isNew } = open;
   const cut = start.lastIndexOf('/');
@@ -95,7 +95,7 @@ function locationsOfOpen(context: ShellContext, state: ShellState, open: OpenPat
   if (folders === undefined || folders.some(mayLeadAway)) return undefined;
   return folders.flatMap((folder) => {
     const beginning = `${folder === '/' ? '' : folder}/${start.slice(cut + 1)}`;
-    return leadsTo(beginning, context.root) ? [`${beginning}*`, context.root] : [`${beginning}*`];
+    return !isNew && leadsTo(beginning, context.root) ? [`${beginning}*`, context.root] : [`${beginning}*`];
   });
 }
 

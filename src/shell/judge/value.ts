@@ -13,11 +13,24 @@ export type Trait = 'number' | 'name' | 'temporary' | 'word' | 'setting' | 'any'
 export type Value =
   /** One of these, and nothing else. Never empty. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
-  /** Begins with `start`; the rest is of the trait. `sample`: the whole with `1` for every open number, if only numbers are open. */
-  | { readonly kind: 'unknown'; readonly start: string; readonly trait: Trait; readonly sample?: string };
+  /**
+   * Begins with `start`; the rest is of the trait. `sample`: the whole with `1` for every open number, if only numbers are open.
+   * `isNoHook`: numbers of processes that are none of a hook, as those that the script started itself.
+   */
+  | {
+      readonly kind: 'unknown';
+      readonly start: string;
+      readonly trait: Trait;
+      readonly sample?: string;
+      readonly isNoHook?: true;
+    };
 
 export const ANY: Value = { kind: 'unknown', start: '', trait: 'any' };
 export const NUMBER: Value = { kind: 'unknown', start: '', trait: 'number', sample: '1' };
+/** The process that the script is, or one that it started. */
+export const OWN_PROCESS: Value = { kind: 'unknown', start: '', trait: 'number', sample: '1', isNoHook: true };
+/** Processes that were looked for by something that no hook has. */
+export const OTHER_PROCESSES: Value = { kind: 'unknown', start: '', trait: 'any', isNoHook: true };
 /** A variable that no command of the script has set. */
 export const SET_BY_PERSON: Value = { kind: 'unknown', start: '', trait: 'setting' };
 export const NAME: Value = { kind: 'unknown', start: '', trait: 'name' };
@@ -46,6 +59,8 @@ export function isNumeric(value: Value): boolean {
 }
 
 export function concatenate(left: Value, right: Value): Value {
+  if (exactly(left) === '') return right;
+  if (exactly(right) === '') return left;
   const joined = joinedValue(left, right);
   const [head, tail] = [sampleOf(left), sampleOf(right)];
   const isSampled = head !== undefined && tail !== undefined && head.length + tail.length <= LONGEST_TEXT;
@@ -87,10 +102,16 @@ export function isAnything(value: Value): boolean {
 export function either(left: Value, right: Value): Value {
   if (left === right) return left;
   if (left.kind === 'texts' && right.kind === 'texts') return text(...left.texts, ...right.texts);
-  if (isNumeric(left) && isNumeric(right)) return NUMBER;
+  const areProcesses = isNoHook(left) && isNoHook(right);
+  if (isNumeric(left) && isNumeric(right)) return areProcesses ? OWN_PROCESS : NUMBER;
+  if (areProcesses) return OTHER_PROCESSES;
   const start = commonStart([startOf(left), startOf(right)]);
   const isAlike = left.kind === 'unknown' && right.kind === 'unknown' && left.trait === right.trait;
   return { kind: 'unknown', start, trait: isAlike ? left.trait : 'any' };
+}
+
+export function isNoHook(value: Value): boolean {
+  return value.kind === 'unknown' && value.isNoHook === true;
 }
 
 /** Beginning that every text of the value has. */

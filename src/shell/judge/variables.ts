@@ -1,9 +1,10 @@
 /** Variables: what they hold, and which of them must not be set. */
 import type { ShellContext } from '../contract.ts';
 import type { ShellState } from './state.ts';
-import { ANY, either, isNumeric, NUMBER, SET_BY_PERSON, text, type Value } from './value.ts';
+import { ANY, either, isNumeric, NUMBER, OWN_PROCESS, SET_BY_PERSON, text, type Value } from './value.ts';
 
-const NUMERIC = new Set('? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS'.split(' '));
+const NUMERIC = new Set('? # RANDOM SECONDS LINENO UID EUID PPID EPOCHSECONDS'.split(' '));
+const PROCESSES: ReadonlySet<string> = new Set(['$', '!', 'BASHPID']);
 
 /** Assignments to these are evaluated as arithmetic, which runs commands that stand in a subscript. */
 const INTEGER =
@@ -15,6 +16,7 @@ export function evaluatesCode(name: string, value: Value): boolean {
 
 /** Variables that the shell itself sets. */
 function specialVariable(name: string): Value | undefined {
+  if (PROCESSES.has(name)) return OWN_PROCESS;
   return NUMERIC.has(name) ? NUMBER : undefined;
 }
 

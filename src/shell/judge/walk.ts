@@ -6,7 +6,7 @@ import { judgeRedirects } from './redirects.ts';
 import { noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { runSimple } from './simple.ts';
 import { after, always, type EndStates, eitherState, isSameState, MOST_VARIABLES, type ShellState } from './state.ts';
-import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { ANY, either, isNoHook, isNumeric, NUMBER, text, type Value } from './value.ts';
 import { evaluatesCode, isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
@@ -28,6 +28,10 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
     case 'pipeline':
       return walkPipeline(scope, statement.parts, state, input);
     case 'background':
+      return {
+        ...always(afterSubshell(state, walk(scope, statement.body, { ...state, isRepeated: true }, input))),
+        output: ANY,
+      };
     case 'subshell':
       return { ...always(afterSubshell(state, walk(scope, statement.body, state, input))), output: ANY };
     case 'redirected':
@@ -158,13 +162,13 @@ const ROUNDS = 3;
 
 /** A loop is walked until another round would find nothing new. Only the last round's effects count. */
 function loop(state: ShellState, scope: Scope, step: Step): RunResult {
-  for (let at = state, round = 0; ; round++) {
+  for (let at: ShellState = { ...state, isRepeated: true }, round = 0; ; round++) {
     const effects: Scope['effects'] = [];
     const known = scope.brought.trees.length;
     const end = eitherState(at, step({ ...scope, effects }, at)) ?? at;
     if ((isSameState(at, end) && scope.brought.trees.length === known) || round === ROUNDS) {
       scope.effects.push(...effects);
-      return { ...always(end), output: ANY };
+      return { ...always({ ...end, isRepeated: state.isRepeated }), output: ANY };
     }
     at = round === ROUNDS - 1 ? forgotten(end) : widened(at, end);
   }
@@ -179,6 +183,7 @@ function widened(before: ShellState, now: ShellState): ShellState {
 }
 
 function settled(before: Value | undefined, now: Value): Value {
+  if (before === undefined && isNoHook(now)) return now;
   if (before === now || JSON.stringify(before) === JSON.stringify(now)) return now;
   return isNumeric(now) ? NUMBER : ANY;
 }

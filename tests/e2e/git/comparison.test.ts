@@ -43,7 +43,7 @@ it('sees a hook of git that a linked work tree shares', async () => {
   const cwd = `${project.outside}/../linked`;
   await project.before('Bash', { command: 'ls' }, { cwd });
   project.write('.git/hooks/pre-commit', 'exit 0');
-  expect((await project.after('Bash', { command: 'ls' }, { cwd })).stderr).toContain('.git/hooks/pre-commit');
+  expect((await project.after('Bash', { command: 'ls' }, { cwd })).stdout).toContain('.git/hooks/pre-commit');
 });
 
 describe('whatever else fails', () => {

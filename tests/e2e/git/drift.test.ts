@@ -79,11 +79,21 @@ describe('the comparison after a shell command', () => {
     expect(project.reports('tampered').at(-1)).toMatchObject({ sessionId: 'session-2', paths: ['src/other.ts'] });
   });
 
-  it('closes no session where the conversation had none', async () => {
-    const free = new GatedProject();
-    await free.shell('cat README.md', () => free.write('README.md', 'x'));
-    free.publish();
-    expect(await free.mayWrite('src/app.ts')).toBe(true);
+  it('closes the first session of the conversation for what was changed before it, unless it was undone', async () => {
+    const closed = async (undo: () => void) => {
+      project = new GatedProject();
+      await project.shell('cat README.md', () => {});
+      await project.before('mcp__files__get_text', {});
+      project.write('README.md', 'x');
+      expect((await project.after('mcp__files__get_text', {})).stderr).toContain('README.md');
+      undo();
+      project.publish();
+      const start = { tool_response: { session_id: SESSION } };
+      await project.after('mcp__code-intel__start_session', { intent: 'MODIFY', query: 'x' }, start);
+      return [await project.mayWrite('src/app.ts'), project.reports('tampered').at(-1)?.sessionId];
+    };
+    expect(await closed(() => {})).toEqual([false, SESSION]);
+    expect(await closed(() => project.write('README.md', '# A\n'))).toEqual([true, null]);
   });
 
   it('tells what changed between two calls once, and closes nothing', async () => {
@@ -130,9 +140,9 @@ describe('the comparison after a shell command', () => {
   it('names the same change a second time when it was taken back in between', async () => {
     project = new GatedProject();
     const change = () => project.write('README.md', 'x');
-    expect((await project.shell('cat src/app.ts', change)).stderr).toContain('README.md');
+    expect((await project.shell('cat src/app.ts', change)).stdout).toContain('README.md');
     project.git('checkout', '-q', '--', 'README.md');
-    expect((await project.shell('cat src/app.ts', change)).stderr).toContain('README.md');
+    expect((await project.shell('cat src/app.ts', change)).stdout).toContain('README.md');
   });
 
   it('closes nothing when a person changes files between two calls', async () => {
@@ -143,9 +153,10 @@ describe('the comparison after a shell command', () => {
     expect([answer.exitCode, project.reports('tampered')]).toEqual([0, []]);
   });
 
-  it('names what changed during a command that only reads', async () => {
+  it('names what changed during a command that only reads, and closes nothing', async () => {
     const answer = await project.shell('cat src/app.ts', () => project.write('src/other.ts', 'x'));
-    expect(answer.stderr).toContain('src/other.ts');
+    expect([answer.exitCode, answer.stdout]).toEqual([0, expect.stringContaining('src/other.ts')]);
+    expect([project.reports('tampered'), await project.mayWrite('src/app.ts')]).toEqual([[], true]);
   });
 
   it('says nothing of what was changed before a command that only reads', async () => {

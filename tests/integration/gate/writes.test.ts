@@ -184,6 +184,7 @@ describe('in READY', () => {
 
   it('a new file may be edited after it was made', async () => {
     project.publish({ grants: { files: [], folders: ['src'] } });
+    await project.before('Write', { file_path: path.join(project.root, 'src/new.ts'), content: 'x' });
     project.write('src/new.ts', 'x');
     await project.after('Write', { file_path: path.join(project.root, 'src/new.ts') });
     expect(await project.mayWrite('src/new.ts')).toBe(true);

@@ -1,6 +1,6 @@
 /** Endings of Japanese words are found, but count less than the words. */
 import { expect, it } from 'vitest';
-import { queryTerms } from '../../../src/base/terms.ts';
+import { queryTerms } from '../../../src/base/words/terms.ts';
 import { scoreLexical } from '../../../src/retrieval/ranking/lexical.ts';
 import { DEFAULT_RANKING } from '../../../src/retrieval/ranking/ranking-options.ts';
 import { makeProject } from '../scan/project.ts';

@@ -1,7 +1,7 @@
 /** A task finds the file that speaks of it in many places. */
 import { expect, it } from 'vitest';
 import { searchCode } from '../../../src/app/search/search-code.ts';
-import { queryTerms } from '../../../src/base/terms.ts';
+import { queryTerms } from '../../../src/base/words/terms.ts';
 import { scoreWholeFiles } from '../../../src/retrieval/ranking/whole-file.ts';
 import { makeProject } from '../scan/project.ts';
 import { open } from './open.ts';

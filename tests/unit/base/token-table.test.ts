@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from '../../../src/base/terms.ts';
 import { TokenTable } from '../../../src/base/token-table.ts';
+import { tokensOf } from '../../../src/base/words/terms.ts';
 
 function read(table: TokenTable, text: string): (string | undefined)[] {
   const count = table.read(text);

@@ -12,12 +12,20 @@ import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt }
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
+import { notePresent } from './present-files.ts';
 import { protectedState } from './protected-state.ts';
 import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
+
+/**
+ * Files without a grant that a call may write: `anything`, also by a hard link to what it names; in a view `made`, what is not
+ * there yet; `nothing`, since it surely only reads.
+ */
+export type MayWrite = 'anything' | 'made' | 'nothing';
 
 export interface WatchCall {
   /** It may write what cannot be seen in advance, so that the files before it are noted as they are. */
   readonly isExact: boolean;
+  readonly mayWrite: MayWrite;
 }
 
 /**
@@ -25,18 +33,22 @@ export interface WatchCall {
  * state before the call is noted exactly
  * @throws when the state cannot be noted
  */
-export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact }: WatchCall): Changes {
+export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact, mayWrite }: WatchCall): Changes {
   const { project, notes, conversation } = gate;
   const snapshot = isExact ? takeSnapshot(project.root) : null;
   const commit = headCommit(project.root) ?? null;
   const hidden = protectedState(ports, project);
-  const noted: Noted = { at: ports.now(), commit, snapshot, hidden };
+  const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden };
+  notePresent(gate, callId);
   notes.write(nameOf(conversation, callId), { ...noted });
   return meanwhile(gate, snapshot, hidden);
 }
 
 export interface CallEnd {
   readonly during: Changes;
+  readonly mayWrite: MayWrite;
+  /** When the call began, in milliseconds since the epoch. */
+  readonly since: number;
   /** Changed before the call began, which nobody was told. */
   readonly meanwhile: Changes;
 }
@@ -62,6 +74,8 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   rememberState(gate, after, hidden);
   return {
     during: { files, hidden: differing(noted.hidden, hidden), before },
+    mayWrite: noted.mayWrite,
+    since: noted.at - CLOCK_STEP_MS,
     meanwhile: { files: earlier, hidden: [], before },
   };
 }
@@ -123,6 +137,7 @@ const CLOCK_STEP_MS = 20;
 
 interface Noted {
   readonly at: number;
+  readonly mayWrite: MayWrite;
   readonly commit: string | null;
   /** Null for a call that only reads. */
   readonly snapshot: Snapshot | null;
@@ -157,8 +172,12 @@ function differing(before: Contents, after: Contents): readonly string[] {
   return [...files].filter((file) => before[file] !== after[file]).sort();
 }
 
+const LESS: readonly MayWrite[] = ['made', 'nothing'];
+
 function notedIn(record: unknown): Noted | undefined {
   if (!isRecord(record) || typeof record.at !== 'number') return undefined;
   const commit = typeof record.commit === 'string' ? record.commit : null;
-  return { at: record.at, commit, snapshot: snapshotIn(record.snapshot) ?? null, hidden: contentsIn(record.hidden) };
+  const mayWrite = LESS.find((one) => one === record.mayWrite) ?? 'anything';
+  const snapshot = snapshotIn(record.snapshot) ?? null;
+  return { at: record.at, mayWrite, commit, snapshot, hidden: contentsIn(record.hidden) };
 }

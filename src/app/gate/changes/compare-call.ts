@@ -1,41 +1,73 @@
 /** Holds what a call changed against what was granted, and closes the session for what was not. */
 
-import { unauthorised } from '../../../session/texts/gate/after-call.ts';
+import { changedBesides, type Unauthorised, unauthorised } from '../../../session/texts/gate/after-call.ts';
 import { configFile } from '../../roots/index-folder.ts';
 import { PASS } from '../before-tool.ts';
 import { distrustGateConfig } from '../gate-config.ts';
+import { absentBefore } from '../git/work-tree-snapshot.ts';
 import type { Caller, Decision } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { recording, together } from '../steps.ts';
-import { finishWatching } from './change-audit.ts';
-import { isGranted, recordGranted } from './granted-writes.ts';
-import { meanwhileText, withMeanwhile } from './meanwhile.ts';
-import { addTampering, type Changes, changedPaths, readTampering, writeTampering } from './tampering.ts';
+import { type CallEnd, finishWatching } from './change-audit.ts';
+import { mayHaveWritten, recordGranted } from './granted-writes.ts';
+import { meanwhileText, withMeanwhile, workOfAgents } from './meanwhile.ts';
+import { presentBefore } from './present-files.ts';
+import { isRestored } from './restoration.ts';
+import { addTampering, bindTampering, type Changes, changedPaths, readTampering } from './tampering.ts';
 
 /** @param before the gate as it stood during the call. @throws when the states cannot be compared */
 export function compareCall(scene: Scene, before: ProjectGate): Decision {
   const end = finishWatching(scene, before);
   if (end === undefined) return PASS;
-  return withMeanwhile(judgeChanges(scene, before, end.during), meanwhileText(before, end.meanwhile));
+  return withMeanwhile(judgeChanges(scene, before, end), meanwhileText(before, end.meanwhile));
 }
 
-function judgeChanges(scene: Scene, before: ProjectGate, changes: Changes): Decision {
-  const gate = withoutOwnLoosening(scene, before, changes);
-  const wrong = gate.mode() === 'off' ? [] : unauthorisedAmong(gate, changes);
-  const objection = wrong.length === 0 ? PASS : objectTo(scene, gate, onlyThose(changes, wrong));
-  const recorded = recording(scene, () => recordGranted(scene.ports, gate, scene.caller, changes.files));
-  return together([objection, recorded]);
+/** The call has made the changes that it may have made; somebody else has made the others. */
+function judgeChanges(scene: Scene, before: ProjectGate, end: CallEnd): Decision {
+  const gate = withoutOwnLoosening(scene, before, end.during);
+  const wrong = gate.mode() === 'off' ? NONE : ungrantedIn(scene, gate, end);
+  const absent = absentBefore(gate.project.root, end.during.before.snapshot, wrong.files);
+  const isNew = (path: string): boolean =>
+    absent.has(path) || (wrong.hidden.includes(path) && !Object.hasOwn(end.during.before.hidden, path));
+  const isOwn = (path: string): boolean => end.mayWrite === 'anything' || (end.mayWrite === 'made' && isNew(path));
+  const own = among(wrong, isOwn);
+  const others = among(wrong, (path) => !isOwn(path));
+  const objection =
+    own.files.length + own.hidden.length === 0 ? PASS : objectTo(scene, gate, { wrong: own, absent, at: end.since });
+  const granted = end.mayWrite === 'nothing' ? [] : end.during.files;
+  const recorded = recording(scene, () => recordGranted(scene, gate, granted));
+  return withMeanwhile(together([objection, recorded]), meanwhileText(gate, others, changedBesides));
+}
+
+interface Ungranted {
+  readonly wrong: Changes;
+  /** Those of its files that were not there before. */
+  readonly absent: ReadonlySet<string>;
+  /** When the call began, in milliseconds since the epoch. */
+  readonly at: number;
 }
 
 /** Closes the session first of all. */
-function objectTo(scene: Scene, gate: ProjectGate, wrong: Changes): Decision {
-  const isEnforced = gate.mode() !== 'warn';
-  const session = gate.session();
-  const text = unauthorised([...wrong.files, ...wrong.hidden], session.kind === 'bound')[gate.language()];
-  if (!isEnforced) return { kind: 'tell', text };
-  return together([{ kind: 'object', text }, closeSession(scene, gate, wrong)]);
+function objectTo(scene: Scene, gate: ProjectGate, { wrong, absent, at }: Ungranted): Decision {
+  const isClosed = gate.mode() !== 'warn';
+  const text = unauthorised(wayBack(wrong, absent), isClosed)[gate.language()];
+  if (!isClosed) return { kind: 'tell', text };
+  return together([closeSession(scene, gate, { ...wrong, at }), { kind: 'object', text }]);
+}
+
+/** Only what a commit holds is brought back by git; of the rest the person may have the only copy. */
+function wayBack({ files, hidden, before }: Changes, absent: ReadonlySet<string>): Unauthorised {
+  const { commit, differences } = before.snapshot;
+  const isCommitted = (file: string): boolean =>
+    before.isKnown && commit !== null && !Object.hasOwn(differences, file) && !absent.has(file);
+  return {
+    all: [...files, ...hidden],
+    made: files.filter((file) => absent.has(file)),
+    committed: files.filter(isCommitted),
+    kept: [...files.filter((file) => !isCommitted(file) && !absent.has(file)), ...hidden],
+  };
 }
 
 /** A configuration that the call itself wrote loosens nothing, least of all the judgement on this call. */
@@ -45,32 +77,41 @@ function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidd
   return openGate(ports, gate.project, caller.conversation);
 }
 
-/** A restoration that is on its way is no further change. */
-function unauthorisedAmong(gate: ProjectGate, { files, hidden }: Changes): readonly string[] {
+/** A restoration that is on its way is no further change, nor is what another agent wrote with a grant of its own. */
+function ungrantedIn(scene: Scene, gate: ProjectGate, { during, since }: CallEnd): Changes {
   const known = gate.session().kind === 'bound' ? gate.toRestore() : [];
-  const isFine = (file: string): boolean => isGranted(gate, file) || gate.isFreed(file) || known.includes(file);
-  return [...files.filter((file) => !isFine(file)), ...hidden.filter((file) => !known.includes(file))];
+  const present = presentBefore(gate, scene.callId);
+  const isOthers = workOfAgents(gate, since);
+  const isFine = (file: string): boolean => mayHaveWritten(gate, file, present) || gate.isFreed(file) || isOthers(file);
+  return among(during, (path) => !known.includes(path) && (during.hidden.includes(path) || !isFine(path)));
 }
 
-function onlyThose({ files, hidden, before }: Changes, wrong: readonly string[]): Changes {
-  const isWrong = (file: string): boolean => wrong.includes(file);
-  return { files: files.filter(isWrong), hidden: hidden.filter(isWrong), before };
+function among({ files, hidden, before }: Changes, isMeant: (path: string) => boolean): Changes {
+  return { files: files.filter(isMeant), hidden: hidden.filter(isMeant), before };
 }
+
+const NONE: Changes = {
+  files: [],
+  hidden: [],
+  before: { snapshot: { commit: null, differences: {} }, hidden: {}, isKnown: false },
+};
 
 /** Closed for the next call of any tool at once, and for the server when it reads the spool. */
-function closeSession(scene: Scene, gate: ProjectGate, changes: Changes): Decision {
+function closeSession(scene: Scene, gate: ProjectGate, changes: Changes & { readonly at: number }): Decision {
   const { ports, caller } = scene;
   const session = gate.session();
   const sessionId = session.kind === 'bound' ? session.sessionId : null;
-  addTampering(gate.notes, caller.conversation, sessionId, changes);
+  addTampering(gate.notes, caller.conversation, { ...changes, sessionId });
   const paths = [...changes.files, ...changes.hidden];
   return recording(scene, () => ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths }));
 }
 
 /** A change without a grant stays to be taken back, whichever session comes after. */
 export function keepClosed(ports: GatePorts, caller: Caller, gate: ProjectGate, sessionId: string): void {
+  if (caller.agent !== null) return;
+  isRestored(ports, caller, gate);
   const tampering = readTampering(gate.notes, caller.conversation);
-  if (caller.agent !== null || tampering === undefined || tampering.sessionId === null) return;
-  writeTampering(gate.notes, caller.conversation, { ...tampering, sessionId });
+  if (tampering === undefined) return;
+  bindTampering(gate.notes, tampering, sessionId);
   ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths: changedPaths(tampering) });
 }

@@ -2,51 +2,62 @@
 
 import path from 'node:path';
 import { isCompanion } from '../../../session/gate/companions.ts';
+import type { GateSession } from '../../../session/gate/gate-session.ts';
 import type { HookReport } from '../../../session/gate/hook-report.ts';
 import { hashOfFile } from '../../roots/file-hash.ts';
 import { isCode, noteAgentCode } from '../allowed-commands.ts';
 import { noteContent } from '../conversation-notes.ts';
-import { isTracked } from '../git/git.ts';
-import type { Caller } from '../hook-call.ts';
-import type { GatePorts } from '../ports.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { writePlaces } from '../write-place.ts';
 import { forgetState } from './change-audit.ts';
+import { forgetPresent, type Present, presentBefore } from './present-files.ts';
 
-/** Listed, or new in a listed folder; what it holds now does not matter any more. */
-export function isGranted(gate: ProjectGate, file: string): boolean {
+/** Granted itself, or written by programs for a file that was. */
+export function isListed(session: GateSession, file: string): boolean {
+  if (session.kind !== 'bound') return false;
+  return session.grants.files.some((granted) => granted.path === file) || isCompanion(session.grants, file);
+}
+
+/**
+ * Whether a call may have written a file, whatever the file holds now: listed, or made in a listed folder.
+ * @param present before the call
+ */
+export function mayHaveWritten(gate: ProjectGate, file: string, present: Present): boolean {
   const session = gate.sessionBefore(file);
   if (!isOpen(session)) return false;
-  const { files, folders } = session.grants;
-  if (files.some((granted) => granted.path === file) || isCompanion(session.grants, file)) return true;
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  return folders.includes(folder) && !isTracked(gate.project.root, file);
+  return isListed(session, file) || (session.grants.folders.includes(folder) && !present(file));
 }
 
 /** Paths that belong to other projects are recorded there. */
-export function recordEdits({ ports, caller, around }: Scene, paths: readonly string[]): void {
+export function recordEdits(scene: Scene, paths: readonly string[]): void {
+  const { ports, caller, around } = scene;
   const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
   for (const { project, file } of places) {
-    if (project !== null) recordEdit(ports, openGate(ports, project, caller.conversation), caller, file);
+    if (project !== null) recordEdit(scene, openGate(ports, project, caller.conversation), file);
   }
 }
 
 /** While a person has switched the gate off nothing is compared, and nothing is told of it later. */
-function recordEdit(ports: GatePorts, gate: ProjectGate, caller: Caller, file: string): void {
+function recordEdit(scene: Scene, gate: ProjectGate, file: string): void {
   if (gate.mode() === 'off') forgetState(gate);
   if (!isOpen(gate.session()) && isCode(file)) noteAgentCode(gate, [file]);
-  recordGranted(ports, gate, caller, [file]);
+  recordGranted(scene, gate, [file]);
+  if (gate.project.root !== scene.around?.root) forgetPresent(gate, scene.callId);
 }
 
 /** The new content of files that the session may write is no news to it. */
-export function recordGranted(ports: GatePorts, gate: ProjectGate, caller: Caller, files: readonly string[]): void {
+export function recordGranted(scene: Scene, gate: ProjectGate, files: readonly string[]): void {
+  const { ports, caller } = scene;
   const session = gate.session();
-  const written = files.filter((file) => isGranted(gate, file));
+  const present = presentBefore(gate, scene.callId);
+  const written = files.filter((file) => mayHaveWritten(gate, file, present));
   if (session.kind !== 'bound' || written.length === 0) return;
+  const { sessionId } = session;
   const seen = written.map((file) => ({ path: file, hash: hashOfFile(path.join(gate.project.root, file)) }));
   for (const known of seen) {
-    noteContent(gate.notes, caller.conversation, { ...known, sessionId: session.sessionId, isEdited: true });
+    noteContent(gate.notes, caller.conversation, { ...known, sessionId, isEdited: true, at: ports.now() });
   }
   ports.spool(gate.project.home, caller, editReport(seen));
 }

@@ -1,26 +1,47 @@
-/** Changes between two calls, told once: a command that was left running does that, and so do people and editors. */
+/** Changes that no call is to blame for, told once: people and editors make them, and so does a command that was left running. */
 import path from 'node:path';
+import { once } from '../../../base/once.ts';
+import type { Text } from '../../../session/text.ts';
 import { changedMeanwhile } from '../../../session/texts/gate/after-call.ts';
 import { hashOfFile } from '../../roots/file-hash.ts';
-import { contentNote, editedInAnyConversation } from '../conversation-notes.ts';
+import { contentNote, editsByFile } from '../conversation-notes.ts';
 import type { Decision } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
+import { isListed } from './granted-writes.ts';
 import type { Changes } from './tampering.ts';
 
-/** Undefined where nothing changed that somebody should know of. */
-export function meanwhileText(gate: ProjectGate, { files, hidden }: Changes): string | undefined {
-  const others = files.filter((file) => !gate.isFreed(file) && !isKnownWork(gate, file));
+/**
+ * Undefined where nothing changed that somebody should know of.
+ * @param text on the paths
+ */
+export function meanwhileText(
+  gate: ProjectGate,
+  { files, hidden }: Pick<Changes, 'files' | 'hidden'>,
+  text: (paths: readonly string[]) => Text = changedMeanwhile,
+): string | undefined {
+  const isWork = once(() => workOfAgents(gate, 0));
+  const others = files.filter((file) => !gate.isFreed(file) && !isKnown(gate, file) && !isWork()(file));
   const paths = [...hidden, ...others];
-  return paths.length === 0 || gate.mode() === 'off' ? undefined : changedMeanwhile(paths)[gate.language()];
+  return paths.length === 0 || gate.mode() === 'off' ? undefined : text(paths)[gate.language()];
 }
 
-/** Written with a grant, in this conversation or in another one. */
-function isKnownWork({ notes, conversation, project, session }: ProjectGate, file: string): boolean {
-  const bound = session();
-  if (bound.kind === 'bound' && bound.grants.files.some((granted) => granted.path === file)) return true;
-  const hash = hashOfFile(path.join(project.root, file));
-  if (contentNote(notes, conversation, file)?.hash === hash) return true;
-  return editedInAnyConversation(notes).some((known) => known.path === file && known.hash === hash);
+/** Granted, or as this conversation saw it last. */
+function isKnown(gate: ProjectGate, file: string): boolean {
+  const { notes, conversation, project, session } = gate;
+  if (isListed(session(), file)) return true;
+  return contentNote(notes, conversation, file)?.hash === hashOfFile(path.join(project.root, file));
+}
+
+/**
+ * Whether a file is as an agent of this machine wrote it with a grant, in whatever conversation.
+ * @param since in milliseconds since the epoch; what was written before does not count
+ */
+export function workOfAgents({ notes, project }: ProjectGate, since: number): (file: string) => boolean {
+  const edits = editsByFile(notes);
+  return (file) => {
+    const known = edits(file).filter(({ at }) => at >= since);
+    return known.length > 0 && known.some(({ hash }) => hash === hashOfFile(path.join(project.root, file)));
+  };
 }
 
 /** The agent reads it with whatever else is said to it. */

@@ -8,20 +8,23 @@ import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { settingsMark } from '../settings-files.ts';
 import { ABSENT } from './content-ids.ts';
+import { workOfAgents } from './meanwhile.ts';
 import {
+  addTampering,
   type Changes,
+  type Finding,
   forgetTampering,
   readTampering,
   type Tampering,
   tamperingOf,
-  writeTampering,
 } from './tampering.ts';
 
 /** True when the session was closed and is not any more, which the server is told. @throws when that cannot be stored */
 export function isRestored(ports: GatePorts, caller: Caller, gate: ProjectGate): boolean {
   const tampering = tamperingFor(gate);
-  if (tampering === undefined || tampering.sessionId === null || left(gate, tampering).length > 0) return false;
-  forgetTampering(gate.notes, gate.conversation);
+  if (tampering === undefined || left(gate, tampering).length > 0) return false;
+  forgetTampering(gate.notes, tampering);
+  if (tampering.sessionId === null) return false;
   ports.spool(gate.project.home, caller, { kind: 'restored', sessionId: tampering.sessionId });
   return true;
 }
@@ -32,8 +35,8 @@ function tamperingFor(gate: ProjectGate): Tampering | undefined {
   const session = gate.session();
   if (own !== undefined || session.kind !== 'bound' || session.status !== 'tampered') return own;
   const taken = tamperingOf(gate.notes, session.sessionId);
-  if (taken !== undefined) writeTampering(gate.notes, gate.conversation, taken);
-  return taken;
+  for (const finding of taken?.found ?? []) addTampering(gate.notes, gate.conversation, finding);
+  return readTampering(gate.notes, gate.conversation);
 }
 
 /** Paths that are not yet as they were, and were not accepted. */
@@ -42,8 +45,9 @@ function left(gate: ProjectGate, { found }: Tampering): readonly string[] {
   return found.flatMap((changes) => [...filesLeft(gate, changes, now), ...hiddenLeft(gate, changes)]);
 }
 
-function filesLeft(gate: ProjectGate, { files, before }: Changes, now: () => Snapshot): readonly string[] {
-  const open = files.filter((file) => !gate.isFreed(file));
+function filesLeft(gate: ProjectGate, { files, before, at }: Finding, now: () => Snapshot): readonly string[] {
+  const isOthers = workOfAgents(gate, at);
+  const open = files.filter((file) => !gate.isFreed(file) && !isOthers(file));
   if (open.length === 0 || !before.isKnown) return open;
   const differing = changesBetween(gate.project.root, before.snapshot, now());
   return open.filter((file) => differing.includes(file));

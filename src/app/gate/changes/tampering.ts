@@ -2,6 +2,7 @@
  * Changes that nobody was granted, as a conversation remembers them: they close its session, and every later one, until
  * everything is as it was before them or a person has accepted it (`restoration.ts`).
  */
+import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../../base/json-record.ts';
 import { noteOf } from '../conversation-notes.ts';
 import type { Contents, Snapshot } from '../git/work-tree-snapshot.ts';
@@ -23,14 +24,24 @@ export interface StateBefore {
   readonly isKnown: boolean;
 }
 
-export interface Tampering {
-  /** Null for a conversation that had no session; it closes nothing. */
+/** Changes of one call, in a note of their own, so that hooks which run at the same time lose none. */
+export interface Finding extends Changes {
+  readonly name: string;
+  /** When the call began, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Null for a conversation that had no session; the first one that it begins is closed. */
   readonly sessionId: string | null;
-  readonly found: readonly Changes[];
+}
+
+export interface Tampering {
+  /** The session that was closed last; null for none. */
+  readonly sessionId: string | null;
+  /** In the order of the calls; never empty. */
+  readonly found: readonly Finding[];
 }
 
 export function readTampering(notes: Notes, conversation: string): Tampering | undefined {
-  return tamperingIn(notes.read(noteOf(conversation, NAME)));
+  return tamperingUnder(notes, noteOf(conversation, FINDINGS));
 }
 
 /** That of a session which another conversation began. */
@@ -44,22 +55,32 @@ export function tamperedInAnyConversation(notes: Notes): readonly string[] {
 }
 
 function allTamperings(notes: Notes): readonly Tampering[] {
-  return notes.list('conversations/').flatMap((name) => tamperingIn(notes.read(`${name}/${NAME}`)) ?? []);
+  return notes.list('conversations/').flatMap((name) => tamperingUnder(notes, `${name}/${FINDINGS}`) ?? []);
+}
+
+function tamperingUnder(notes: Notes, folder: string): Tampering | undefined {
+  const names = [...notes.list(folder)].sort();
+  const found = names.flatMap((name) => findingIn(name, notes.read(name)) ?? []);
+  if (found.length === 0) return undefined;
+  return { sessionId: found.findLast(({ sessionId }) => sessionId !== null)?.sessionId ?? null, found };
 }
 
 /** Adds to what the same conversation is to restore already. */
-export function addTampering(notes: Notes, conversation: string, sessionId: string | null, changes: Changes): void {
-  const known = readTampering(notes, conversation);
-  const found = known?.sessionId === null && sessionId !== null ? [] : (known?.found ?? []);
-  writeTampering(notes, conversation, { sessionId, found: [...found, withoutOthers(changes)] });
+export function addTampering(notes: Notes, conversation: string, finding: Omit<Finding, 'name'>): void {
+  const { at, sessionId } = finding;
+  // Names are in the order of the calls.
+  const name = `${String(at).padStart(15, '0')}-${randomUUID()}`;
+  notes.write(noteOf(conversation, FINDINGS + name), { ...withoutOthers(finding), at, sessionId });
 }
 
-export function writeTampering(notes: Notes, conversation: string, tampering: Tampering): void {
-  notes.write(noteOf(conversation, NAME), tampering);
+/** From now on it closes this session. */
+export function bindTampering(notes: Notes, { found }: Tampering, sessionId: string): void {
+  for (const { name, ...finding } of found) notes.write(name, { ...finding, sessionId });
 }
 
-export function forgetTampering(notes: Notes, conversation: string): void {
-  notes.remove(noteOf(conversation, NAME));
+/** Of findings that came meanwhile none is forgotten. */
+export function forgetTampering(notes: Notes, { found }: Tampering): void {
+  for (const { name } of found) notes.remove(name);
 }
 
 /** Paths as `Changes` has them, without duplicates. */
@@ -67,7 +88,7 @@ export function changedPaths(tampering: Tampering | undefined): readonly string[
   return [...new Set((tampering?.found ?? []).flatMap(({ files, hidden }) => [...files, ...hidden]))];
 }
 
-const NAME = 'tampered';
+const FINDINGS = 'findings/';
 
 /** Of the state before only what is to be restored is kept. */
 function withoutOthers({ files, hidden, before }: Changes): Changes {
@@ -84,19 +105,19 @@ function among(contents: Contents, names: readonly string[]): Contents {
   return Object.fromEntries(names.flatMap((name) => (contents[name] === undefined ? [] : [[name, contents[name]]])));
 }
 
-function tamperingIn(record: unknown): Tampering | undefined {
-  if (!isRecord(record) || !Array.isArray(record.found)) return undefined;
-  const sessionId = typeof record.sessionId === 'string' ? record.sessionId : null;
-  return { sessionId, found: record.found.flatMap((one) => changesIn(one) ?? []) };
-}
-
-function changesIn(record: unknown): Changes | undefined {
+function findingIn(name: string, record: unknown): Finding | undefined {
   if (!isRecord(record) || !Array.isArray(record.files) || !Array.isArray(record.hidden)) return undefined;
-  const { before } = record;
-  if (!isRecord(before)) return undefined;
+  const { before, at } = record;
+  if (!isRecord(before) || typeof at !== 'number') return undefined;
   const snapshot = snapshotIn(before.snapshot) ?? { commit: null, differences: {} };
-  const state = { snapshot, hidden: contentsIn(before.hidden), isKnown: before.isKnown === true };
-  return { files: record.files.map(String), hidden: record.hidden.map(String), before: state };
+  return {
+    name,
+    at,
+    sessionId: typeof record.sessionId === 'string' ? record.sessionId : null,
+    files: record.files.map(String),
+    hidden: record.hidden.map(String),
+    before: { snapshot, hidden: contentsIn(before.hidden), isKnown: before.isKnown === true },
+  };
 }
 
 /** Undefined for what is no record of one. */

@@ -1,9 +1,9 @@
 /** Content that a commit would record or a stash brings back, and what of it was not granted. */
 
 import { relativeInside } from '../../../base/paths.ts';
-import { isCompanion } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import type { RecordedFiles } from '../../../shell/contract.ts';
+import { isListed } from '../changes/granted-writes.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { fieldsOf, git, NOT_BELOW } from './git.ts';
 
@@ -68,7 +68,5 @@ export function isGrantedRecord(gate: ProjectGate, file: string): boolean {
 function isOwn(gate: ProjectGate, file: string): boolean {
   if (protectionOf(file) !== null) return false;
   if (gate.isEdited(file)) return true;
-  const session = gate.session();
-  const isListed = session.kind === 'bound' && session.grants.files.some(({ path }) => path === file);
-  return isListed || gate.isFreed(file) || (session.kind === 'bound' && isCompanion(session.grants, file));
+  return isListed(gate.session(), file) || gate.isFreed(file);
 }

@@ -44,6 +44,16 @@ export function changesBetween(root: string, before: Snapshot, after: Snapshot):
   return [...candidates].filter((file) => isChanged(root, { file, before, after, committed })).sort();
 }
 
+/** Files that were not there, of those that changed; none where git cannot tell. */
+export function absentBefore(root: string, { commit, differences }: Snapshot, files: readonly string[]): Set<string> {
+  const unlisted = files.filter((file) => !Object.hasOwn(differences, file));
+  const absent = files.filter((file) => differences[file] === ABSENT);
+  if (unlisted.length === 0 || commit === null) return new Set([...absent, ...unlisted]);
+  const tracked = git(root, ['--literal-pathspecs', 'ls-tree', '-z', '--name-only', commit, '--', ...unlisted]);
+  const known = tracked === undefined ? unlisted : fieldsOf(tracked);
+  return new Set([...absent, ...unlisted.filter((file) => !known.includes(file))]);
+}
+
 interface Candidate {
   readonly file: string;
   readonly before: Snapshot;

@@ -37,7 +37,7 @@ export function extentIn(file: string, content: Buffer): FileExtent {
 }
 
 /** Remembers which content of the file the agent saw. @returns its hash */
-export function noteLook({ caller }: Scene, gate: ProjectGate, look: { path: string; content: Buffer }): string {
+export function noteLook({ ports, caller }: Scene, gate: ProjectGate, look: { path: string; content: Buffer }): string {
   const hash = contentHash(look.content);
   const session = gate.session();
   if (session.kind === 'bound')
@@ -46,6 +46,7 @@ export function noteLook({ caller }: Scene, gate: ProjectGate, look: { path: str
       hash,
       sessionId: session.sessionId,
       isEdited: false,
+      at: ports.now(),
     });
   return hash;
 }

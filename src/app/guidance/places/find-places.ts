@@ -1,7 +1,7 @@
 /** The places that a request may be about: from its words, its slots and the leads of the agent (D-42 to D-44). */
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
-import { queryTerms } from '../../../base/terms.ts';
+import { queryTerms } from '../../../base/words/terms.ts';
 import { asksForWording } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';

@@ -3,7 +3,7 @@
  * a member does is often a change of one of them.
  */
 import { asRelative } from '../../../base/paths.ts';
-import { queryTerms } from '../../../base/terms.ts';
+import { queryTerms } from '../../../base/words/terms.ts';
 import type { CodeSymbol } from '../../../languages/contract.ts';
 import { outlineOf } from '../../../retrieval/outlines.ts';
 import { referenceResolver } from '../../../retrieval/references/certainty.ts';

@@ -1,5 +1,5 @@
 /** Names that a request uses and nothing in the project has. */
-import { queryTerms } from '../../../base/terms.ts';
+import { queryTerms } from '../../../base/words/terms.ts';
 import { japaneseWords } from '../../../retrieval/query/japanese-english.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';

@@ -157,6 +157,7 @@ const RULES: Readonly<Record<string, Row>> = {
   'not-granted': ['A command that writes what was not looked at', '未確認のファイルに書くコマンド'],
   'runs-code': ['A program that nobody can check beforehand', '内容を確認できないプログラム'],
   'unknown-program': ['An unknown program', '未知のプログラム'],
+  'process-not-own': ['A command that ends processes', 'プロセスを終了するコマンド'],
   'unknown-option': ['An unknown option', '未知のオプション'],
   'unprovable-target': ['A command whose target is unknown', '書き込み先の分からないコマンド'],
   'steers-commands': ['A file that decides what later commands run', '後のコマンドを左右するファイル'],

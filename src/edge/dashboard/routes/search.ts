@@ -2,7 +2,7 @@ import { type LinesOf, lineReader } from '../../../app/project/source-lines.ts';
 import { readLeads } from '../../../app/search/leads.ts';
 import { previewOf } from '../../../app/search/preview.ts';
 import type { SearchHit } from '../../../app/search/search-code.ts';
-import { wordMarker } from '../../../base/marked-words.ts';
+import { wordMarker } from '../../../base/words/marked-words.ts';
 import type { MarkedLine, SearchAnswer } from '../api.ts';
 import { Refused } from '../refused.ts';
 import type { Route } from '../route.ts';

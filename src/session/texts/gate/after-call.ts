@@ -3,19 +3,53 @@ import type { Text } from '../../text.ts';
 
 const MOST_NAMED = 20;
 
-export function unauthorised(paths: readonly string[], hasSession: boolean): Text {
-  const named = listed(paths);
-  const [en, ja] = hasSession
-    ? [
-        ' The session, and every later one here, is closed until then: `git restore` and edits of exactly these files pass.',
-        'それまで、この会話のセッションはすべて閉じられます。これらのファイルだけは `git restore` や編集で元に戻せます。',
-      ]
-    : ['', ''];
+/** Paths that were changed without a grant, by what brings them back. */
+export interface Unauthorised {
+  readonly all: readonly string[];
+  readonly made: readonly string[];
+  /** As they were before, a commit has them. */
+  readonly committed: readonly string[];
+  /** In no commit as they were before, or protected. */
+  readonly kept: readonly string[];
+}
+
+export function unauthorised({ all, made, committed, kept }: Unauthorised, isClosed: boolean): Text {
+  const ways = [
+    way(committed, all, COMMITTED),
+    way(made, all, MADE),
+    way(kept, all, KEPT),
+    ...(isClosed ? [CLOSED_UNTIL] : []),
+  ];
   return {
-    en: `Changed without a grant during this call: ${named}. Restore them as they were, unless the person changed them (who then types /gate open PATH).${en} Tell the person what happened.`,
-    ja: `この呼び出しの間に、許可なく変更されました: ${named}。元に戻してください。依頼者自身の変更なら、依頼者が /gate open パス と入力します。${ja}依頼者に何が起きたかを伝えてください。`,
+    en: `Changed without a grant during this call: ${listed(all)}. ${ways.map(({ en }) => en).join('')}Tell the person what happened.`,
+    ja: `この呼び出しの間に、許可なく変更されました: ${listed(all)}。${ways.map(({ ja }) => ja).join('')}依頼者に何が起きたかを伝えてください。`,
   };
 }
+
+function way(paths: readonly string[], all: readonly string[], text: (names: Text) => Text): Text {
+  if (paths.length === 0) return { en: '', ja: '' };
+  return text(paths.length === all.length ? { en: 'them', ja: 'これら' } : { en: listed(paths), ja: listed(paths) });
+}
+
+const COMMITTED = ({ en, ja }: Text): Text => ({
+  en: `\`git restore\` brings back what was there before the call (${en}), unless the person is at work on it: ask when in doubt. `,
+  ja: `呼び出し前の内容（${ja}）は \`git restore\` で戻せます。ただし、依頼者が編集中かもしれないときは先に確認してください。`,
+});
+
+const MADE = ({ en, ja }: Text): Text => ({
+  en: `New, to be removed if your call made it: ${en}. `,
+  ja: `新しいファイル（${ja}）は、この呼び出しが作ったものなら削除してください。`,
+});
+
+const KEPT = ({ en, ja }: Text): Text => ({
+  en: `No commit has what was there before (${en}): undo nothing there unless the person says so. `,
+  ja: `呼び出し前の内容（${ja}）はどのコミットにもありません。依頼者の指示なしに元へ戻さないでください。`,
+});
+
+const CLOSED_UNTIL: Text = {
+  en: 'Every session of this conversation is closed until they are as they were, or the person types /gate open PATH. ',
+  ja: '元に戻るか、依頼者が /gate open パス と入力するまで、この会話のセッションはすべて閉じられます。',
+};
 
 export const RESTORED: Text = {
   en: 'What was changed without a grant is as it was; the session goes on.',
@@ -26,16 +60,25 @@ export const RESTORED: Text = {
 export function changedMeanwhile(paths: readonly string[]): Text {
   const named = listed(paths);
   return {
-    en: `Changed between two calls, by none of yours: ${named}. If a command that you left running did it, restore them and tell the person; otherwise look again before relying on them.`,
-    ja: `前回の呼び出しの後に変更されました: ${named}。動かしたままにしたコマンドによるものなら、元に戻して依頼者に伝えてください。そうでなければ、内容を前提にする前に見直してください。`,
+    en: `Changed between two calls, by none of yours: ${named}. Leave them as they are, and look again before relying on them; if a command that you left running did it, tell the person.`,
+    ja: `前回の呼び出しの後に変更されました: ${named}。そのままにして、内容を前提にする前に見直してください。動かしたままにしたコマンドによるものなら、依頼者に伝えてください。`,
+  };
+}
+
+/** During a call that cannot have changed them. */
+export function changedBesides(paths: readonly string[]): Text {
+  const named = listed(paths);
+  return {
+    en: `Changed during this call, but not by it: ${named}. A person, an editor, another agent or a command that you left running did that. Leave them as they are, and look again before relying on them.`,
+    ja: `この呼び出しの間に、ほかから変更されました: ${named}。依頼者、エディタ、別のエージェント、または動かしたままのコマンドによるものです。そのままにして、内容を前提にする前に見直してください。`,
   };
 }
 
 export function stillTampered(paths: readonly string[]): Text {
   const named = listed(paths);
   return {
-    en: `Files were changed without a grant and are not restored: ${named}. Restore them, and tell the person.`,
-    ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻して、依頼者に伝えてください。`,
+    en: `Files were changed without a grant and are not as they were: ${named}. Undo what your call did, leave the rest to the person, and tell them.`,
+    ja: `許可なく変更されたファイルが元に戻っていません: ${named}。自分の呼び出しによる分だけ元に戻し、残りは依頼者に任せて、そのことを伝えてください。`,
   };
 }
 

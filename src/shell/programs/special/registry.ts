@@ -10,7 +10,7 @@ import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
 import { judgeCloc, judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
-import { judgeKill, judgeKillByName, judgeUlimit } from './processes.ts';
+import { judgeKill, judgeKillByName, judgePgrep, judgePidof, judgeUlimit } from './processes.ts';
 import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShellProgram } from './shell.ts';
@@ -65,7 +65,8 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   kill: judgeKill,
   pkill: judgeKillByName,
   killall: judgeKillByName,
-  pgrep: judgeKillByName,
+  pgrep: judgePgrep,
+  pidof: judgePidof,
   ulimit: judgeUlimit,
   open: judgeOpening,
   'xdg-open': judgeOpening,

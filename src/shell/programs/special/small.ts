@@ -1,4 +1,5 @@
 /** Programs with a grammar of their own that fits on a line. */
+import type { ShellContext } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
@@ -28,15 +29,23 @@ export const judgeMktemp: ProgramJudge = (invocation) => {
   const { context, state, fields } = invocation;
   const args = sortArguments(fields, { values: '-p --suffix' });
   if (args.unsure.length > 0 || hasOption(args, '-t')) return unknown('dynamic-argument');
-  const [folder = ''] = context.temporaryFolders;
-  const made: Value = { kind: 'unknown', start: `${folder}/`, trait: 'temporary' };
   const places = optionTargets(invocation, args, '-p --tmpdir');
+  const folder = folderOfMktemp(context, args);
+  if (folder !== undefined) {
+    const made: Value = { kind: 'unknown', start: `${folder}/`, trait: 'temporary' };
+    return writes([targetOf(context, state, { ...plainField('mktemp'), value: made })], made);
+  }
   // A template that goes up is looked for from that folder, and not from where the shell is.
   if (places.length > 0 && args.operands.some((field) => !isName(field))) return unknown('dynamic-argument');
-  if (args.operands.length === 0 && places.length === 0)
-    return writes([targetOf(context, state, { ...plainField('mktemp'), value: made })], made);
   return writes(places.length > 0 ? places : args.operands.map((field) => targetOf(context, state, field)));
 };
+
+/** Undefined for a template, and for a folder that is not known. */
+function folderOfMktemp({ temporaryFolders: [usual = ''] }: ShellContext, { operands, options }: Arguments) {
+  const [first, ...more] = options.filter(({ name, value }) => value !== undefined && name !== '--suffix');
+  if (operands.length > 0 || more.length > 0) return undefined;
+  return first === undefined ? usual : exactText(first.value) || undefined;
+}
 
 function isName(field: Field): boolean {
   return /^[^/]+$/.test(exactText(field) ?? '/');

@@ -47,6 +47,16 @@ describe('getChunks', () => {
     ]);
   });
 
+  it('reads a definition by its name alone where there is one, and tells the places of several', async () => {
+    const { chunks } = await getChunks(project, ['Shop.total', 'long']);
+    expect(chunks).toMatchObject([
+      { file: 'src/shop.ts', startLine: 2, endLine: 4, symbol: { name: 'Shop.total' } },
+      { file: 'src/long.ts', startLine: 1 },
+    ]);
+    await expect(getChunks(project, ['pick'])).rejects.toMatchObject({ code: 'ambiguous' });
+    expect(await getChunks(project, ['Shop.none'])).toMatchObject({ chunks: [], notFound: ['Shop.none'] });
+  });
+
   it('reads a whole file by its path', async () => {
     const { chunks, notFound } = await getChunks(project, ['src/shop.ts', 'src/none.ts']);
     expect(chunks).toMatchObject([{ file: 'src/shop.ts', startLine: 1, endLine: 5, symbol: null }]);

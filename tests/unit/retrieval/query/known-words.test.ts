@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryTerms } from '../../../../src/base/terms.ts';
+import { queryTerms } from '../../../../src/base/words/terms.ts';
 import { knownWords } from '../../../../src/retrieval/query/known-words.ts';
 
 /** What an index knows that holds these words. */

@@ -204,21 +204,6 @@ describe('TextSearch', () => {
     expect(await asked()).toEqual(['a.ts false', 'b.ts false', 'large.ts false']);
   });
 
-  it('lets ripgrep answer when what reads the files fails, and is closed while they are read', async () => {
-    const root = makeFolder({ 'a.ts': 'needle\n' });
-    const read = vi.fn<FileLearner['read']>(async () => Promise.reject(new Error('the thread ended')));
-    const close = vi.fn(async () => {});
-    const learner = (): FileLearner => ({ ...inlineLearner(root, isSecret), read, close });
-    const search = new TextSearch(root, { ...partsOf(root), now: later, learner });
-    search.expectMore();
-    for (let time = 0; time < 2; time++) {
-      expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(['a.ts:1:needle']);
-      await search.settle();
-    }
-    expect([read.mock.calls.length, close.mock.calls.length, ripgrep.mock.calls.length]).toEqual([1, 1, 2]);
-    await search.close();
-  });
-
   it('leaves to ripgrep what it cannot tell itself', async () => {
     const root = makeFolder({ 'a.ts': 'needle one\n', 'src/b.php': 'needle\n' });
     const search = await learned(root);

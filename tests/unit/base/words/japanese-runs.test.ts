@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownRuns, runsInComment, withParts } from '../../../src/base/japanese-runs.ts';
+import { knownRuns, runsInComment, withParts } from '../../../../src/base/words/japanese-runs.ts';
 
 it('runs are words of katakana or kanji, with what they begin and end with', () => {
   expect(withParts(runsInComment('カスタム項目を追加'))).toEqual(['カスタム', 'カスタ', 'スタム', '項目', '追加']);

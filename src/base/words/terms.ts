@@ -3,7 +3,7 @@
  * whole identifier when it has several), numbers, and for Japanese single kanji-or-kana runs as bigrams.
  */
 import { stemmer } from 'stemmer';
-import { normalizeText, splitIdentifier } from './text.ts';
+import { normalizeText, splitIdentifier } from '../text.ts';
 
 /** Characters that tokens consist of, single or as ranges: words begin with a letter and go on with `_` too. */
 export const TOKEN_RANGES = {
