@@ -13,7 +13,7 @@ import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { type PlacedName, placedName } from './placed-name.ts';
 import { scopeFilter } from './scope.ts';
-import { type NameSuggestions, suggestNames } from './suggest-names.ts';
+import { type NameSuggestions, notFoundName, suggestNames } from './suggest-names.ts';
 import { isInside, otherReadings, parseSymbolName, type SymbolName, wholeNameOf } from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
@@ -48,7 +48,9 @@ export async function findDefinitions(project: Project, query: DefinitionsQuery)
   return {
     definitions: pageOf(all, query),
     total: all.length,
-    notFound: missing.map(({ symbol }) => suggestNames(project.store, symbol)),
+    notFound: missing.map(({ symbol }) =>
+      (query.language === undefined ? notFoundName : suggestNames)(project.store, symbol),
+    ),
     freshness,
   };
 }

@@ -8,8 +8,9 @@ import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
 import { definitionsOf, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
+import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
-import { type NameSuggestions, suggestNames } from './suggest-names.ts';
+import { type NameSuggestions, notFoundName } from './suggest-names.ts';
 import { isInside, spelledName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
@@ -49,6 +50,8 @@ export interface ReferencesAnswer {
   readonly others: number;
   /** Symbols that are neither defined nor used anywhere. */
   readonly notFound: readonly NameSuggestions[];
+  /** Languages of the project that are not parsed, in whose files uses may be; absent for none, and where a use is sure. */
+  readonly readAsText?: readonly TextLanguage[];
   readonly freshness: Freshness;
 }
 
@@ -83,12 +86,15 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const linesOf = lineReader(project);
   const page = pageOf(all, query);
   const grouped = query.symbols.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
+  const sure = all.filter(({ use }) => use.certainty === 'sure').length;
+  const readAsText = sure > 0 || wanted.length === 0 ? [] : likelyTextLanguages(store);
   return {
     references: grouped.map(({ symbol, use }) => show(store, { symbol, use }, linesOf)),
     total: all.length,
-    sure: all.filter(({ use }) => use.certainty === 'sure').length,
+    sure,
     others: wanted.reduce((sum, { uses }) => sum + uses.filter(({ certainty }) => certainty === 'other').length, 0),
-    notFound: missing.map(({ symbol }) => withParents(store, suggestNames(store, symbol))),
+    notFound: missing.map(({ symbol }) => withParents(store, notFoundName(store, symbol))),
+    ...(readAsText.length > 0 && { readAsText }),
     freshness,
   };
 }

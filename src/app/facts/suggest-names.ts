@@ -8,6 +8,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { leastDistance, letterSet, mayContain } from './letter-sets.ts';
+import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
@@ -16,6 +17,8 @@ export interface NameSuggestions {
   readonly suggestions: readonly string[];
   /** Classes outside of the project from which the named class may inherit such a member; absent for none. */
   readonly mayInheritFrom?: readonly string[];
+  /** Languages of the project that are not parsed, in whose files it may be; absent for none. */
+  readonly readAsText?: readonly TextLanguage[];
 }
 
 const MOST_SUGGESTIONS = 5;
@@ -34,6 +37,12 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
     .filter((found) => isNearby(wanted, found))
     .map(spell);
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
+}
+
+/** `suggestNames` for the answer on a name that no parsed file has, with the languages of the other files. */
+export function notFoundName(store: IndexStore, symbol: string): NameSuggestions {
+  const readAsText = likelyTextLanguages(store);
+  return { ...suggestNames(store, symbol), ...(readAsText.length > 0 && { readAsText }) };
 }
 
 interface AllNames {

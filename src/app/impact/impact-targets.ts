@@ -9,7 +9,7 @@ import type { Definition } from '../facts/definition.ts';
 import { definitionsOf, requireSymbols } from '../facts/find-definitions.ts';
 import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOf, nodesOfFile } from '../facts/framework-nodes.ts';
-import { type NameSuggestions, suggestNames } from '../facts/suggest-names.ts';
+import { type NameSuggestions, notFoundName } from '../facts/suggest-names.ts';
 import { indexedFile } from '../project/indexed-files.ts';
 import type { Project } from '../project/project.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
@@ -54,7 +54,7 @@ function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets
     names: [...new Set([...meant.flatMap((each) => each.names), ...names])],
     definitions: [...definitions, ...places],
     nodes: [...new Set([...found, ...meant].flatMap(({ nodes }) => nodes))],
-    notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
+    notFound: missing.map(({ symbol }) => notFoundName(store, symbol)),
   };
 }
 

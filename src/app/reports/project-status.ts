@@ -7,6 +7,7 @@ import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
 import type { Language } from '../../session/text.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { readerLanguage } from '../config/reader-language.ts';
+import { type TextLanguage, textLanguages } from '../facts/read-as-text.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
 import { type UnparsedLanguage, unparsedLanguages } from '../project/grammar-check.ts';
 import type { IndexedProject } from '../project/project.ts';
@@ -25,6 +26,8 @@ export interface ProjectStatus {
   readonly checkedAt: string | null;
   /** Indexed files by language, most first. */
   readonly languages: readonly { readonly language: string; readonly files: number }[];
+  /** Programming languages among those files that are not parsed, which are searched as text; most files first. */
+  readonly readAsText: readonly TextLanguage[];
   readonly skipped: readonly SkippedGroup[];
   /** Languages whose files are indexed by lines, since their grammar cannot be loaded (CH7). */
   readonly unparsed: readonly UnparsedLanguage[];
@@ -57,6 +60,7 @@ export function projectStatus(project: IndexedProject, language = readerLanguage
     model: embedding.endpoint?.model ?? embedding.model,
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
+    readAsText: textLanguages(records),
     skipped: groupSkipped(records, language),
     unparsed: unparsedLanguages(records, project.config),
     learned: learnedStatus(home, language),

@@ -1,6 +1,7 @@
 /**
  * Parts that the commands which list facts have in common: JSON or rows, how many are left out, and what was not found.
  */
+import { type TextLanguage, textLanguagesNamed, textOfSymbol } from '../../app/facts/read-as-text.ts';
 import type { NameSuggestions } from '../../app/facts/suggest-names.ts';
 import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
@@ -51,7 +52,7 @@ export function exitCodeOf(found: number): ExitCode {
 }
 
 function describeMissing(
-  { symbol, suggestions, mayInheritFrom = [] }: NameSuggestions,
+  { symbol, suggestions, mayInheritFrom = [], readAsText = [] }: NameSuggestions,
   language: string | undefined,
 ): string {
   const place = language === undefined ? '' : ` in ${language}`;
@@ -59,9 +60,15 @@ function describeMissing(
     mayInheritFrom.length === 0
       ? ''
       : ` (it may be inherited from ${mayInheritFrom.join(', ')}, outside of the project)`;
-  const missing = `${symbol}: not found${place}${outside}`;
+  const missing = `${symbol}: not found${place}${outside}${inText(symbol, readAsText)}`;
   if (suggestions.includes(symbol)) return `${missing}; leave out --language to see others`;
   const near = suggestions.join(', ');
   // Names of Ruby end in a question mark themselves.
   return near === '' ? missing : `${missing}; did you mean ${near.replace(/\?$/, '')}?`;
+}
+
+function inText(symbol: string, languages: readonly TextLanguage[]): string {
+  if (languages.length === 0) return '';
+  const search = `\`code-intel text '${textOfSymbol(symbol)}'\` searches them`;
+  return `; files in ${textLanguagesNamed(languages)} are not parsed: ${search}`;
 }

@@ -65,6 +65,10 @@ export const ANSWER_TEXTS = {
       ...(others > 0 ? [`同名の別シンボル ${others} 件は除外`] : []),
     ].join('、'),
   }),
+  notParsed: (languages: string): Text => ({
+    en: `files in ${languages} are not parsed: search_text finds uses there`,
+    ja: `${languages} のファイルは構文解析の対象外です: 使用箇所は search_text で探せます`,
+  }),
   inFiles: (files: number): Text => ({
     en: ` in ${counted(files, 'file')}`,
     ja: `（${files} ファイル）`,

@@ -81,6 +81,7 @@ export const STATUS_ROWS = {
   model: { en: 'model', ja: 'モデル' },
   learned: { en: 'learned', ja: '学習済み' },
   languages: { en: 'languages', ja: '言語' },
+  asText: { en: 'text only', ja: 'テキストのみ' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const NO_INDEX: Text = {

@@ -1,5 +1,6 @@
 /** `code-intel refs`: where symbols are used. */
 import { findReferences, type ReferencesAnswer } from '../../../app/facts/find-references.ts';
+import { textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
@@ -10,12 +11,16 @@ function noUse(kind: string | undefined): string {
   return `defined, but no use${kind === undefined ? '' : ` of kind ${kind}`} was found in the indexed files`;
 }
 
-/** Empty when every use is sure. */
-function certaintyNote({ total, sure, others }: ReferencesAnswer): string {
+/** Empty when every use is sure, and all files that may have one are parsed. */
+function certaintyNote({ total, sure, others, readAsText = [] }: ReferencesAnswer): string {
   const possible =
     total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
   const left = others === 0 ? '' : `${others} of the same name left out: of something else`;
-  return [possible, left].filter((part) => part !== '').join('; ');
+  const unread =
+    readAsText.length === 0
+      ? ''
+      : `files in ${textLanguagesNamed(readAsText)} are not parsed: \`code-intel text\` finds uses there`;
+  return [possible, left, unread].filter((part) => part !== '').join('; ');
 }
 
 export const refs: Command = (call) =>

@@ -21,14 +21,14 @@ export const status: Command = (call) =>
 
 function describeStatus(status: ProjectStatus, terminal: Terminal, language: Language): string {
   const { bold, dim } = terminal.colors;
-  const languages = status.languages.map(({ language, files }) => `${language || 'text'} ${grouped(files)}`).join(', ');
   const rows: readonly (readonly [name: keyof typeof said.STATUS_ROWS, value: string])[] = [
     ['project', status.root],
     ['index', stateOf(status)[language]],
     ['holds', totalsOf(status)[language]],
     ['model', status.model],
     ['learned', learnedOf(status)[language]],
-    ['languages', languages],
+    ['languages', byFiles(status.languages)],
+    ...(status.readAsText.length === 0 ? [] : [['asText', byFiles(status.readAsText)] as const]),
   ];
   const facts = rows.map(([name, value]) => [
     { text: said.STATUS_ROWS[name][language], paint: dim },
@@ -40,6 +40,10 @@ function describeStatus(status: ProjectStatus, terminal: Terminal, language: Lan
     listed(said.NOT_PARSED[language], status.unparsed.map(unparsedText)),
     listed(said.TO_REPAIR[language], status.learned.problems),
   ].join('');
+}
+
+function byFiles(languages: ProjectStatus['languages']): string {
+  return languages.map(({ language, files }) => `${language || 'text'} ${grouped(files)}`).join(', ');
 }
 
 function listed(title: string, lines: readonly string[]): string {

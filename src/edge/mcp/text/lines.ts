@@ -1,6 +1,7 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
 
 import path from 'node:path';
+import { textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
 import type { CountedAside } from '../../../app/facts/search-text.ts';
 import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import { shortName } from '../../../app/guidance/unit-names.ts';
@@ -88,11 +89,12 @@ export function isImport({ content }: Pick<LineInSymbol, 'content'>): boolean {
 
 /** Lines on names that do not exist. */
 export function notFoundLines(missing: readonly NameSuggestions[]) {
-  return missing.map(({ symbol, suggestions, mayInheritFrom = [] }) => {
+  return missing.map(({ symbol, suggestions, mayInheritFrom = [], readAsText = [] }) => {
     const near = suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : '';
     const inherited =
       mayInheritFrom.length > 0 ? ` (unless inherited from ${mayInheritFrom.join(', ')}, outside of the project)` : '';
-    return `not found: ${symbol}${near}${inherited}`;
+    const unread = readAsText.length > 0 ? ` (not parsed: ${textLanguagesNamed(readAsText)})` : '';
+    return `not found: ${symbol}${near}${inherited}${unread}`;
   });
 }
 

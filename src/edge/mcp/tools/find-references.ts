@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
+import { textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
 import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
@@ -35,7 +36,8 @@ export const findReferencesTool = defineTool({
     }),
 });
 
-function found(call: Call, { references, total, sure, others, notFound, freshness }: ReferencesAnswer): Found {
+function found(call: Call, answer: ReferencesAnswer): Found {
+  const { references, total, sure, others, notFound, readAsText = [], freshness } = answer;
   const isBatch = asList(call.args.symbol).length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
@@ -43,13 +45,15 @@ function found(call: Call, { references, total, sure, others, notFound, freshnes
     describe: (reference) => describe(reference, { isBatch, isFull: call.args.detail === 'full' }),
     line: (reference) => lineOf(reference, call.args.detail === 'full'),
   });
+  const unread = readAsText.length === 0 ? {} : { readAsText };
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
-    body: { references: rows, total, sure, others, ...missing, ...(rest && { rest }) },
+    body: { references: rows, total, sure, others, ...missing, ...unread, ...(rest && { rest }) },
     lines: (language) => [
       `${ANSWER_TEXTS.uses(total)[language]}${rest ? '' : ANSWER_TEXTS.inFiles(fileCount(shown))[language]}`,
       ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
+      ...(readAsText.length === 0 ? [] : [ANSWER_TEXTS.notParsed(textLanguagesNamed(readAsText))[language]]),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
     ],

@@ -1,4 +1,5 @@
 /** Answer for names that do not exist: the nearest ones, and never the facts of another symbol. */
+import { textLanguagesNamed, textOfSymbol } from '../../../app/facts/read-as-text.ts';
 import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { UserError } from '../../../base/user-error.ts';
@@ -24,8 +25,13 @@ export function symbolsNotFound(call: NamesCall, { notFound, total }: NamesAnswe
   const outside = [...new Set(notFound.flatMap(({ mayInheritFrom = [] }) => mayInheritFrom))];
   const unless =
     outside.length === 0 ? '' : `, unless it is inherited from ${outside.join(', ')}, which is outside of it`;
-  const error = new UserError('not_found', `The project knows no symbol ${names}${unless}.`, whyNext(nearest));
-  return { failure: new FactFailure(error, nextFor(call, first.symbol, nearest), { notFound }) };
+  const { readAsText = [] } = first;
+  const message =
+    readAsText.length === 0
+      ? `The project knows no symbol ${names}${unless}.`
+      : `No parsed file has a symbol ${names}${unless}; files in ${textLanguagesNamed(readAsText)} are not parsed, and search_text alone finds it there.`;
+  const error = new UserError('not_found', message, whyNext(nearest));
+  return { failure: new FactFailure(error, nextFor(call, first, nearest), { notFound }) };
 }
 
 function whyNext([nearest]: readonly string[]): string {
@@ -34,9 +40,12 @@ function whyNext([nearest]: readonly string[]): string {
     : `Names like it exist; ${nearest} is the nearest.`;
 }
 
-function nextFor({ tool, given }: NamesCall, symbol: string, [nearest]: readonly string[]) {
+function nextFor({ tool, given }: NamesCall, { symbol, readAsText }: NameSuggestions, [nearest]: readonly string[]) {
   const session = given.session_id === undefined ? {} : { session_id: given.session_id };
   return nearest === undefined
-    ? { tool: 'search_text' as const, args: { pattern: symbol, ...session } }
+    ? {
+        tool: 'search_text' as const,
+        args: { pattern: readAsText === undefined ? symbol : textOfSymbol(symbol), ...session },
+      }
     : { tool, args: { symbol: nearest, ...session } };
 }
