@@ -148,8 +148,8 @@ export const TOO_LONG: Text = {
 };
 
 export const CANNOT_WATCH: Text = {
-  en: 'The command was not run: what it may write cannot be seen in advance, and the state of the files before it could not be recorded.',
-  ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。',
+  en: 'The command was not run: what it may write cannot be seen in advance, and the state of the files before it could not be recorded. Commands that surely only read run, and so do file tools; `code-intel doctor` tells what is wrong.',
+  ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。読み取りだけのコマンドとファイルの編集は実行できます。原因は `code-intel doctor` で確認してください。',
 };
 
 export const CANNOT_SHOW: Text = {

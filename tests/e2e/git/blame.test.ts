@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTampering, changedPaths, readTampering } from '../../../src/app/gate/changes/tampering.ts';
+import { NO_FILES } from '../../../src/app/gate/git/work-tree-snapshot.ts';
 import { CONVERSATION, GatedProject } from '../../helpers/gated-project.ts';
 import { holdsHere, installShell } from '../../helpers/view-shell.ts';
 
@@ -132,7 +133,7 @@ describe.each([
 
 it('keeps what two hooks find at the same time', () => {
   const notes = project.ports().notes(project.root);
-  const before = { snapshot: { commit: null, differences: {} }, hidden: {}, isKnown: true };
+  const before = { snapshot: NO_FILES, hidden: {}, isKnown: true };
   const found = (file: string) => ({ files: [file], hidden: [], before, at: 1, sessionId: 'session-1' });
   const slow: typeof notes = {
     ...notes,

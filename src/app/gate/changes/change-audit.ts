@@ -4,14 +4,24 @@
  */
 
 import path from 'node:path';
+import { messageOf } from '../../../base/error-text.ts';
 import { headCommit } from '../../../base/git/head.ts';
+import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import { noteOf } from '../conversation-notes.ts';
-import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from '../git/work-tree-snapshot.ts';
+import {
+  changesBetween,
+  NO_FILES,
+  type Snapshot,
+  takeAnother,
+  takeSnapshot,
+  touchedAt,
+} from '../git/work-tree-snapshot.ts';
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
+import { type Contents, contentIn } from './content-ids.ts';
 import { notePresent } from './present-files.ts';
 import { protectedState } from './protected-state.ts';
 import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
@@ -51,46 +61,81 @@ export interface CallEnd {
   readonly since: number;
   /** Changed before the call began, which nobody was told. */
   readonly meanwhile: Changes;
+  /** Why the files could not be compared; undefined when they were. */
+  readonly failure: string | undefined;
 }
 
-/** Undefined for a call whose beginning was not seen. @throws when the states cannot be compared */
+/** Undefined for a call whose beginning was not seen. */
 export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): CallEnd | undefined {
   const { project, notes, conversation } = gate;
   const name = nameOf(conversation, callId);
   const noted = notedIn(notes.read(name));
   if (noted === undefined) return undefined;
   notes.remove(name);
-  const after = takeSnapshot(project.root);
   const hidden = protectedState(ports, project);
-  const before = stateBefore(gate, noted);
-  const isListed = (file: string): boolean => isHidden(path.join(project.root, file), [noted.hidden, hidden]);
-  const changed = changesBetween(project.root, before.snapshot, after).filter((file) => !isListed(file));
-  const isRecent = (file: string): boolean => touchedAt(project.root, file) >= noted.at - CLOCK_STEP_MS;
-  // Also what was changed a second time in the same way, after somebody had taken it back in between.
-  const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
-  const isExact = noted.snapshot !== null;
-  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again])].sort();
-  const earlier = isExact || !before.isKnown ? [] : changed.filter((file) => !files.includes(file));
-  rememberState(gate, after, hidden);
+  const { files, earlier, before, failure } = comparedFiles(gate, noted, hidden);
   return {
     during: { files, hidden: differing(noted.hidden, hidden), before },
     mayWrite: noted.mayWrite,
     since: noted.at - CLOCK_STEP_MS,
     meanwhile: { files: earlier, hidden: [], before },
+    failure,
   };
 }
 
-/** Of a call that only reads the files before it were not noted; those of the last state are as good as any. */
-function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted): StateBefore {
-  if (snapshot !== null) return { snapshot, hidden, isKnown: isComparable(snapshot) };
-  const known = knownState(gate)?.snapshot;
-  if (known?.commit === commit && isComparable(known)) return { snapshot: known, hidden, isKnown: true };
-  return { snapshot: { commit, differences: {} }, hidden, isKnown: false };
+interface Compared extends Pick<CallEnd, 'failure'> {
+  /** Changed during the call. */
+  readonly files: readonly string[];
+  /** Changed before it. */
+  readonly earlier: readonly string[];
+  readonly before: StateBefore;
 }
 
-/** Without git files are told apart by their times, which nobody can bring back. */
-function isComparable({ commit, differences }: Snapshot): boolean {
-  return commit !== null || Object.values(differences).every((mark) => !mark.includes(':'));
+/** While git fails nothing is known of the files; the state stays the last known one, so that it is told later. */
+function comparedFiles(gate: ProjectGate, noted: Noted, hidden: Contents): Compared {
+  try {
+    const { root } = gate.project;
+    const after = noted.snapshot === null ? takeSnapshot(root) : takeAnother(root, noted.snapshot);
+    const compared = filesBetween(gate, { noted, after, hidden });
+    rememberState(gate, after, hidden);
+    return compared;
+  } catch (error) {
+    const known = noted.snapshot ?? knownState(gate)?.snapshot;
+    if (known !== undefined) rememberState(gate, known, hidden);
+    const before = { snapshot: known ?? NO_FILES, hidden: noted.hidden, isKnown: false };
+    return { files: [], earlier: [], before, failure: messageOf(error) };
+  }
+}
+
+interface After {
+  readonly noted: Noted;
+  readonly after: Snapshot;
+  readonly hidden: Contents;
+}
+
+function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compared {
+  const { root } = gate.project;
+  const before = stateBefore(gate, noted, after);
+  const isListed = (file: string): boolean => isHidden(path.join(root, file), [noted.hidden, hidden]);
+  const changed = changesBetween(root, before.snapshot, after).filter((file) => !isListed(file));
+  const isRecent = (file: string): boolean => touchedAt(root, file) >= noted.at - CLOCK_STEP_MS;
+  // Also what was changed a second time in the same way, after somebody had taken it back in between.
+  const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
+  const isExact = noted.snapshot !== null;
+  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again])].sort();
+  const earlier = isExact || !before.isKnown ? [] : changed.filter((file) => !files.includes(file));
+  return { files, earlier, before, failure: undefined };
+}
+
+/**
+ * Of a call that only reads the files before it were not noted; those of the last state are as good as any. Answers of git
+ * can be brought back, times cannot.
+ */
+function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted, { by }: Snapshot): StateBefore {
+  if (snapshot !== null) return { snapshot, hidden, isKnown: snapshot.by === 'git' };
+  const known = knownState(gate)?.snapshot;
+  if (by === 'git' && known?.by === by && known.commit === commit) return { snapshot: known, hidden, isKnown: true };
+  return { snapshot: { by, commit: by === 'git' ? commit : null, differences: {} }, hidden, isKnown: false };
 }
 
 /** Changes since the last state that this conversation knows of; nothing for one that it has seen none of. */
@@ -98,17 +143,16 @@ function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Content
   const known = knownState(gate);
   if (known === undefined) return { ...NOTHING, before: { snapshot: NO_FILES, hidden, isKnown: false } };
   const { root } = gate.project;
-  const changed = snapshot === null ? [] : changesBetween(root, known.snapshot, snapshot);
+  const changed = snapshot?.by === known.snapshot.by ? changesBetween(root, known.snapshot, snapshot) : [];
   const files = changed.filter((file) => !isHidden(path.join(root, file), [known.hidden, hidden]));
   rememberState(gate, snapshot ?? known.snapshot, hidden);
   return {
     files,
     hidden: differing(known.hidden, hidden),
-    before: { ...known, isKnown: isComparable(known.snapshot) },
+    before: { ...known, isKnown: known.snapshot.by === 'git' },
   };
 }
 
-const NO_FILES: Snapshot = { commit: null, differences: {} };
 const NOTHING = { files: [], hidden: [] };
 
 /** The same at an event that is no call. @throws when the states cannot be compared */
@@ -159,9 +203,12 @@ function knownState({ notes, conversation }: ProjectGate): KnownState | undefine
   return isRecord(record) && snapshot !== undefined ? { snapshot, hidden: contentsIn(record.hidden) } : undefined;
 }
 
-function rememberState({ notes, conversation }: ProjectGate, snapshot: Snapshot, hidden: Contents): void {
+/** A state that git told stays the last known one while git fails: by it what changed meanwhile is told later. */
+function rememberState(gate: ProjectGate, snapshot: Snapshot, hidden: Contents): void {
+  const { notes, conversation, project } = gate;
+  const known = snapshot.by === 'times' && gitPlaceAround(project.root) ? knownState(gate)?.snapshot : undefined;
   try {
-    notes.write(noteOf(conversation, 'state'), { snapshot, hidden });
+    notes.write(noteOf(conversation, 'state'), { snapshot: known?.by === 'git' ? known : snapshot, hidden });
   } catch {
     // The next call begins with a state of its own, and what changed until then is not told.
   }
@@ -169,7 +216,7 @@ function rememberState({ notes, conversation }: ProjectGate, snapshot: Snapshot,
 
 function differing(before: Contents, after: Contents): readonly string[] {
   const files = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...files].filter((file) => before[file] !== after[file]).sort();
+  return [...files].filter((file) => contentIn(before, file) !== contentIn(after, file)).sort();
 }
 
 const LESS: readonly MayWrite[] = ['made', 'nothing'];

@@ -1,10 +1,15 @@
 /** Holds what a call changed against what was granted, and closes the session for what was not. */
 
-import { changedBesides, type Unauthorised, unauthorised } from '../../../session/texts/gate/after-call.ts';
+import {
+  changedBesides,
+  notCompared,
+  type Unauthorised,
+  unauthorised,
+} from '../../../session/texts/gate/after-call.ts';
 import { configFile } from '../../roots/index-folder.ts';
 import { PASS } from '../before-tool.ts';
 import { distrustGateConfig } from '../gate-config.ts';
-import { absentBefore } from '../git/work-tree-snapshot.ts';
+import { absentBefore, NO_FILES } from '../git/work-tree-snapshot.ts';
 import type { Caller, Decision } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
@@ -17,11 +22,14 @@ import { presentBefore } from './present-files.ts';
 import { isRestored } from './restoration.ts';
 import { addTampering, bindTampering, type Changes, changedPaths, readTampering } from './tampering.ts';
 
-/** @param before the gate as it stood during the call. @throws when the states cannot be compared */
+/** @param before the gate as it stood during the call */
 export function compareCall(scene: Scene, before: ProjectGate): Decision {
   const end = finishWatching(scene, before);
   if (end === undefined) return PASS;
-  return withMeanwhile(judgeChanges(scene, before, end), meanwhileText(before, end.meanwhile));
+  const failed: Decision =
+    end.failure === undefined ? PASS : { kind: 'tell', text: notCompared(end.failure)[before.language()] };
+  const judged = together([judgeChanges(scene, before, end), failed]);
+  return withMeanwhile(judged, meanwhileText(before, end.meanwhile));
 }
 
 /** The call has made the changes that it may have made; somebody else has made the others. */
@@ -93,7 +101,7 @@ function among({ files, hidden, before }: Changes, isMeant: (path: string) => bo
 const NONE: Changes = {
   files: [],
   hidden: [],
-  before: { snapshot: { commit: null, differences: {} }, hidden: {}, isKnown: false },
+  before: { snapshot: NO_FILES, hidden: {}, isKnown: false },
 };
 
 /** Closed for the next call of any tool at once, and for the server when it reads the spool. */

@@ -4,6 +4,14 @@ import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { entriesOf } from '../../roots/file-system.ts';
 
+/** Content by path: a git blob id, or a mark for what has none. */
+export type Contents = Readonly<Record<string, string>>;
+
+/** Undefined for a path that is not listed, whatever its name. */
+export function contentIn(contents: Contents, file: string): string | undefined {
+  return Object.hasOwn(contents, file) ? contents[file] : undefined;
+}
+
 export const ABSENT = 'absent';
 
 /** A larger file is compared by its times and its size. */
@@ -23,8 +31,49 @@ export function contentId(root: string, file: string): string {
   }
 }
 
-/** Every file below a folder that git does not manage, by its times and size; what is in a folder that cannot be listed is not compared. */
-export function walkContents(root: string): Readonly<Record<string, string>> {
+/** Most that is read of all files together, a fifth of a second; of data that nobody ignored there may be any number. */
+const MOST_READ_BYTES = 64 * 1024 * 1024;
+
+/** The same of many files: beyond what can be read in a hook, the larger ones are compared by their times. */
+export function contentIds(root: string, files: readonly string[]): readonly [file: string, content: string][] {
+  const sized = files.map((file) => ({ file, bytes: sizeOf(path.join(root, file)) }));
+  let read = 0;
+  return sized
+    .sort((left, right) => left.bytes - right.bytes)
+    .map(({ file, bytes }) => {
+      if (bytes <= LARGEST_BYTES) read += bytes;
+      return [file, read > MOST_READ_BYTES ? marksIn(root, file) : contentId(root, file)];
+    });
+}
+
+/**
+ * Whether a file still has a content.
+ * @param was as it was noted
+ * @param now as it was noted later; one of the two may have been noted by times
+ */
+export function isSameContent(root: string, file: string, { was, now }: { was: string; now: string }): boolean {
+  if (isByTimes(was) === isByTimes(now)) return was === now;
+  return was === (isByTimes(was) ? marksIn(root, file) : contentId(root, file));
+}
+
+function isByTimes(mark: string): boolean {
+  return /^\d+(?::[\d.]+){3}$/.test(mark);
+}
+
+function sizeOf(absolute: string): number {
+  try {
+    return lstatSync(absolute).size;
+  } catch {
+    // Gone.
+    return 0;
+  }
+}
+
+/**
+ * Every file below a folder, by its times and size, for where git cannot tell. Nothing is compared in a folder that cannot
+ * be listed: no process of the same user writes there unseen.
+ */
+export function walkContents(root: string): Contents {
   const found: [string, string][] = [];
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {

@@ -5,9 +5,9 @@ import { WATCHED_AT_HOME, WATCHED_IN_PROJECTS } from '../../../clients/settings.
 import { configFile } from '../../roots/index-folder.ts';
 import type { GatedProject } from '../../roots/project-root.ts';
 import { gitFoldersAround } from '../git/repository.ts';
-import type { Contents } from '../git/work-tree-snapshot.ts';
 import type { GatePorts } from '../ports.ts';
 import { filesMatching, settingsMark } from '../settings-files.ts';
+import type { Contents } from './content-ids.ts';
 
 /** By absolute path. */
 export function protectedState({ home }: GatePorts, project: GatedProject): Contents {

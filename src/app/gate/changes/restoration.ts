@@ -1,13 +1,13 @@
 /** A session that was closed by a change opens again when everything is as it was, or a person has accepted the change. */
 import { once } from '../../../base/once.ts';
 import { relativeInside } from '../../../base/paths.ts';
-import { changesBetween, type Snapshot, takeSnapshot } from '../git/work-tree-snapshot.ts';
+import { changesBetween, NO_FILES, type Snapshot, takeAnother } from '../git/work-tree-snapshot.ts';
 import { matchesAny } from '../globs.ts';
 import type { Caller } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { settingsMark } from '../settings-files.ts';
-import { ABSENT } from './content-ids.ts';
+import { ABSENT, contentIn } from './content-ids.ts';
 import { workOfAgents } from './meanwhile.ts';
 import {
   addTampering,
@@ -41,15 +41,29 @@ function tamperingFor(gate: ProjectGate): Tampering | undefined {
 
 /** Paths that are not yet as they were, and were not accepted. */
 function left(gate: ProjectGate, { found }: Tampering): readonly string[] {
-  const now = once(() => takeSnapshot(gate.project.root));
+  const now = once(() => snapshotNow(gate.project.root));
   return found.flatMap((changes) => [...filesLeft(gate, changes, now), ...hiddenLeft(gate, changes)]);
 }
 
-function filesLeft(gate: ProjectGate, { files, before, at }: Finding, now: () => Snapshot): readonly string[] {
+/** States that are known were told by git; undefined while it fails, and nothing is known to be back. */
+function snapshotNow(root: string): Snapshot | undefined {
+  try {
+    return takeAnother(root, NO_FILES);
+  } catch {
+    return undefined;
+  }
+}
+
+function filesLeft(
+  gate: ProjectGate,
+  { files, before, at }: Finding,
+  snapshot: () => Snapshot | undefined,
+): readonly string[] {
   const isOthers = workOfAgents(gate, at);
   const open = files.filter((file) => !gate.isFreed(file) && !isOthers(file));
-  if (open.length === 0 || !before.isKnown) return open;
-  const differing = changesBetween(gate.project.root, before.snapshot, now());
+  const now = open.length > 0 && before.isKnown ? snapshot() : undefined;
+  if (now === undefined) return open;
+  const differing = changesBetween(gate.project.root, before.snapshot, now);
   return open.filter((file) => differing.includes(file));
 }
 
@@ -57,7 +71,7 @@ function filesLeft(gate: ProjectGate, { files, before, at }: Finding, now: () =>
 function hiddenLeft({ project, openedPaths }: ProjectGate, { hidden, before }: Changes): readonly string[] {
   const opened = openedPaths();
   return hidden.filter((file) => {
-    const isBack = (settingsMark(file) ?? ABSENT) === (before.hidden[file] ?? ABSENT);
+    const isBack = (settingsMark(file) ?? ABSENT) === (contentIn(before.hidden, file) ?? ABSENT);
     return !isBack && !matchesAny(opened, relativeInside(project.root, file) ?? file);
   });
 }

@@ -5,8 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../../base/json-record.ts';
 import { noteOf } from '../conversation-notes.ts';
-import type { Contents, Snapshot } from '../git/work-tree-snapshot.ts';
+import { NO_FILES, type Snapshot } from '../git/work-tree-snapshot.ts';
 import type { Notes } from '../ports.ts';
+import { type Contents, contentIn } from './content-ids.ts';
 
 /** Differences between two states, and the first of them. */
 export interface Changes {
@@ -102,14 +103,19 @@ function withoutOthers({ files, hidden, before }: Changes): Changes {
 }
 
 function among(contents: Contents, names: readonly string[]): Contents {
-  return Object.fromEntries(names.flatMap((name) => (contents[name] === undefined ? [] : [[name, contents[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const content = contentIn(contents, name);
+      return content === undefined ? [] : [[name, content]];
+    }),
+  );
 }
 
 function findingIn(name: string, record: unknown): Finding | undefined {
   if (!isRecord(record) || !Array.isArray(record.files) || !Array.isArray(record.hidden)) return undefined;
   const { before, at } = record;
   if (!isRecord(before) || typeof at !== 'number') return undefined;
-  const snapshot = snapshotIn(before.snapshot) ?? { commit: null, differences: {} };
+  const snapshot = snapshotIn(before.snapshot) ?? NO_FILES;
   return {
     name,
     at,
@@ -124,7 +130,7 @@ function findingIn(name: string, record: unknown): Finding | undefined {
 export function snapshotIn(record: unknown): Snapshot | undefined {
   if (!isRecord(record) || !isRecord(record.differences)) return undefined;
   const commit = typeof record.commit === 'string' ? record.commit : null;
-  return { commit, differences: contentsIn(record.differences) };
+  return { by: record.by === 'times' ? 'times' : 'git', commit, differences: contentsIn(record.differences) };
 }
 
 /** Of a record that was noted; what is no record holds nothing. */

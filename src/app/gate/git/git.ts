@@ -20,11 +20,31 @@ const QUIET = [
 /** A work tree is looked at without the repositories in it, of which git would ask each with its own configuration. */
 export const NOT_BELOW = '--ignore-submodules=dirty';
 
-/** Output of a git command; undefined where it fails: no git, no repository, no such object. */
+/** Output of a git command; undefined where it fails: no git, no repository, no such object, no time. */
 export function git(root: string, args: readonly string[], input?: string): string | undefined {
+  const answer = ask(root, args, input);
+  return answer.status === 0 ? answer.stdout : undefined;
+}
+
+/** For questions whose answer decides: a git that fails has not said that there is nothing. @throws with its reason */
+export function gitOrThrow(root: string, args: readonly string[], input?: string): string {
+  const { status, stdout, why } = ask(root, args, input);
+  if (status === 0) return stdout;
+  throw new Error(`git ${args.find((arg) => !arg.startsWith('-'))} failed${why === '' ? '' : `: ${why}`}`);
+}
+
+interface Answer {
+  /** Null where it did not end by itself. */
+  readonly status: number | null;
+  readonly stdout: string;
+  /** Of a failure, one line. */
+  readonly why: string;
+}
+
+function ask(root: string, args: readonly string[], input?: string): Answer {
   const filters = withoutFilters(root);
-  if (filters === undefined) return undefined;
-  const { status, stdout } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
+  if (filters === undefined) return { status: null, stdout: '', why: 'its filters cannot be told' };
+  const { status, stdout, stderr, error, signal } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
     cwd: root,
     timeout: LONGEST_MS,
     maxBuffer: MOST_OUTPUT,
@@ -32,7 +52,8 @@ export function git(root: string, args: readonly string[], input?: string): stri
     windowsHide: true,
     ...(input === undefined ? {} : { input }),
   });
-  return status === 0 ? stdout : undefined;
+  const [said = ''] = (stderr ?? '').trim().split('\n');
+  return { status, stdout, why: said || (error?.message ?? signal ?? '') };
 }
 
 /**

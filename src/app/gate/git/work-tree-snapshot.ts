@@ -5,35 +5,65 @@
 
 import path from 'node:path';
 import { headCommit } from '../../../base/git/head.ts';
+import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { isSecretPath } from '../../../indexing/scan/secret.ts';
-import { ABSENT, changeTime, contentId, walkContents } from '../changes/content-ids.ts';
+import {
+  ABSENT,
+  type Contents,
+  changeTime,
+  contentId,
+  contentIds,
+  contentIn,
+  isSameContent,
+  walkContents,
+} from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
-import { fieldsOf, git, NOT_BELOW } from './git.ts';
-
-/** Content by path: a git blob id, or a mark for what has none. */
-export type Contents = Readonly<Record<string, string>>;
+import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
 
 export interface Snapshot {
-  /** Null outside of git, and before the first commit. */
+  /** Told by git, or by `times` where git does not manage the files or could not be asked. */
+  readonly by: 'git' | 'times';
+  /** Null before the first commit, and by times. */
   readonly commit: string | null;
-  /** Files of the work tree that differ from the commit; every file when there is no commit. */
+  /** Files of the work tree that differ from the commit; every file by times, and when there is no commit. */
   readonly differences: Contents;
 }
 
+/** Before anything was looked at. */
+export const NO_FILES: Snapshot = { by: 'git', commit: null, differences: {} };
+
 /** @param root folder of the project, which may lie within a repository */
 export function takeSnapshot(root: string): Snapshot {
+  if (gitPlaceAround(root) === undefined) return byTimes(root);
+  try {
+    return byGit(root);
+  } catch {
+    // Changes are seen by times as well; only bringing back what was there needs git.
+    return byTimes(root);
+  }
+}
+
+/** One that can be compared with an earlier one. @throws when that was told by git, which now fails */
+export function takeAnother(root: string, { by }: Snapshot): Snapshot {
+  return by === 'git' ? byGit(root) : byTimes(root);
+}
+
+function byTimes(root: string): Snapshot {
+  return { by: 'times', commit: null, differences: walkContents(root) };
+}
+
+function byGit(root: string): Snapshot {
   const listed = changedFiles(root);
-  if (listed === undefined) return { commit: null, differences: walkContents(root) };
   const files = [...listed.visible, ...flaggedFiles(root)];
   const settings = listed.ignored.flatMap((file) => ignoredSettings(root, file));
   const differences = Object.fromEntries([
-    ...files.map((file) => [file, contentId(root, file)]),
+    ...contentIds(root, files),
     ...settings.map((file) => [file, settingsMark(path.join(root, file)) ?? ABSENT]),
   ]);
-  return { commit: headCommit(root) ?? null, differences };
+  return { by: 'git', commit: headCommit(root) ?? null, differences };
 }
 
-/** Paths whose content is another one than before, sorted. */
+/** Paths whose content is another one than before, sorted. @throws when the states cannot be compared */
 export function changesBetween(root: string, before: Snapshot, after: Snapshot): readonly string[] {
   const committed = committedBefore(root, before, after);
   const candidates = new Set([
@@ -47,7 +77,7 @@ export function changesBetween(root: string, before: Snapshot, after: Snapshot):
 /** Files that were not there, of those that changed; none where git cannot tell. */
 export function absentBefore(root: string, { commit, differences }: Snapshot, files: readonly string[]): Set<string> {
   const unlisted = files.filter((file) => !Object.hasOwn(differences, file));
-  const absent = files.filter((file) => differences[file] === ABSENT);
+  const absent = files.filter((file) => contentIn(differences, file) === ABSENT);
   if (unlisted.length === 0 || commit === null) return new Set([...absent, ...unlisted]);
   const tracked = git(root, ['--literal-pathspecs', 'ls-tree', '-z', '--name-only', commit, '--', ...unlisted]);
   const known = tracked === undefined ? unlisted : fieldsOf(tracked);
@@ -63,10 +93,11 @@ interface Candidate {
 }
 
 function isChanged(root: string, { file, before, after, committed }: Candidate): boolean {
-  const was = before.differences[file] ?? committed.get(file);
+  const was = contentIn(before.differences, file) ?? committed.get(file);
+  const now = contentIn(after.differences, file);
   const isSameCommit = before.commit === after.commit;
-  if (was === undefined && isSameCommit) return after.differences[file] !== ABSENT || before.commit !== null;
-  return (after.differences[file] ?? contentId(root, file)) !== (was ?? ABSENT);
+  if (was === undefined && isSameCommit) return now !== ABSENT || before.commit !== null;
+  return !isSameContent(root, file, { was: was ?? ABSENT, now: now ?? contentId(root, file) });
 }
 
 /** Only needed when the commit itself changed; otherwise what is not listed is as committed. */
@@ -74,23 +105,22 @@ function committedBefore(root: string, before: Snapshot, after: Snapshot): Reado
   if (before.commit === null || before.commit === after.commit) return new Map();
   const moved = after.commit === null ? [] : namesBetween(root, before.commit, after.commit);
   const asked = [...new Set([...moved, ...Object.keys(after.differences)])].filter(
-    (file) => !(file in before.differences),
+    (file) => !Object.hasOwn(before.differences, file),
   );
   return blobsOf(root, before.commit, asked);
 }
 
 function namesBetween(root: string, before: string, after: string): readonly string[] {
-  const output = git(root, ['diff', '--name-only', '-z', '--no-renames', '--relative', before, after]);
-  if (output === undefined) throw new Error('git cannot compare the commits');
-  return fieldsOf(output);
+  return fieldsOf(gitOrThrow(root, ['diff', '--name-only', '-z', '--no-renames', '--relative', before, after]));
 }
 
 function blobsOf(root: string, commit: string, files: readonly string[]): ReadonlyMap<string, string> {
-  const output = git(root, ['ls-tree', '-r', '-z', '--full-tree', `${commit}:${prefixOf(root)}`]) ?? '';
+  const output = gitOrThrow(root, ['ls-tree', '-r', '-z', commit]);
   const blobs = new Map(
     fieldsOf(output).map((row): [string, string] => {
-      const [meta = '', file = ''] = row.split('\t');
-      return [file, meta.split(' ')[2] ?? ''];
+      // The first tab ends the id; a name may hold others.
+      const end = row.indexOf('\t');
+      return [row.slice(end + 1), row.slice(0, end).split(' ')[2] ?? ''];
     }),
   );
   return new Map(files.map((file) => [file, blobs.get(file) ?? ABSENT]));
@@ -114,10 +144,9 @@ interface Listed {
   readonly ignored: readonly string[];
 }
 
-/** Relative to the project; undefined where git does not manage it. */
-function changedFiles(root: string): Listed | undefined {
-  const output = git(root, STATUS);
-  if (output === undefined) return undefined;
+/** Relative to the project. */
+function changedFiles(root: string): Listed {
+  const output = gitOrThrow(root, STATUS);
   const prefix = prefixOf(root);
   const rows = fieldsOf(output).map((row) => ({
     isVisible: !row.startsWith('!!'),
@@ -131,12 +160,12 @@ function changedFiles(root: string): Listed | undefined {
 
 /** Prefix of a project that is not the root of its repository: git names paths from there. */
 function prefixOf(root: string): string {
-  return (git(root, ['rev-parse', '--show-prefix']) ?? '').replace(/\n$/, '');
+  return gitOrThrow(root, ['rev-parse', '--show-prefix']).replace(/\n$/, '');
 }
 
 /** Files that the index tells git not to look at, by `assume-unchanged` and `skip-worktree`. */
 function flaggedFiles(root: string): readonly string[] {
-  const output = git(root, ['ls-files', '-v', '-z']) ?? '';
+  const output = gitOrThrow(root, ['ls-files', '-v', '-z']);
   const flagged = fieldsOf(output).filter((row) => /^[a-zS] /.test(row));
   return flagged.map((row) => row.slice('S '.length)).filter((file) => contentId(root, file) !== ABSENT);
 }

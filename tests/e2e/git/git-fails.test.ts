@@ -1,0 +1,118 @@
+/** A git that fails has not said that there is nothing: nobody is blamed for it, and nothing is forgotten by it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeSnapshot } from '../../../src/app/gate/git/work-tree-snapshot.ts';
+import { failingGit } from '../../helpers/failing-git.ts';
+import { GatedProject } from '../../helpers/gated-project.ts';
+
+/** A program that nobody knows may run in READY, and is watched. */
+const PROGRAM = './scripts/generate';
+let project: GatedProject;
+
+beforeEach(() => {
+  project = new GatedProject({
+    'src/app.ts': 'export const a = 1;\n',
+    'src/other.ts': 'export const b = 1;\n',
+    '.gitignore': 'dist/\n',
+  });
+  project.publish();
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function run(command: string, effect: () => void) {
+  await project.before('Bash', { command });
+  effect();
+  return project.after('Bash', { command });
+}
+
+describe('a git that fails after a call', () => {
+  it.each(['status', 'ls-files', 'rev-parse'])('blames nobody (%s), and the agent reads of it', async (word) => {
+    const answer = await run(PROGRAM, () => failingGit(word));
+    expect([answer.exitCode, answer.stdout]).toEqual([0, expect.stringMatching(/could not compare.*busy/)]);
+    expect([project.reports('tampered'), await project.mayWrite('src/app.ts')]).toEqual([[], true]);
+  });
+
+  it.each(['ls-tree', 'diff'])('blames nobody where the commit is another one (%s)', async (word) => {
+    const answer = await run(PROGRAM, () => {
+      project.git('commit', '-q', '--allow-empty', '-m', 'next');
+      project.write('src/app.ts', 'export const a = 2;\n');
+      failingGit(word);
+    });
+    expect([answer.exitCode, answer.stdout]).toEqual([0, expect.stringMatching(/could not compare.*busy/)]);
+    expect(project.reports('tampered')).toEqual([]);
+  });
+
+  it('is told later what it could not tell', async () => {
+    await project.before('Bash', { command: PROGRAM });
+    const git = failingGit('status');
+    project.write('src/other.ts', 'x');
+    await project.after('Bash', { command: PROGRAM });
+    git.mend();
+    const { stdout } = await project.before('Bash', { command: PROGRAM }, { tool_use_id: 'call-2' });
+    expect(stdout).toContain('src/other.ts');
+  });
+
+  it('hides no change of what git itself runs', async () => {
+    const answer = await run(PROGRAM, () => {
+      project.write('.git/hooks/pre-commit', 'exit 0');
+      failingGit('status');
+    });
+    expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringMatching(/pre-commit.*could not compare/s)]);
+  });
+
+  it('takes nothing for restored', async () => {
+    await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
+    const git = failingGit('status');
+    expect(await project.mayWrite('src/app.ts')).toBe(false);
+    git.mend();
+    project.git('checkout', '-q', '--', 'src/other.ts');
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  });
+});
+
+describe('a git that fails from before a call on', () => {
+  it('leaves the comparison by times', async () => {
+    failingGit('status');
+    const granted = await run(PROGRAM, () => project.write('src/app.ts', 'export const a = 2;\n'));
+    expect(granted).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    const answer = await run(PROGRAM, () => project.write('src/other.ts', 'x'));
+    expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringContaining('src/other.ts')]);
+  });
+
+  it('and answers again after it blames nobody', async () => {
+    const git = failingGit('status');
+    expect(await run(PROGRAM, () => git.mend())).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+});
+
+it('files with the names of what every object has are compared as others are', async () => {
+  for (const name of ['constructor', '__proto__', 'a\tb']) project.write(`lib/${name}`, 'x');
+  project.commit();
+  project.publish();
+  for (const name of ['constructor', '__proto__', 'a\tb']) project.write(name, 'x');
+  expect(await project.shell(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  const moved = await project.shell(PROGRAM, () => project.git('commit', '-q', '--allow-empty', '-m', 'next'));
+  expect(moved).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  const answer = await project.shell(PROGRAM, () => project.write('constructor', 'y'));
+  expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringContaining('constructor')]);
+  project.write('constructor', 'x');
+  expect(await project.mayWrite('src/app.ts')).toBe(true);
+});
+
+it('data that nobody ignored is compared without being read whole at each command', async () => {
+  const folder = path.join(project.root, 'data');
+  mkdirSync(folder);
+  const megabytes = Buffer.alloc(7 * 1024 * 1024);
+  const files = Array.from({ length: 12 }, (_, at) => `data/${at}.bin`);
+  for (const file of files) writeFileSync(path.join(project.root, file), megabytes);
+  const { differences } = takeSnapshot(project.root);
+  expect(Object.values(differences).filter((mark) => mark.includes(':'))).toHaveLength(3);
+  expect(await project.shell(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  // Others are read now, since these are smaller.
+  const { stderr } = await project.shell(PROGRAM, () => {
+    for (const file of ['data/0.bin', 'data/11.bin']) project.write(file, 'x');
+  });
+  expect(files.filter((file) => stderr.includes(file))).toEqual(['data/0.bin', 'data/11.bin']);
+});
