@@ -51,7 +51,7 @@ export interface ReferencesAnswer {
   readonly others: number;
   /** Symbols that are neither defined nor used anywhere. */
   readonly notFound: readonly NameSuggestions[];
-  /** Languages of the project that are not parsed, in whose files uses may be; absent for none. Where a use is sure only those that surely use such symbols. */
+  /** Languages of the project that are not parsed, in whose files uses may be; absent for none; beside a sure use only those that have such uses as well. */
   readonly readAsText?: readonly TextLanguage[];
   readonly freshness: Freshness;
 }
