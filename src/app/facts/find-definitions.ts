@@ -7,6 +7,7 @@ import { isInWrittenCase } from '../../retrieval/references/project-names.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import type { Freshness, Project } from '../project/project.ts';
+import { resourceDefinitions } from './android-resources.ts';
 import type { Definition } from './definition.ts';
 import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
@@ -42,7 +43,7 @@ const MOST_SYMBOLS = 10;
 export async function findDefinitions(project: Project, query: DefinitionsQuery): Promise<DefinitionsAnswer> {
   requireSymbols(query.symbols);
   const freshness = await project.ensureFresh();
-  const found = query.symbols.map((symbol) => ({ symbol, definitions: definitionsOf(project.store, symbol, query) }));
+  const found = query.symbols.map((symbol) => ({ symbol, definitions: definitionsIn(project, symbol, query) }));
   const missing = found.filter(({ definitions }) => definitions.length === 0);
   const all = takeTurns(found.map(({ definitions }) => definitions));
   return {
@@ -53,6 +54,14 @@ export async function findDefinitions(project: Project, query: DefinitionsQuery)
     ),
     freshness,
   };
+}
+
+/** `definitionsOf`, and resources of Android, for which files are read. */
+export function definitionsIn(project: Project, symbol: string, options: Options = {}): Definition[] {
+  const found = definitionsOf(project.store, symbol, options);
+  if (found.length > 0 || options.language !== undefined) return found;
+  const isInScope = scopeFilter(options.scope);
+  return resourceDefinitions(project, symbol).filter(({ file }) => isInScope(file));
 }
 
 /** @throws UserError `invalid_argument` */

@@ -5,8 +5,9 @@ import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
+import { alsoUsing } from './android-resources.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
-import { definitionsOf, readingOf, requireSymbols } from './find-definitions.ts';
+import { definitionsIn, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
@@ -50,7 +51,7 @@ export interface ReferencesAnswer {
   readonly others: number;
   /** Symbols that are neither defined nor used anywhere. */
   readonly notFound: readonly NameSuggestions[];
-  /** Languages of the project that are not parsed, in whose files uses may be; absent for none, and where a use is sure. */
+  /** Languages of the project that are not parsed, in whose files uses may be; absent for none; beside a sure use only those that have such uses as well. */
   readonly readAsText?: readonly TextLanguage[];
   readonly freshness: Freshness;
 }
@@ -70,10 +71,12 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside).map(
       (use): Use => (use.certainty === 'other' && !isWhole ? { ...use, certainty: 'possible' } : use),
     );
-    return { symbol, uses, isDefined: definitionsOf(store, symbol, { exactMatch: true }).length > 0 };
+    return { symbol, uses };
   });
   const missing = found.filter(
-    ({ uses, isDefined }) => !isDefined && uses.every(({ certainty }) => certainty === 'other'),
+    ({ symbol, uses }) =>
+      uses.every(({ certainty }) => certainty === 'other') &&
+      definitionsIn(project, symbol, { exactMatch: true }).length === 0,
   );
   const wanted = found
     .filter((each) => !missing.includes(each))
@@ -87,7 +90,13 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const page = pageOf(all, query);
   const grouped = query.symbols.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
   const sure = all.filter(({ use }) => use.certainty === 'sure').length;
-  const readAsText = sure > 0 || wanted.length === 0 ? [] : likelyTextLanguages(store);
+  const readAsText = [
+    ...alsoUsing(
+      store,
+      wanted.map(({ symbol }) => symbol),
+    ),
+    ...(sure > 0 || wanted.length === 0 ? [] : likelyTextLanguages(store)),
+  ];
   return {
     references: grouped.map(({ symbol, use }) => show(store, { symbol, use }, linesOf)),
     total: all.length,

@@ -4,8 +4,9 @@ import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import { type ReferenceResolver, referenceResolver } from './certainty.ts';
-import { componentCertainty, componentFiles, namesGiven } from './component-uses.ts';
 import { familyOf } from './families.ts';
+import { componentCertainty, componentFiles, namesGiven } from './named-by-files/component-uses.ts';
+import { resourceCertainty, resourceNamed } from './named-by-files/resource-uses.ts';
 import { type Definition, folderOf, isClass, isInWrittenCase, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 import { UndeclaredMembers } from './undeclared-members.ts';
@@ -33,7 +34,10 @@ export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: 
   const written = whole.map((use): Use => ({ ...use, certainty: 'sure' }));
   const targets = resolver.targets(definitionsMeant(resolver, wanted, isInside));
   if (targets.definitions.length > 0) return [...written, ...usesOfTargets(store, resolver, targets)];
-  const undeclared = usesOfComponent(store, resolver, wanted) ?? usesOfUndeclared(store, resolver, wanted, isInside);
+  const undeclared =
+    usesOfResource(store, resolver, wanted) ??
+    usesOfComponent(store, resolver, wanted) ??
+    usesOfUndeclared(store, resolver, wanted, isInside);
   return [...written, ...(undeclared ?? usesOfForeign(store, wanted))];
 }
 
@@ -65,6 +69,15 @@ function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
   if (name === '') return [];
   return filesWithKey(store, REFERENCE_PREFIX + name).flatMap((file) =>
     store.references(file.id, name).map((reference) => ({ file, reference })),
+  );
+}
+
+/** Undefined for a name that is none of a resource of Android. */
+function usesOfResource(store: IndexStore, { names }: ReferenceResolver, wanted: WantedSymbol): Use[] | undefined {
+  const resource = resourceNamed(wanted);
+  if (resource === undefined) return undefined;
+  return usesNamed(store, resource.name).map(
+    (use): Use => ({ ...use, certainty: resourceCertainty(names, use, resource) }),
   );
 }
 

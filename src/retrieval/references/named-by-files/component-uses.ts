@@ -1,11 +1,11 @@
 /** Components without a symbol of their own: a file of Vue or Svelte is one, under the name of the file. */
-import type { Reference } from '../../languages/contract.ts';
-import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { DEFINITION_PREFIX } from '../../storage/postings.ts';
-import { filesWithKey } from '../file-postings.ts';
-import type { ProjectNames } from './project-names.ts';
-import type { NameResolver } from './resolve-name.ts';
-import type { Certainty } from './targets.ts';
+import type { Reference } from '../../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../../../storage/postings.ts';
+import { filesWithKey } from '../../file-postings.ts';
+import type { ProjectNames } from '../project-names.ts';
+import type { NameResolver } from '../resolve-name.ts';
+import type { Certainty } from '../targets.ts';
 
 /** Files that are a component of that name. */
 export function componentFiles(store: IndexStore, name: string): readonly FileRecord[] {
