@@ -190,7 +190,7 @@ function notesOf(root: string, state: string, key: KeyReading): Notes {
     write: (name, value) => writeNote(place, name, value),
     remove: (name) => removeNote(place, name),
     list: (prefix) => listNotes(place, prefix),
-    sweep: (before) => sweepNotes(place, before),
+    sweep: (prefix, before) => sweepNotes(place, prefix, before),
   };
 }
 

@@ -55,6 +55,6 @@ export interface Notes {
   remove(name: string): void;
   /** Names that begin with `prefix`, which ends in `/`. */
   list(prefix: string): readonly string[];
-  /** Removes what belongs to conversations that were last noted before `before`, in milliseconds since the epoch. */
-  sweep(before: number): void;
+  /** Removes what begins with `prefix` and was last written before `before`, in milliseconds since the epoch. */
+  sweep(prefix: string, before: number): void;
 }

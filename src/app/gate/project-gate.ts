@@ -12,7 +12,7 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
 import { changedPaths, readTampering, type Tampering } from './changes/tampering.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
-import { isFreePath } from './free-paths.ts';
+import { type FreePaths, freePathsOf } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
@@ -34,6 +34,8 @@ export interface ProjectGate {
   /** As it is now, enough of it was shown in this session. */
   readonly isSeen: (file: string) => boolean;
   readonly isFree: (file: string) => boolean;
+  /** Of build output, as `FreePaths` has them. */
+  readonly namedFreeFolders: FreePaths['namedFolders'];
   /** Written in this conversation with a grant. */
   readonly isEdited: (file: string) => boolean;
   /** Paths and globs that a person opened in this conversation, relative to the project. */
@@ -73,8 +75,8 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     return now.kind === 'bound' && current(file)?.sessionId === now.sessionId;
   };
   const toRestore = once(() => (tampering()?.sessionId ? changedPaths(tampering()) : []));
-  const isFree = (file: string): boolean =>
-    isFreePath({ root: project.root, globs: config().free, conversation, notes }, file);
+  const free = once(() => freePathsOf({ root: project.root, conversation, notes }, config().free));
+  const isFree = (file: string): boolean => free().isFree(file);
   const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
   const isExempt = (file: string): boolean => matchesAny(config().exempt, file);
   const isOpenedByPerson = (file: string): boolean => isOpened(switches(), file);
@@ -89,6 +91,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     isSeen,
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,
+    namedFreeFolders: () => free().namedFolders(),
     isEdited: (file) => edited().has(file),
     openedPaths: () => switches().flatMap((one) => (one.kind === 'open' ? [one.path] : [])),
     isFreed: (file) => isExempt(file) || isOpenedByPerson(file) || isFree(file),

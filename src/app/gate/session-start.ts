@@ -5,9 +5,9 @@ import { FIRST_START } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
 import { forgetState } from './changes/change-audit.ts';
 import { isFirst } from './conversation-notes.ts';
-import { noteStart } from './free-paths.ts';
+import { noteStart } from './git/ignore-rules.ts';
 import type { Decision, HookCall } from './hook-call.ts';
-import type { GatePorts } from './ports.ts';
+import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
 
@@ -18,7 +18,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;
-  if (source === 'startup') notes.sweep(ports.now() - RETENTION_MS);
+  if (source === 'startup') sweep(notes, ports.now() - RETENTION_MS);
   noteStart({ root: project.root, conversation, notes });
   if (source !== 'compact') forgetState(gate);
   const session = gate.session();
@@ -27,6 +27,11 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   }
   if (source !== 'startup' || !isFirst(notes, 'first-start')) return PASS;
   return { kind: 'tell', text: FIRST_START[gate.language()] };
+}
+
+/** Rules that were looked up for a commit are looked up again when they are needed. */
+function sweep(notes: Notes, before: number): void {
+  for (const prefix of ['conversations/', 'ignores/']) notes.sweep(prefix, before);
 }
 
 /** A conversation that nobody went back to for so long is over. */

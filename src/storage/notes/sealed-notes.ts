@@ -53,13 +53,17 @@ export function listNotes(place: NotesPlace, prefix: string): readonly string[] 
     .map((name) => prefix + name);
 }
 
-/** Removes what no conversation has used since `before`, in milliseconds since the epoch. */
-export function sweepNotes(place: NotesPlace, before: number): void {
-  const conversations = fileOf(place, 'conversations/');
-  for (const name of namesIn(conversations)) {
-    const folder = path.join(conversations, name);
-    if ((statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? before) < before) {
-      rmSync(folder, { recursive: true, force: true });
+/**
+ * Removes notes and folders of notes that were last written before a time.
+ * @param prefix of their names; ends in `/`
+ * @param before in milliseconds since the epoch
+ */
+export function sweepNotes(place: NotesPlace, prefix: string, before: number): void {
+  const folder = fileOf(place, prefix);
+  for (const name of namesIn(folder)) {
+    const note = path.join(folder, name);
+    if ((statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? before) < before) {
+      rmSync(note, { recursive: true, force: true });
     }
   }
 }

@@ -116,3 +116,46 @@ it('data that nobody ignored is compared without being read whole at each comman
   });
   expect(files.filter((file) => stderr.includes(file))).toEqual(['data/0.bin', 'data/11.bin']);
 });
+
+describe('what `.gitignore` frees', () => {
+  beforeEach(() => {
+    project.write('.gitignore', 'dist/\n*.gen.ts\n');
+    project.write('lib/.gitignore', '# 生成されたもの\n!keep.gen.ts\n');
+    project.commit();
+    project.publish({ status: 'closed' });
+  });
+
+  it.each(['ls-tree', 'cat-file'])('is not known while git fails (%s), and is asked for again', async (word) => {
+    const files = ['dist/a.js', 'a.gen.ts', 'lib/keep.gen.ts'];
+    const answers = async () => {
+      const answered: boolean[] = [];
+      for (const file of files) answered.push(await project.mayWrite(file));
+      return answered;
+    };
+    const git = failingGit(word);
+    expect(await answers()).toEqual([false, false, false]);
+    git.mend();
+    expect(await answers()).toEqual([true, true, false]);
+  });
+
+  it('is that of the commit at the beginning, also where git must be asked for it', async () => {
+    project.git('pack-refs', '--all');
+    const head = project.read('.git/packed-refs');
+    project.write('.git/packed-refs', '');
+    const git = failingGit('rev-parse');
+    expect(await project.mayWrite('dist/a.js')).toBe(false);
+    git.mend();
+    project.write('.git/packed-refs', head);
+    expect(await project.mayWrite('dist/a.js')).toBe(true);
+  });
+
+  it('is forgotten a month after it was looked up', async () => {
+    await project.mayWrite('dist/a.js');
+    const notes = project.ports().notes(project.root);
+    const [looked = ''] = notes.list('ignores/');
+    expect(notes.read(looked)).toMatchObject({ rules: { 'lib/': expect.stringContaining('生成') } });
+    project.now += 31 * 86_400_000;
+    await project.event('SessionStart', { source: 'startup' });
+    expect(notes.list('ignores/')).toEqual([]);
+  });
+});

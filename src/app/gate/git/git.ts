@@ -33,6 +33,22 @@ export function gitOrThrow(root: string, args: readonly string[], input?: string
   throw new Error(`git ${args.find((arg) => !arg.startsWith('-'))} failed${why === '' ? '' : `: ${why}`}`);
 }
 
+/** Contents of blobs, in their order. @throws when git fails, or has not all of them */
+export function blobTexts(root: string, ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return [];
+  // Lengths are told in bytes: here a character stands for one.
+  const { status, stdout, why } = ask(root, ['cat-file', '--batch=%(objectsize)'], `${ids.join('\n')}\n`, 'latin1');
+  if (status !== 0) throw new Error(`git cat-file failed: ${why}`);
+  let at = 0;
+  return ids.map((id) => {
+    const end = stdout.indexOf('\n', at);
+    const size = Number(stdout.slice(at, end));
+    if (end === -1 || !Number.isInteger(size)) throw new Error(`git cat-file does not know ${id}`);
+    at = end + 1 + size + 1;
+    return Buffer.from(stdout.slice(end + 1, end + 1 + size), 'latin1').toString('utf8');
+  });
+}
+
 interface Answer {
   /** Null where it did not end by itself. */
   readonly status: number | null;
@@ -41,14 +57,14 @@ interface Answer {
   readonly why: string;
 }
 
-function ask(root: string, args: readonly string[], input?: string): Answer {
+function ask(root: string, args: readonly string[], input?: string, encoding: 'utf8' | 'latin1' = 'utf8'): Answer {
   const filters = withoutFilters(root);
   if (filters === undefined) return { status: null, stdout: '', why: 'its filters cannot be told' };
   const { status, stdout, stderr, error, signal } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
     cwd: root,
     timeout: LONGEST_MS,
     maxBuffer: MOST_OUTPUT,
-    encoding: 'utf8',
+    encoding,
     windowsHide: true,
     ...(input === undefined ? {} : { input }),
   });

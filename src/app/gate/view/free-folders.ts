@@ -8,13 +8,12 @@ import { relativeInside } from '../../../base/paths.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { realFolder } from '../../roots/file-system.ts';
 import { noteOf } from '../conversation-notes.ts';
-import { namedFreeFolders } from '../free-paths.ts';
 import type { ProjectGate } from '../project-gate.ts';
 
 /** @param cwd where the command runs; a name that `.gitignore` does not tie to a folder counts there as well */
 export function makeFreeFolders(gate: ProjectGate, cwd: string): void {
-  const { conversation, notes, project } = gate;
-  const names = namedFreeFolders({ root: project.root, globs: gate.config().free, conversation, notes });
+  const { project } = gate;
+  const names = gate.namedFreeFolders();
   const inside = relativeInside(project.root, cwd) ?? '';
   const folders = inside === '' ? names : [...names, ...names.map((name) => `${inside}/${name}`)];
   const caches = CACHES.map((name) => `node_modules/${name}`);
