@@ -78,7 +78,7 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   go: {
     runsFolder: true,
     isSingleDash: true,
-    reads: 'doc list env mod:graph mod:why',
+    reads: 'doc list env mod:graph mod:why version',
     alone: 'version help',
     only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
     values: '-f',
@@ -120,10 +120,41 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '--format --depth',
     before: '-q --quiet -v',
   },
-  zig: { reads: 'version env targets', alone: 'help' },
+  gopls: {
+    runsFolder: true,
+    isSingleDash: true,
+    reads:
+      'definition references implementation call_hierarchy symbols workspace_symbol signature highlight check version',
+    only: '-d -declaration -json -markdown',
+  },
+  zig: {
+    reads: 'version env targets ast-check',
+    alone: 'help',
+    needs: { fmt: '--check' },
+    alsoReads: { fmt: '--check --ast-check --color' },
+  },
+  'ast-grep': {
+    runsFolder: true,
+    reads: '',
+    values:
+      '-p --pattern --selector --strictness -l --lang --globs --color -A --after -B --before -C --context -r --rewrite',
+    alsoReads: {
+      run: '-p --pattern --selector --strictness -l --lang --globs --color -A --after -B --before -C --context -r --rewrite --json --heading --debug-query',
+    },
+  },
+  adb: {
+    reads: 'devices version help get-state get-serialno',
+    before: '-d -e',
+    values: '-t -v',
+    // Otherwise it does not end.
+    needs: { logcat: '-d -t' },
+    alsoReads: { logcat: '-d -t -v' },
+  },
+  aapt: { reads: '', alsoReads: { dump: '--values', version: '' } },
+  aapt2: { reads: '', alsoReads: { dump: '-v --file --no-values', version: '' } },
   gem: { reads: 'list search specification environment outdated', runs: '--config-file' },
   bundle: { runsFolder: true, reads: 'list show info outdated', before: '--no-color --verbose -V', runs: '--gemfile' },
-  dotnet: { runsFolder: true, reads: 'list sdk:check', alone: 'help' },
+  dotnet: { runsFolder: true, reads: 'list sln:list sdk:check', alone: 'help' },
   brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar', before: '-v -q --verbose --quiet' },
   apt: {
     reads: 'list show search policy depends rdepends',

@@ -64,6 +64,13 @@ export const READERS: ProgramTable = {
     stopsAtOperand: true,
     isSingleDash: true,
   },
+  // With another option it writes over what it reads.
+  nkf: { flags: '-g --guess -w -s -e -j -S -E -W -J -x -X -u', optional: '-m -L' },
+  actionlint: {
+    isSingleDash: true,
+    values: '-format -ignore',
+    flags: '-oneline -no-color -color -verbose -debug -version',
+  },
   iconv: {
     flags: '-c -l -s --list --silent --verbose',
     values: '-f -t -o --from-code --to-code --output',

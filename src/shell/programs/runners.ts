@@ -11,7 +11,8 @@ export const RUNNERS: ReadonlySet<string> = new Set(
       'ansible helm vim vi nvim view ex ed emacs nano pico code subl awk gawk sed find xargs parallel git svn hg ' +
       'sqlite3 psql mysql mongosh redis-cli gdb lldb strace ltrace dtruss m4 dc expect tclsh osascript pwsh powershell ' +
       'sh bash dash zsh ksh fish csh tcsh source eval watch entr script patch fzf curl wget tar unzip dd ffmpeg convert ' +
-      'pandoc docker-compose brew apt apt-get dpkg rpm snap direnv nvm rbenv pyenv asdf mise rsync zip cpio ar 7z split csplit',
+      'pandoc docker-compose brew apt apt-get dpkg rpm snap direnv nvm rbenv pyenv asdf mise rsync zip cpio ar 7z split csplit ' +
+      'just task ktlint detekt swiftlint swiftformat xcodebuild semgrep protoc buf golangci-lint nix nix-instantiate dart flutter',
   ),
 );
 
@@ -68,6 +69,9 @@ export const VERSION_FLAGS: Readonly<Record<string, string>> = {
   curl: '-V',
   wget: '-V',
   unzip: '-v',
+  // The recipes are listed, and none is run.
+  just: '--list -l --summary',
+  xcodebuild: '-version -showsdks',
 };
 
 /** Their launchers run what the folder says, even to tell a version. */
@@ -83,4 +87,5 @@ export const SYNTAX_CHECKS: Readonly<Record<string, string>> = {
   sh: '-n',
   zsh: '-n',
   dash: '-n',
+  'nix-instantiate': '--parse',
 };

@@ -27,9 +27,11 @@ interface Client {
   readonly statement: string;
   /** Options that ask for the list of databases. */
   readonly list: string;
+  /** Commands of the client itself, in place of a statement. */
+  readonly describes?: RegExp;
 }
 
-function judgeClient({ fields }: Invocation, { values, flags, statement, list }: Client): Judged {
+function judgeClient({ fields }: Invocation, { values, flags, statement, list, describes }: Client): Judged {
   const { options, unsure } = sortArguments(fields, { values });
   if (unsure.length > 0) return unknown('dynamic-argument');
   const known = new Set(namesIn(`${values} ${flags} ${list}`));
@@ -39,7 +41,8 @@ function judgeClient({ fields }: Invocation, { values, flags, statement, list }:
     .map(({ value }) => exactText(value));
   // A list of the databases is all that is done where one is asked for.
   const lists = options.some(({ name }) => namesIn(list).includes(name));
-  return (lists || statements.length > 0) && statements.every(isReading) ? reads() : unknown('runs-code');
+  const asks = (text: string | undefined) => isReading(text) || describes?.test(text ?? '') === true;
+  return (lists || statements.length > 0) && statements.every(asks) ? reads() : unknown('runs-code');
 }
 
 /** The project's own files of configuration are not read: `-X` leaves out the person's as well. */
@@ -49,6 +52,7 @@ export const judgePsql: ProgramJudge = (invocation) =>
     flags: '-A -t -q -x -X -w -1 --no-align --tuples-only --quiet --expanded --no-psqlrc --csv --no-password',
     statement: '-c --command',
     list: '-l --list',
+    describes: /^ *\\(?:d\w*|l)\+?(?: +[\w.*]+)? *$/,
   });
 
 export const judgeMysql: ProgramJudge = (invocation) =>
