@@ -63,7 +63,7 @@ export class IndexQueue {
   }
 
   /**
-   * Settles when nothing is left to do, or with the first failure, which `failure` tells. What failed twice is not tried
+   * Settles when nothing is left to do, or with the first failure, which `failure` tells. Work that failed twice is not tried
    * again by every question, but after a pause.
    */
   work(): Promise<void> {
