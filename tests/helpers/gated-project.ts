@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import { trustConfig } from '../../src/app/gate/person-commands.ts';
 import type { GatePorts } from '../../src/app/gate/ports.ts';
@@ -76,6 +77,18 @@ export class GatedProject {
   moveRepositoryUp(): void {
     renameSync(path.join(this.root, '.git'), path.join(this.root, '../.git'));
     this.commit();
+  }
+
+  /** The files that are there were written before whatever comes from now on. */
+  async letTimePass(): Promise<void> {
+    await sleep(CLOCK_STEP_MS);
+    this.now = Date.now();
+  }
+
+  /** From now on files are told apart by their times. */
+  async leaveGit(): Promise<void> {
+    this.remove('.git');
+    await this.letTimePass();
   }
 
   /** Written by somebody. */
@@ -204,6 +217,9 @@ export class GatedProject {
       .map((event) => ({ ...event.detail, conversation: event.conversation }));
   }
 }
+
+/** More than the step in which file systems stamp times, and what the gate allows for it. */
+const CLOCK_STEP_MS = 60;
 
 const REPOSITORIES = new Map<string, string>();
 
