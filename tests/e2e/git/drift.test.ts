@@ -211,32 +211,6 @@ describe('the comparison after a shell command', () => {
     expect((await project.shell(PROGRAM, loosen)).stderr).toContain('web/.claude/settings.local.json');
   });
 
-  describe('without git', () => {
-    it.each([['src/other.ts'], ['src/vendor/seller.ts']])('names %s, and closes the gate', async (file) => {
-      project.write('src/vendor/seller.ts', 'x');
-      await project.leaveGit();
-      const answer = await project.shell(PROGRAM, () => project.write(file, 'y'));
-      expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringContaining(file)]);
-      expect([answer.stderr.includes('app.ts'), await project.mayWrite('src/app.ts')]).toEqual([false, false]);
-    });
-
-    it.each([['vendor/a.php'], ['lib/vendor/a.php'], ['node_modules/a/index.js'], ['.cache/a']])(
-      'leaves %s to the tool that made it',
-      async (file) => {
-        project.write('lib/composer.json', '{}');
-        await project.leaveGit();
-        const answer = await project.shell(PROGRAM, () => project.write(file, 'y'));
-        expect(answer).toEqual({ exitCode: 0, stdout: '', stderr: '' });
-      },
-    );
-
-    it('names what a call changed that only reads, and nothing else', async () => {
-      await project.leaveGit();
-      const { stdout } = await project.shell('ls src', () => project.write('src/other.ts', 'x'));
-      expect([stdout.includes('src/other.ts'), stdout.includes('src/app.ts')]).toEqual([true, false]);
-    });
-  });
-
   it('only tells where the configuration warns', async () => {
     project.configureTrusted({ mode: 'warn' });
     const answer = await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
