@@ -87,6 +87,29 @@ describe('a git that fails from before a call on', () => {
   });
 });
 
+describe('a commit that was pruned', () => {
+  const prune = () => {
+    project.git('commit', '-q', '--amend', '-m', 'another');
+    project.git('reflog', 'expire', '--expire=all', '--all');
+    project.git('gc', '-q', '--prune=now');
+  };
+
+  it('keeps no command from running', async () => {
+    await run(PROGRAM, () => {});
+    prune();
+    expect(await run(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('leaves it to a person to say that a change is taken back', async () => {
+    await run(PROGRAM, () => project.write('src/other.ts', 'x'));
+    prune();
+    const answer = await project.before('Bash', { command: PROGRAM });
+    expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringMatching(/undo.*src\/other\.ts/)]);
+    await project.event('UserPromptSubmit', { prompt: '/gate open src/other.ts' });
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  });
+});
+
 it('files with the names of what every object has are compared as others are', async () => {
   for (const name of ['constructor', '__proto__', 'a\tb']) project.write(`lib/${name}`, 'x');
   project.commit();
