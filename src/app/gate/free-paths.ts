@@ -8,6 +8,7 @@ import path from 'node:path';
 import ignore from 'ignore';
 import { once, remembered } from '../../base/once.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
+import { INSTALLED_FOLDERS } from '../../indexing/scan/file-name-rules.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { isTracked } from './git/git.ts';
@@ -42,7 +43,7 @@ export function freePathsOf(start: Start, globs: readonly string[] | null): Free
 
 function isOutput(file: string): boolean {
   if (isSecretPath(file) || isProjectSetting(file.toLowerCase())) return false;
-  return !file.split('/').some((part) => INSTALLED.has(part));
+  return !file.split('/').some((part) => INSTALLED_FOLDERS.has(part));
 }
 
 /** A pattern that ends in a slash speaks of folders, also of one that is still to be made. */
@@ -60,9 +61,3 @@ function folderIn(line: string): string | undefined {
   const isFile = slash === '' && /.\.[^/]*$/.test(name);
   return name === '' || isFile ? undefined : name;
 }
-
-/** Folders of installed packages, whose content runs. */
-const INSTALLED: ReadonlySet<string> = new Set(
-  `node_modules bower_components jspm_packages vendor third_party Pods Carthage venv .venv env site-packages .tox .nox
-   .yarn .pnpm-store .bundle`.split(/\s+/),
-);
