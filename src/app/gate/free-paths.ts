@@ -5,6 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import ignore from 'ignore';
 import { once, remembered } from '../../base/once.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
 import { INSTALLED_FOLDERS } from '../../indexing/scan/file-name-rules.ts';
@@ -32,8 +33,10 @@ export function freePathsOf(start: Start, globs: readonly string[] | null): Free
   const ignored = once(() => ignoredBy(rules()));
   const isIgnored = (file: string): boolean => ignored()(file) || (mayBeFolder(root, file) && ignored()(`${file}/`));
   return {
-    // Git ignores nothing that it tracks.
-    isFree: remembered((file) => isOutput(file) && isIgnored(file) && !isTracked(root, file)),
+    // Rules speak of what lies below the project, and git ignores nothing that it tracks.
+    isFree: remembered(
+      (file) => ignore.isPathValid(file) && isOutput(file) && isIgnored(file) && !isTracked(root, file),
+    ),
     namedFolders: () => foldersIn((rules()[''] ?? '').split(/\r?\n/)),
   };
 }
