@@ -4,21 +4,7 @@ import { BUILT_IN, EXTENDS, GETTER, type Path, UNKNOWN } from '../../reference.t
 import { parameterTypes } from './docblocks.ts';
 import { Inheritance } from './inheritance.ts';
 import { CLASSES } from './results.ts';
-import {
-  AND,
-  AT,
-  BANG,
-  COLON,
-  CURLY,
-  DOT,
-  EQUALS,
-  LESS,
-  QUESTION,
-  ROUND,
-  ROUND_END,
-  SEMICOLON,
-  STAR,
-} from './signs.ts';
+import { AT, BANG, COLON, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SCOPE } from './tokens.ts';
 import { tupleOf } from './tuples.ts';
 
@@ -26,7 +12,7 @@ export abstract class Definitions extends Inheritance {
   protected anonymous(at: number): void {
     const { types, match, starts } = this.tokens;
     this.value = '';
-    const open = this.parameterList(at + 1);
+    const open = this.types.listBehind(at + 1);
     if (types[open] !== ROUND) return;
     const close = match[open] ?? -1;
     let body = close + 1;
@@ -48,19 +34,6 @@ export abstract class Definitions extends Inheritance {
       this.functions.push({ until, symbol: -1, declared });
     this.parameters(open, until, new Map(), expected);
     this.namedResults(close + 1, until);
-  }
-
-  /** The bracket of the parameters behind the word that begins a function. */
-  private parameterList(first: number): number {
-    const { types } = this.tokens;
-    // Of Kotlin: `fun List<T>.name()`, `fun T.(x: X)`. The arguments of a receiver are types.
-    if (this.rules.extensions === 'dotted') {
-      const start = this.types.skipParameters(first);
-      const { end } = types[start] === NAME ? this.types.forward(start) : { end: start };
-      return types[end] === DOT ? end + 1 : end;
-    }
-    const named = types[first] === STAR || types[first] === AND ? first + 1 : first;
-    return this.types.skipParameters(types[named] === NAME ? named + 1 : named);
   }
 
   protected definition(at: number, index: number): void {
