@@ -211,11 +211,6 @@ describe('the comparison after a shell command', () => {
     expect((await project.shell(PROGRAM, loosen)).stderr).toContain('web/.claude/settings.local.json');
   });
 
-  it('works without git', async () => {
-    project.remove('.git');
-    expect((await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'))).stderr).toContain('src/other.ts');
-  });
-
   it('only tells where the configuration warns', async () => {
     project.configureTrusted({ mode: 'warn' });
     const answer = await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));

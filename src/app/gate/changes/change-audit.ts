@@ -143,7 +143,7 @@ function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Content
   const known = knownState(gate);
   if (known === undefined) return { ...NOTHING, before: { snapshot: NO_FILES, hidden, isKnown: false } };
   const { root } = gate.project;
-  const changed = snapshot?.by === known.snapshot.by ? changesBetween(root, known.snapshot, snapshot) : [];
+  const changed = snapshot === null ? [] : changesSince(root, known.snapshot, snapshot);
   const files = changed.filter((file) => !isHidden(path.join(root, file), [known.hidden, hidden]));
   rememberState(gate, snapshot ?? known.snapshot, hidden);
   return {
@@ -151,6 +151,16 @@ function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Content
     hidden: differing(known.hidden, hidden),
     before: { ...known, isKnown: known.snapshot.by === 'git' },
   };
+}
+
+/** Nothing where two states cannot be compared, such as after the commit of the former was pruned: this is only told. */
+function changesSince(root: string, known: Snapshot, now: Snapshot): readonly string[] {
+  if (known.by !== now.by) return [];
+  try {
+    return changesBetween(root, known, now);
+  } catch {
+    return [];
+  }
 }
 
 const NOTHING = { files: [], hidden: [] };

@@ -62,9 +62,17 @@ function filesLeft(
   const isOthers = workOfAgents(gate, at);
   const open = files.filter((file) => !gate.isFreed(file) && !isOthers(file));
   const now = open.length > 0 && before.isKnown ? snapshot() : undefined;
-  if (now === undefined) return open;
-  const differing = changesBetween(gate.project.root, before.snapshot, now);
-  return open.filter((file) => differing.includes(file));
+  return now === undefined ? open : open.filter(differing(gate.project.root, before.snapshot, now));
+}
+
+/** Every file differs from a state whose commit is gone: only a person can say that it is back. */
+function differing(root: string, before: Snapshot, now: Snapshot): (file: string) => boolean {
+  try {
+    const changed = new Set(changesBetween(root, before, now));
+    return (file) => changed.has(file);
+  } catch {
+    return () => true;
+  }
 }
 
 /** Protected files are never opened; a person who names one says that its change was meant. */
