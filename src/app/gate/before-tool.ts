@@ -3,7 +3,9 @@ import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { forgetState, type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { forgetState } from './changes/known-state.ts';
+import { compareLeftOver } from './changes/left-over.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
@@ -220,7 +222,9 @@ function inView(mayWrite: MayWrite): MayWrite {
 /** A call that may write unseen runs only when the comparison afterwards has something to compare with. */
 function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
   try {
-    return withMeanwhile(PASS, meanwhileText(gate, startWatching(scene, gate, call)));
+    const { changes, isToldByGit } = startWatching(scene, gate, call);
+    const leftOver = isToldByGit ? compareLeftOver(scene, gate) : PASS;
+    return leftOver.kind === 'refuse' ? leftOver : withMeanwhile(leftOver, meanwhileText(gate, changes));
   } catch {
     // Of a call that only reads nothing must be noted.
     if (!call.isExact) return PASS;

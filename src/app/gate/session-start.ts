@@ -3,7 +3,7 @@ import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
-import { forgetState } from './changes/change-audit.ts';
+import { forgetState } from './changes/known-state.ts';
 import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './git/ignore-rules.ts';
 import type { Decision, HookCall } from './hook-call.ts';
