@@ -6,13 +6,12 @@
 import { timeLimit } from '../../base/time-limit.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import { notCompared, RESTORED } from '../../session/texts/gate/after-call.ts';
-import { PASS } from './before-tool.ts';
 import { newsOfReady, noteReport } from './catch-up.ts';
 import { compareCall, keepClosed } from './changes/compare-call.ts';
 import { recordEdits } from './changes/granted-writes.ts';
 import { endCall } from './changes/left-over.ts';
 import { isRestored } from './changes/restoration.ts';
-import type { AfterTool, Decision } from './hook-call.ts';
+import { type AfterTool, type Decision, PASS } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
 import { agentEvidence } from './looks/agent-evidence.ts';
 import type { GatePorts } from './ports.ts';

@@ -8,7 +8,7 @@ import { messageOf } from '../../../base/error-text.ts';
 import { headCommit } from '../../../base/git/head.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
-import { addToList, noteOf } from '../conversation-notes.ts';
+import { addToList, listOf, noteOf } from '../conversation-notes.ts';
 import {
   changesBetween,
   NO_FILES,
@@ -51,13 +51,14 @@ export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isE
   const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden, until: null };
   notePresent(gate, callId);
   notes.write(nameOf(conversation, callId), { ...noted });
-  return { changes: meanwhile(gate, snapshot, hidden), isToldByGit: snapshot?.by === 'git' };
+  const uncompared = snapshot?.by === 'git' ? listOf(notes, conversation, UNCOMPARED) : [];
+  return { changes: meanwhile(gate, snapshot, hidden), uncompared };
 }
 
 export interface Started {
   readonly changes: Changes;
-  /** The state before the call is noted, and git told it. */
-  readonly isToldByGit: boolean;
+  /** Earlier calls, by their ids, that can be compared now: git failed when they ended, and does not any longer. */
+  readonly uncompared: readonly string[];
 }
 
 /** Calls whose files could not be compared when they ended, by their ids. */

@@ -1,7 +1,6 @@
 /** A call whose files git could not tell is compared when git answers again: before the next one that may write unseen. */
-import { PASS } from '../before-tool.ts';
 import { listOf, removeFromList } from '../conversation-notes.ts';
-import type { Decision } from '../hook-call.ts';
+import { type Decision, PASS } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { together } from '../steps.ts';
@@ -9,12 +8,10 @@ import { UNCOMPARED } from './change-audit.ts';
 import { compareCall } from './compare-call.ts';
 import { forgetPresent } from './present-files.ts';
 
-/** An objection refuses the call before which it is made. */
-export function compareLeftOver(scene: Scene, gate: ProjectGate): Decision {
-  const { notes, conversation } = gate;
-  const calls = listOf(notes, conversation, UNCOMPARED);
+/** An objection refuses the call before which it is made. @param calls by their ids */
+export function compareLeftOver(scene: Scene, gate: ProjectGate, calls: readonly string[]): Decision {
   // Those that fail again are noted anew.
-  removeFromList(notes, conversation, UNCOMPARED, calls);
+  removeFromList(gate.notes, gate.conversation, UNCOMPARED, calls);
   const said = together(calls.map((callId) => compareOne({ ...scene, callId }, gate)));
   return said.kind === 'object' ? { kind: 'refuse', text: said.text } : said;
 }
