@@ -27,13 +27,13 @@ const HEADS = [
   /^\[[A-Z][A-Z -]* - (?:NOT USER INPUT|AUTOMATED\b[^\]\n]*)\]/,
   /^\[(?:SYSTEM NOTIFICATION|Terminal \S+ notification|Background command completed)\b/,
   /^Background execution update:\n/,
-  /^User (?:steering update|hints):\n[^]*\[Background command completed\b/,
+  /^User (?:steering update|hints):\n[\s\S]*\[Background command completed\b/,
   // A loop without a prompt of its own begins with it.
   /^<<[a-z-]+>>/,
 ];
 
 /** Gemini CLI reads files for the agent where a person wrote `@FILE`. */
-const FILES = /^--- Content from referenced files ---$[^]*/m;
+const FILES = /^--- Content from referenced files ---$[\s\S]*/m;
 
 /** Starters of a turn, as Claude Code names them. */
 const MACHINES: ReadonlySet<unknown> = new Set(['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event']);
