@@ -196,12 +196,14 @@ function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
 const MOST_IN_ORDER = 12;
 
 /** By its first word, or as a rule of a style sheet. */
-function isDefining({ content }: TextMatch): boolean {
-  return DEFINES.test(content);
+function isDefining({ file, content }: TextMatch): boolean {
+  return DEFINES.test(content) || (STYLED.test(file) && RULE.test(content));
 }
 
 const DEFINES =
-  /^\s*(?:(?:export|default|public|private|protected|static|abstract|final|async|pub)\s+)*(?:function|class|interface|trait|enum|type|const|def|fn|func|struct|module)\s|^\s*[.#@][\w-][^;]*\{\s*$/;
+  /^\s*(?:(?:export|default|public|private|protected|static|abstract|final|async|pub)\s+)*(?:function|class|interface|trait|enum|type|const|def|fn|func|struct|module)\s/;
+const STYLED = /\.(?:css|scss|sass|less|styl|vue|svelte|html)$/;
+const RULE = /^\s*[.#@][\w-][^;]*\{\s*$/;
 
 /** Each line once: ASCII patterns match in two readings of the same file, of which the later one, in its own encoding, is right. */
 function matchesOf(runs: readonly RipgrepRun[]): TextMatch[] {
