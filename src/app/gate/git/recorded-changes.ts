@@ -2,13 +2,22 @@
  * Contents that git came to hold between two states and that no file has: a commit or an index may be made without touching
  * the work tree, and is pushed or checked out later.
  */
-import { ABSENT, contentId, contentIn } from '../changes/content-ids.ts';
+import { ABSENT, type Contents, contentId, contentIn } from '../changes/content-ids.ts';
 import { fieldsOf, git, gitOrThrow } from './git.ts';
-import type { Snapshot } from './work-tree-snapshot.ts';
+
+/** A project as it differs from a commit. */
+export interface State {
+  /** Null before the first commit, and where git does not tell. */
+  readonly commit: string | null;
+  /** Files of the work tree that differ from the commit; every file where there is none. */
+  readonly differences: Contents;
+  /** Files that the index holds otherwise than the commit; null where the index was not looked at. */
+  readonly staged: Contents | null;
+}
 
 export interface Compared {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+  readonly before: State;
+  readonly after: State;
   /** Of the files that the two commits hold otherwise. */
   readonly moved: ReadonlyMap<string, Moved>;
 }

@@ -19,17 +19,11 @@ import {
 } from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
-import { type Compared, movedBetween, recordedBetween, recordedId } from './recorded-changes.ts';
+import { type Compared, movedBetween, recordedBetween, recordedId, type State } from './recorded-changes.ts';
 
-export interface Snapshot {
+export interface Snapshot extends State {
   /** Told by git, or by `times` where git does not manage the files or could not be asked. */
   readonly by: 'git' | 'times';
-  /** Null before the first commit, and by times. */
-  readonly commit: string | null;
-  /** Files of the work tree that differ from the commit; every file by times, and when there is no commit. */
-  readonly differences: Contents;
-  /** Files that the index holds otherwise than the commit; null where the index was not looked at. */
-  readonly staged: Contents | null;
 }
 
 /** Before anything was looked at. */
@@ -103,8 +97,8 @@ export function absentBefore(root: string, { commit, differences }: Snapshot, fi
 
 interface Candidate {
   readonly file: string;
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+  readonly before: State;
+  readonly after: State;
   /** Contents in the commit of before, of files that may differ from it now. */
   readonly committed: ReadonlyMap<string, string>;
 }
