@@ -3,11 +3,13 @@ import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { forgetState, type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { forgetState } from './changes/known-state.ts';
+import type { compareLeftOver } from './changes/left-over.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
-import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
+import { type Decision, type HookCall, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
@@ -67,8 +69,6 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
       return unreachable(call);
   }
 }
-
-export const PASS: Decision = { kind: 'pass' };
 
 /** Nothing is gated outside of every project. */
 async function inGate(
@@ -218,12 +218,19 @@ function inView(mayWrite: MayWrite): MayWrite {
 }
 
 /** A call that may write unseen runs only when the comparison afterwards has something to compare with. */
-function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
+async function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Promise<Decision> {
   try {
-    return withMeanwhile(PASS, meanwhileText(gate, startWatching(scene, gate, call)));
+    const { changes, uncompared } = startWatching(scene, gate, call);
+    const earlier = uncompared.length === 0 ? PASS : await comparedNow(scene, gate, uncompared);
+    return earlier.kind === 'refuse' ? earlier : withMeanwhile(earlier, meanwhileText(gate, changes));
   } catch {
     // Of a call that only reads nothing must be noted.
     if (!call.isExact) return PASS;
     return refuse(gate, CANNOT_WATCH);
   }
+}
+
+/** Loaded when it is needed, which is hardly ever. */
+async function comparedNow(...left: Parameters<typeof compareLeftOver>): Promise<Decision> {
+  return (await import('./changes/left-over.ts')).compareLeftOver(...left);
 }

@@ -9,7 +9,7 @@ import { notCompared } from '../../session/texts/gate/after-call.ts';
 import { internalFailure, TOO_LONG, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { firstProject } from '../roots/project-root.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 
 export interface Decided {
@@ -28,8 +28,6 @@ export async function decide(loadPorts: LoadPorts, call: HookCall, folders: read
 }
 
 export type LoadPorts = () => Promise<GatePorts>;
-
-const PASS: Decision = { kind: 'pass' };
 
 async function decided(loadPorts: LoadPorts, call: HookCall, folders: readonly string[]): Promise<Decision> {
   switch (call.kind) {

@@ -95,4 +95,6 @@ export type Decision =
   /** The prompt was meant for the gate: the person reads the text, the agent nothing. */
   | { readonly kind: 'take'; readonly text: string };
 
+export const PASS: Decision = { kind: 'pass' };
+
 export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;

@@ -2,11 +2,10 @@
 import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
-import { PASS } from './before-tool.ts';
-import { forgetState } from './changes/change-audit.ts';
+import { forgetState } from './changes/known-state.ts';
 import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './git/ignore-rules.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
