@@ -6,13 +6,12 @@
 import { timeLimit } from '../../base/time-limit.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import { notCompared, RESTORED } from '../../session/texts/gate/after-call.ts';
-import { PASS } from './before-tool.ts';
 import { newsOfReady, noteReport } from './catch-up.ts';
 import { compareCall, keepClosed } from './changes/compare-call.ts';
 import { recordEdits } from './changes/granted-writes.ts';
-import { forgetPresent } from './changes/present-files.ts';
+import { endCall } from './changes/left-over.ts';
 import { isRestored } from './changes/restoration.ts';
-import type { AfterTool, Decision } from './hook-call.ts';
+import { type AfterTool, type Decision, PASS } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
 import { agentEvidence } from './looks/agent-evidence.ts';
 import type { GatePorts } from './ports.ts';
@@ -36,7 +35,7 @@ export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Dec
   const wasOpen = isOpen(gate.session());
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   const compared = isWatched ? compareOrTell(scene, gate) : PASS;
-  forgetPresent(gate, callId);
+  endCall(gate, callId);
   const { hasLooked, failure } = recordEvidence(scene, gate, after);
   const told = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
   return told.kind === 'pass' && hasLooked ? tellReady(ports, around, caller, wasOpen) : told;
@@ -48,7 +47,7 @@ function afterWrite(scene: Scene, paths: readonly string[]): Decision {
   if (around === null) return recorded;
   const gate = openGate(ports, around, caller.conversation);
   const compared = compareOrTell(scene, gate);
-  forgetPresent(gate, scene.callId);
+  endCall(gate, scene.callId);
   return together([compared, tellRestored(scene), recorded]);
 }
 

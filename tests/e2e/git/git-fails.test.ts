@@ -38,14 +38,54 @@ describe('a git that fails after a call', () => {
     expect(project.reports('tampered')).toEqual([]);
   });
 
-  it('is told later what it could not tell', async () => {
-    await project.before('Bash', { command: PROGRAM });
-    const git = failingGit('status');
-    project.write('src/other.ts', 'x');
-    await project.after('Bash', { command: PROGRAM });
-    git.mend();
-    const { stdout } = await project.before('Bash', { command: PROGRAM }, { tool_use_id: 'call-2' });
-    expect(stdout).toContain('src/other.ts');
+  describe('is asked again before the next call that may write unseen', () => {
+    const NEXT = { tool_use_id: 'call-2' };
+
+    async function uncompared(file: string): Promise<void> {
+      await project.before('Bash', { command: PROGRAM });
+      const git = failingGit('status');
+      project.write(file, 'x');
+      project.now = Date.now();
+      await project.after('Bash', { command: PROGRAM });
+      git.mend();
+    }
+
+    it('and what was not granted closes the session then', async () => {
+      await uncompared('src/other.ts');
+      const answer = await project.before('Bash', { command: PROGRAM }, NEXT);
+      expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringMatching(/without a grant.*src\/other\.ts/)]);
+      expect(answer.stderr).not.toContain('by none of yours');
+      expect(await project.mayWrite('src/app.ts')).toBe(false);
+      project.git('checkout', '-q', '--', 'src/other.ts');
+      expect(await project.mayWrite('src/app.ts')).toBe(true);
+      expect(await project.shell(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    });
+
+    it('and what was granted is known as written', async () => {
+      project.publish({ grants: { ...project.grants().grants, folders: ['src'] } });
+      await uncompared('src/new.ts');
+      expect(await project.before('Bash', { command: PROGRAM }, NEXT)).toMatchObject({ exitCode: 0, stdout: '' });
+      expect(await project.mayWrite('src/new.ts')).toBe(true);
+    });
+
+    it('and what a person changed since then is told as theirs', async () => {
+      await uncompared('src/app.ts');
+      await project.letTimePass();
+      project.write('src/other.ts', 'by a person');
+      const answer = await project.before('Bash', { command: PROGRAM }, NEXT);
+      expect([answer.exitCode, answer.stdout]).toEqual([0, expect.stringMatching(/by none of yours.*src\/other\.ts/)]);
+    });
+
+    it('and again as long as it fails', async () => {
+      await project.before('Bash', { command: PROGRAM });
+      project.write('src/other.ts', 'x');
+      project.now = Date.now();
+      const git = failingGit('status');
+      await project.after('Bash', { command: PROGRAM });
+      expect(await project.before('Bash', { command: PROGRAM }, NEXT)).toMatchObject({ exitCode: 0 });
+      git.mend();
+      expect((await project.before('Bash', { command: PROGRAM }, NEXT)).stderr).toContain('src/other.ts');
+    });
   });
 
   it('hides no change of what git itself runs', async () => {

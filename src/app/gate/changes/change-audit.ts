@@ -6,10 +6,9 @@
 import path from 'node:path';
 import { messageOf } from '../../../base/error-text.ts';
 import { headCommit } from '../../../base/git/head.ts';
-import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
-import { noteOf } from '../conversation-notes.ts';
+import { addToList, listOf, noteOf } from '../conversation-notes.ts';
 import {
   changesBetween,
   NO_FILES,
@@ -22,6 +21,7 @@ import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { type Contents, contentIn } from './content-ids.ts';
+import { knownState, rememberState } from './known-state.ts';
 import { notePresent } from './present-files.ts';
 import { protectedState } from './protected-state.ts';
 import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
@@ -43,16 +43,26 @@ export interface WatchCall {
  * state before the call is noted exactly
  * @throws when the state cannot be noted
  */
-export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact, mayWrite }: WatchCall): Changes {
+export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact, mayWrite }: WatchCall): Started {
   const { project, notes, conversation } = gate;
   const snapshot = isExact ? takeSnapshot(project.root) : null;
   const commit = headCommit(project.root) ?? null;
   const hidden = protectedState(ports, project);
-  const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden };
+  const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden, until: null };
   notePresent(gate, callId);
   notes.write(nameOf(conversation, callId), { ...noted });
-  return meanwhile(gate, snapshot, hidden);
+  const uncompared = snapshot?.by === 'git' ? listOf(notes, conversation, UNCOMPARED) : [];
+  return { changes: meanwhile(gate, snapshot, hidden), uncompared };
 }
+
+export interface Started {
+  readonly changes: Changes;
+  /** Earlier calls, by their ids, that can be compared now: git failed when they ended, and does not any longer. */
+  readonly uncompared: readonly string[];
+}
+
+/** Calls whose files could not be compared when they ended, by their ids. */
+export const UNCOMPARED = 'uncompared';
 
 export interface CallEnd {
   readonly during: Changes;
@@ -74,8 +84,12 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   notes.remove(name);
   const hidden = protectedState(ports, project);
   const { files, earlier, before, failure } = comparedFiles(gate, noted, hidden);
+  if (failure !== undefined && noted.snapshot !== null) {
+    notes.write(name, { ...noted, until: noted.until ?? ports.now() });
+    addToList(notes, conversation, UNCOMPARED, [callId]);
+  }
   return {
-    during: { files, hidden: differing(noted.hidden, hidden), before },
+    during: { files, hidden: noted.until === null ? differing(noted.hidden, hidden) : [], before },
     mayWrite: noted.mayWrite,
     since: noted.at - CLOCK_STEP_MS,
     meanwhile: { files: earlier, hidden: [], before },
@@ -91,17 +105,17 @@ interface Compared extends Pick<CallEnd, 'failure'> {
   readonly before: StateBefore;
 }
 
-/** While git fails nothing is known of the files; the state stays the last known one, so that it is told later. */
+/** While git fails nothing is known of the files; they are compared later, and the state stays the last known one. */
 function comparedFiles(gate: ProjectGate, noted: Noted, hidden: Contents): Compared {
   try {
     const { root } = gate.project;
     const after = noted.snapshot === null ? takeSnapshot(root) : takeAnother(root, noted.snapshot);
     const compared = filesBetween(gate, { noted, after, hidden });
-    rememberState(gate, after, hidden);
+    if (noted.until === null) rememberState(gate, after, hidden);
     return compared;
   } catch (error) {
     const known = noted.snapshot ?? knownState(gate)?.snapshot;
-    if (known !== undefined) rememberState(gate, known, hidden);
+    if (known !== undefined && noted.until === null) rememberState(gate, known, hidden);
     const before = { snapshot: known ?? NO_FILES, hidden: noted.hidden, isKnown: false };
     return { files: [], earlier: [], before, failure: messageOf(error) };
   }
@@ -117,7 +131,9 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
   const { root } = gate.project;
   const before = stateBefore(gate, noted, after);
   const isListed = (file: string): boolean => isHidden(path.join(root, file), [noted.hidden, hidden]);
-  const changed = changesBetween(root, before.snapshot, after).filter((file) => !isListed(file));
+  const { until } = noted;
+  const isLater = (file: string): boolean => until !== null && touchedAt(root, file) > until + CLOCK_STEP_MS;
+  const changed = changesBetween(root, before.snapshot, after).filter((file) => !isListed(file) && !isLater(file));
   const isRecent = (file: string): boolean => touchedAt(root, file) >= noted.at - CLOCK_STEP_MS;
   // Also what was changed a second time in the same way, after somebody had taken it back in between.
   const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
@@ -176,11 +192,6 @@ export function protectedSinceLast(ports: GatePorts, gate: ProjectGate): Changes
   return meanwhile(gate, null, protectedState(ports, gate.project));
 }
 
-/** A conversation that begins, or goes on later, is told of nothing that was before. */
-export function forgetState({ notes, conversation }: ProjectGate): void {
-  notes.remove(noteOf(conversation, 'state'));
-}
-
 /** A file that is compared by its meaning is not compared by its content as well. */
 function isHidden(absolute: string, states: readonly Contents[]): boolean {
   return states.some((state) => Object.hasOwn(state, absolute));
@@ -196,32 +207,12 @@ interface Noted {
   /** Null for a call that only reads. */
   readonly snapshot: Snapshot | null;
   readonly hidden: Contents;
+  /** When it ended, of a call whose files could not be compared then; null for others. */
+  readonly until: number | null;
 }
 
 function nameOf(conversation: string, callId: string): string {
   return noteOf(conversation, `calls/${contentHash(callId)}`);
-}
-
-interface KnownState {
-  readonly snapshot: Snapshot;
-  readonly hidden: Contents;
-}
-
-function knownState({ notes, conversation }: ProjectGate): KnownState | undefined {
-  const record = notes.read(noteOf(conversation, 'state'));
-  const snapshot = isRecord(record) ? snapshotIn(record.snapshot) : undefined;
-  return isRecord(record) && snapshot !== undefined ? { snapshot, hidden: contentsIn(record.hidden) } : undefined;
-}
-
-/** A state that git told stays the last known one while git fails: by it what changed meanwhile is told later. */
-function rememberState(gate: ProjectGate, snapshot: Snapshot, hidden: Contents): void {
-  const { notes, conversation, project } = gate;
-  const known = snapshot.by === 'times' && gitPlaceAround(project.root) ? knownState(gate)?.snapshot : undefined;
-  try {
-    notes.write(noteOf(conversation, 'state'), { snapshot: known?.by === 'git' ? known : snapshot, hidden });
-  } catch {
-    // The next call begins with a state of its own, and what changed until then is not told.
-  }
 }
 
 function differing(before: Contents, after: Contents): readonly string[] {
@@ -236,5 +227,6 @@ function notedIn(record: unknown): Noted | undefined {
   const commit = typeof record.commit === 'string' ? record.commit : null;
   const mayWrite = LESS.find((one) => one === record.mayWrite) ?? 'anything';
   const snapshot = snapshotIn(record.snapshot) ?? null;
-  return { at: record.at, mayWrite, commit, snapshot, hidden: contentsIn(record.hidden) };
+  const until = typeof record.until === 'number' ? record.until : null;
+  return { at: record.at, mayWrite, commit, snapshot, hidden: contentsIn(record.hidden), until };
 }

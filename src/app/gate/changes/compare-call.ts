@@ -7,10 +7,9 @@ import {
   unauthorised,
 } from '../../../session/texts/gate/after-call.ts';
 import { configFile } from '../../roots/index-folder.ts';
-import { PASS } from '../before-tool.ts';
 import { distrustGateConfig } from '../gate-config.ts';
 import { absentBefore, NO_FILES } from '../git/work-tree-snapshot.ts';
-import type { Caller, Decision } from '../hook-call.ts';
+import { type Caller, type Decision, PASS } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
