@@ -38,7 +38,7 @@ export abstract class Exports extends Creations {
   }
 
   /** What a variable is looked up in: the module whose export it holds under the same name. */
-  protected importedFrom(path: Path, variable: string): Path {
+  protected ownerOf(path: Path, variable: string): Path {
     if (!path.startsWith(IMPORTED)) return LOCAL;
     const [, module = LOCAL, name] = EXPORT.exec(path) ?? [];
     return name === variable || name === 'default' ? module : LOCAL;
