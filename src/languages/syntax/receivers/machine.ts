@@ -3,7 +3,7 @@
  * variables stand for what they were given, and what a definition holds or returns is noted as a fact.
  */
 import type { ReceiverRules } from '../../receiver-rules.ts';
-import { BUILT_IN, CATALOGUE, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, CATALOGUE, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
 import type { ReceiversInput } from './frames.ts';
 import { CASTS, Heads } from './heads.ts';
