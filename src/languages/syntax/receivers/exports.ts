@@ -37,7 +37,7 @@ export abstract class Exports extends Creations {
     return true;
   }
 
-  /** What a variable is looked up in: the module whose export it holds under the same name. */
+  /** The module whose export a variable holds under its own name; else it is a variable alone. */
   protected ownerOf(path: Path, variable: string): Path {
     if (!path.startsWith(IMPORTED)) return LOCAL;
     const [, module = LOCAL, name] = EXPORT.exec(path) ?? [];
