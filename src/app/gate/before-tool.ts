@@ -9,28 +9,28 @@ import { forgetState } from './changes/known-state.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
-import { type Decision, type HookCall, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
+import { type BeforeTool, type Decision, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { isGateCommand, noteOwnPrompts } from './prompt-words.ts';
+import { isGateCommand, noteAgentWords } from './prompt-words.ts';
 import { commandNext, refuse } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
-export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
-
 /** @throws when the gate itself fails; the caller refuses what may write */
-export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
+export async function beforeTool(ports: GatePorts, { caller, callId, call, sent = [] }: BeforeTool): Promise<Decision> {
   const limit = timeLimit(LONGEST_JUDGEMENT_MS);
   const scene: Scene = { ports, caller, callId, around: projectAround(caller, call), limit };
-  const first = await judge(scene, call);
-  const decision =
-    first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene))) ? await judge(scene, call) : first;
+  const refused = judgeSent(scene, sent);
+  const first = refused ?? (await judge(scene, call));
+  const isToJudgeAgain =
+    refused === undefined && first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene)));
+  const decision = isToJudgeAgain ? await judge(scene, call) : first;
   if (decision.kind === 'refuse') reportRefusal(scene, call, decision);
   return decision;
 }
@@ -61,8 +61,6 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
       return judgeServerTool(scene, call);
     case 'unknown':
       return judgeUnknown(scene, call);
-    case 'prompts':
-      return judgePrompts(scene, call.texts);
     case 'malformed':
       return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool)));
     default:
@@ -133,13 +131,13 @@ async function showing(
   }
 }
 
-/** Only a person switches the gate, and a prompt of the agent's own is not quoted as a person's. */
-async function judgePrompts(scene: Scene, texts: readonly string[]): Promise<Decision> {
-  return inGate(scene, (gate) => {
-    if (texts.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON);
-    noteOwnPrompts(gate.notes, scene.caller.conversation, texts);
-    return PASS;
-  });
+/** Only a person switches the gate, also while it is off, and what the agent wrote is not quoted as a person's. */
+function judgeSent({ ports, caller, around }: Scene, sent: readonly string[]): Decision | undefined {
+  if (around === null || sent.length === 0) return undefined;
+  const gate = openGate(ports, around, caller.conversation);
+  if (sent.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON);
+  noteAgentWords(gate.notes, sent);
+  return undefined;
 }
 
 /** Calls of the own server are reported, so that the server knows which conversation makes them. */

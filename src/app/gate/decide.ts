@@ -32,7 +32,9 @@ export type LoadPorts = () => Promise<GatePorts>;
 async function decided(loadPorts: LoadPorts, call: HookCall, folders: readonly string[]): Promise<Decision> {
   switch (call.kind) {
     case 'before_tool':
-      return READS.has(call.call.kind) ? PASS : (await import('./before-tool.ts')).beforeTool(await loadPorts(), call);
+      return READS.has(call.call.kind) && call.sent === undefined
+        ? PASS
+        : (await import('./before-tool.ts')).beforeTool(await loadPorts(), call);
     case 'after_tool':
       return (await import('./after-tool.ts')).afterTool(await loadPorts(), call);
     case 'prompt':

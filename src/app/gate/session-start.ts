@@ -9,6 +9,7 @@ import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
+import { SAID } from './prompt-words.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
 
@@ -30,7 +31,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
 
 /** Rules that were looked up for a commit are looked up again when they are needed. */
 function sweep(notes: Notes, before: number): void {
-  for (const prefix of ['conversations/', 'ignores/']) notes.sweep(prefix, before);
+  for (const prefix of ['conversations/', 'ignores/', SAID]) notes.sweep(prefix, before);
 }
 
 /** A conversation that nobody went back to for so long is over. */
