@@ -66,6 +66,8 @@ export const UNCOMPARED = 'uncompared';
 
 export interface CallEnd {
   readonly during: Changes;
+  /** Those of its files that git holds with a content which no file has. */
+  readonly recorded: readonly string[];
   readonly mayWrite: MayWrite;
   /** When the call began, in milliseconds since the epoch. */
   readonly since: number;
@@ -83,13 +85,14 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   if (noted === undefined) return undefined;
   notes.remove(name);
   const hidden = protectedState(ports, project);
-  const { files, earlier, before, failure } = comparedFiles(gate, noted, hidden);
+  const { files, recorded, earlier, before, failure } = comparedFiles(gate, noted, hidden);
   if (failure !== undefined && noted.snapshot !== null) {
     notes.write(name, { ...noted, until: noted.until ?? ports.now() });
     addToList(notes, conversation, UNCOMPARED, [callId]);
   }
   return {
     during: { files, hidden: noted.until === null ? differing(noted.hidden, hidden) : [], before },
+    recorded,
     mayWrite: noted.mayWrite,
     since: noted.at - CLOCK_STEP_MS,
     meanwhile: { files: earlier, hidden: [], before },
@@ -97,7 +100,7 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   };
 }
 
-interface Compared extends Pick<CallEnd, 'failure'> {
+interface Compared extends Pick<CallEnd, 'failure' | 'recorded'> {
   /** Changed during the call. */
   readonly files: readonly string[];
   /** Changed before it. */
@@ -117,7 +120,7 @@ function comparedFiles(gate: ProjectGate, noted: Noted, hidden: Contents): Compa
     const known = noted.snapshot ?? knownState(gate)?.snapshot;
     if (known !== undefined && noted.until === null) rememberState(gate, known, hidden);
     const before = { snapshot: known ?? NO_FILES, hidden: noted.hidden, isKnown: false };
-    return { files: [], earlier: [], before, failure: messageOf(error) };
+    return { files: [], recorded: [], earlier: [], before, failure: messageOf(error) };
   }
 }
 
@@ -133,14 +136,16 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
   const isListed = (file: string): boolean => isHidden(path.join(root, file), [noted.hidden, hidden]);
   const { until } = noted;
   const isLater = (file: string): boolean => until !== null && touchedAt(root, file) > until + CLOCK_STEP_MS;
-  const changed = changesBetween(root, before.snapshot, after).filter((file) => !isListed(file) && !isLater(file));
+  const difference = changesBetween(root, before.snapshot, after);
+  const changed = difference.files.filter((file) => !isListed(file) && !isLater(file));
+  const recorded = difference.recorded.filter((file) => changed.includes(file));
   const isRecent = (file: string): boolean => touchedAt(root, file) >= noted.at - CLOCK_STEP_MS;
   // Also what was changed a second time in the same way, after somebody had taken it back in between.
   const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
   const isExact = noted.snapshot !== null;
-  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again])].sort();
+  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again, ...recorded])].sort();
   const earlier = isExact || !before.isKnown ? [] : changed.filter((file) => !files.includes(file));
-  return { files, earlier, before, failure: undefined };
+  return { files, recorded, earlier, before, failure: undefined };
 }
 
 /**
@@ -150,8 +155,11 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
 function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted, { by }: Snapshot): StateBefore {
   if (snapshot !== null) return { snapshot, hidden, isKnown: snapshot.by === 'git' };
   const known = knownState(gate)?.snapshot;
-  if (by === 'git' && known?.by === by && known.commit === commit) return { snapshot: known, hidden, isKnown: true };
-  return { snapshot: { by, commit: by === 'git' ? commit : null, differences: {} }, hidden, isKnown: false };
+  // A person may have staged something since.
+  if (by === 'git' && known?.by === by && known.commit === commit)
+    return { snapshot: { ...known, staged: null }, hidden, isKnown: true };
+  const nothing = { by, commit: by === 'git' ? commit : null, differences: {}, staged: null };
+  return { snapshot: nothing, hidden, isKnown: false };
 }
 
 /** Changes since the last state that this conversation knows of; nothing for one that it has seen none of. */
@@ -173,7 +181,7 @@ function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Content
 function changesSince(root: string, known: Snapshot, now: Snapshot): readonly string[] {
   if (known.by !== now.by) return [];
   try {
-    return changesBetween(root, known, now);
+    return changesBetween(root, known, now).files;
   } catch {
     return [];
   }

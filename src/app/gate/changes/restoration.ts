@@ -68,7 +68,7 @@ function filesLeft(
 /** Every file differs from a state whose commit is gone: only a person can say that it is back. */
 function differing(root: string, before: Snapshot, now: Snapshot): (file: string) => boolean {
   try {
-    const changed = new Set(changesBetween(root, before, now));
+    const changed = new Set(changesBetween(root, before, now).files);
     return (file) => changed.has(file);
   } catch {
     return () => true;
