@@ -12,7 +12,7 @@ import type { RipgrepLimits, RipgrepRun, TextMatch } from '../../retrieval/text-
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
-import { takeTurns } from './page.ts';
+import { shortestFirst, takeTurns } from './page.ts';
 import type { SearchTextQuery } from './text-query.ts';
 import { runsOf } from './text-runs.ts';
 
@@ -164,7 +164,10 @@ function mergeRuns(
   const { limit = DEFAULT_LIMIT } = query;
   const groups = byPattern(inOrder(runs), { ...query, expressions });
   const parts = groups.map(({ own }) => groupBy(own, ({ file }) => asideOf(file) !== null));
-  const inCode = takeTurns(parts.map((part) => definitionsFirst(part.get(false) ?? [])));
+  const inCode = shortestFirst(
+    parts.map((part) => definitionsFirst(part.get(false) ?? [])),
+    LINES_OF_EACH,
+  );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
   const all = [...inCode, ...aside];
@@ -182,6 +185,9 @@ function mergeRuns(
     tooBroad: [],
   };
 }
+
+/** The lines of a rare pattern are wanted whole, those of a frequent one are hardly read one by one. */
+const LINES_OF_EACH = 2;
 
 /** The call that gets them would be longer than so many lines. */
 const FEW_ASIDES = 3;

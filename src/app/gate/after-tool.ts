@@ -23,6 +23,9 @@ import { orTell, recording, together } from './steps.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 
+/** In one part with this file, so that a hook which compares loads no other. */
+export { compareLeftOver } from './changes/left-over.ts';
+
 /** @throws when the gate itself cannot be looked up; what was changed is compared before anything else can fail */
 export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Decision> {
   const { caller, callId, call } = after;

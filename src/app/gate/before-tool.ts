@@ -2,10 +2,10 @@
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
+import type { compareLeftOver } from './after-tool.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
 import { forgetState } from './changes/known-state.ts';
-import type { compareLeftOver } from './changes/left-over.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
@@ -228,7 +228,7 @@ async function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Promis
   }
 }
 
-/** Loaded when it is needed, which is hardly ever. */
+/** Loaded when it is needed, which is hardly ever, and with what else compares calls. */
 async function comparedNow(...left: Parameters<typeof compareLeftOver>): Promise<Decision> {
-  return (await import('./changes/left-over.ts')).compareLeftOver(...left);
+  return (await import('./after-tool.ts')).compareLeftOver(...left);
 }

@@ -79,7 +79,7 @@ function isAllOf(named: readonly ShownTarget[], leads: readonly string[], reques
 function withFewWeak(places: readonly Place[]): Place[] {
   const weak = places.filter(({ isWeak }) => isWeak);
   const kept = new Set(weak.filter(({ why }) => why !== '').slice(0, MOST_WEAK));
-  return places.filter((place) => !place.isWeak || kept.has(place));
+  return places.filter((place) => !place.isWeak || place.isFirst === true || kept.has(place));
 }
 
 const MOST_WEAK = 4;
