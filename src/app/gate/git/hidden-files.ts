@@ -18,7 +18,7 @@ function isOfTool(folder: string): boolean {
 }
 
 /**
- * What git ignores below rules that changed, and did not ignore by those that were committed.
+ * Files that git ignores below rules that changed, and did not ignore by those that were committed.
  * @param changed relative to the project, as are the files returned
  * @throws when git fails
  */
