@@ -267,7 +267,7 @@ could be written, neither the login nor the cart.
 - If a client was started in a folder above the projects, a command is checked only if it visibly leads into a project.
 - Windsurf reads no answer after a tool: an unauthorised change is reported with the next refusal.
 - Files that change while a program runs without a view count as changed by it, even if a person saved them in an editor; in a view, new files do.
-- The contents of ignored folders (such as installed packages), submodules and nested repositories are not compared.
+- What git ignores (such as installed packages) by rules that were there before the call, submodules and nested repositories are not compared.
 - A hard link made earlier outside the project can change a file inside; this is detected only afterwards.
 - Completions that a person accepts in an editor, and the person's own edits, are not gated.
 `;

@@ -20,7 +20,14 @@ export type ReadLines = { readonly start: number; readonly end: number } | null;
 /** A tool call in the terms of the gate. Paths are as the agent wrote them. */
 export type ToolCall =
   | { readonly kind: 'write'; readonly tool: string; readonly paths: readonly string[] }
-  | { readonly kind: 'shell'; readonly tool: string; readonly shell: 'bash' | 'powershell'; readonly command: string }
+  | {
+      readonly kind: 'shell';
+      readonly tool: string;
+      readonly shell: 'bash' | 'powershell';
+      readonly command: string;
+      /** It runs while later calls are judged. */
+      readonly isInBackground?: true;
+    }
   | McpCall
   | { readonly kind: 'read'; readonly path: string; readonly lines: ReadLines }
   | { readonly kind: 'grep' | 'glob'; readonly pattern: string; readonly path: string | null }

@@ -22,7 +22,8 @@ export function sentTexts(tool: string, input: unknown): readonly string[] {
   return isOther ? texts.filter(isGateCommand) : [];
 }
 
-function isInBackground(input: unknown): boolean {
+/** @param input of a tool that runs commands */
+export function isInBackground(input: unknown): boolean {
   return isRecord(input) && IN_BACKGROUND.some((name) => input[name] === true);
 }
 

@@ -63,6 +63,13 @@ describe('a prompt that the agent sends to itself', () => {
     expect(project.reports('prompt').map(({ text }) => text)).toEqual(['', '', '', 'user', 'sdk', '']);
   });
 
+  it('runs beside later calls, so that no number in it was read off a list: a command in the background', async () => {
+    const command = 'kill -9 40123';
+    expect((await project.before('Bash', { command })).exitCode).toBe(0);
+    expect((await project.before('Bash', { command, run_in_background: true })).exitCode).toBe(2);
+    expect((await project.before('Monitor', { command })).exitCode).toBe(2);
+  });
+
   it('switches no gate that is off, so that it would stay off', async () => {
     await project.event('UserPromptSubmit', { prompt: '/gate off 30' });
     const { exitCode } = await project.before('CronCreate', { cron: '* * * * *', prompt: '/gate off 60' });

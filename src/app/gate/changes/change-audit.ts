@@ -9,6 +9,7 @@ import { headCommit } from '../../../base/git/head.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import { addToList, listOf, noteOf } from '../conversation-notes.ts';
+import { hiddenBy } from '../git/hidden-files.ts';
 import {
   changesBetween,
   NO_FILES,
@@ -136,10 +137,12 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
   const isListed = (file: string): boolean => isHidden(path.join(root, file), [noted.hidden, hidden]);
   const { until } = noted;
   const isLater = (file: string): boolean => until !== null && touchedAt(root, file) > until + CLOCK_STEP_MS;
-  const difference = changesBetween(root, before.snapshot, after);
-  const changed = difference.files.filter((file) => !isListed(file) && !isLater(file));
-  const recorded = difference.recorded.filter((file) => changed.includes(file));
   const isRecent = (file: string): boolean => touchedAt(root, file) >= noted.at - CLOCK_STEP_MS;
+  const difference = changesBetween(root, before.snapshot, after);
+  const hiding = after.by === 'git' ? hiddenBy({ root, ...gate }, difference.files).filter(isRecent) : [];
+  const all = [...new Set([...difference.files, ...hiding])].sort();
+  const changed = all.filter((file) => !isListed(file) && !isLater(file));
+  const recorded = difference.recorded.filter((file) => changed.includes(file));
   // Also what was changed a second time in the same way, after somebody had taken it back in between.
   const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
   const isExact = noted.snapshot !== null;

@@ -19,6 +19,7 @@ import {
 } from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
+import { hides } from './hidden-files.ts';
 import { type Compared, movedBetween, recordedBetween, recordedId, type State } from './recorded-changes.ts';
 
 export interface Snapshot extends State {
@@ -157,7 +158,7 @@ function changedFiles(root: string): Listed {
   const prefix = prefixOf(root);
   const rows = fieldsOf(output).map((row) => rowIn(row, prefix));
   return {
-    visible: rows.filter(({ kind, file }) => kind !== '!' || isSecretPath(file)).map(({ file }) => file),
+    visible: rows.filter(({ kind, file }) => kind !== '!' || isSecretPath(file) || hides(file)).map(({ file }) => file),
     ignored: rows.filter(({ kind }) => kind === '!').map(({ file }) => file),
     staged: Object.fromEntries(rows.flatMap(({ file, staged }) => (staged === undefined ? [] : [[file, staged]]))),
   };
