@@ -14,8 +14,13 @@ export function hides(file: string): boolean {
 const RULES = '.gitignore';
 
 function isOfTool(folder: string): boolean {
-  return NEVER_INDEXED_FOLDERS.has(folder) || folder === '.hypothesis';
+  return NEVER_INDEXED_FOLDERS.has(folder) || SELF_IGNORING.has(folder);
 }
+
+/** Folders that tools make beside sources with a `.gitignore` of their own, and from which nothing is run. */
+const SELF_IGNORING: ReadonlySet<string> = new Set([
+  ...['.hypothesis', '.wrangler', '.angular', '.nx', '.astro', '.expo', '.vercel', '.netlify'],
+]);
 
 /**
  * Files that git ignores below rules that changed, and did not ignore by those that were committed.
