@@ -1,6 +1,6 @@
 /** An exclusive lock between processes, held by an open SQLite transaction on a file of its own. */
 
-import { rmSync } from 'node:fs';
+import { truncateSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { counted } from '../base/numbers.ts';
 import { UserError } from '../base/user-error.ts';
@@ -50,7 +50,8 @@ function stillBusy(file: string): UserError {
   );
 }
 
-function acquire(file: string, timeout: number): DatabaseSyncInstance | undefined {
+/** @param isEmptied after garbage was found once */
+function acquire(file: string, timeout: number, isEmptied = false): DatabaseSyncInstance | undefined {
   const db = new DatabaseSync(file, { timeout });
   try {
     db.exec('BEGIN EXCLUSIVE');
@@ -58,11 +59,12 @@ function acquire(file: string, timeout: number): DatabaseSyncInstance | undefine
   } catch (error) {
     db.close();
     if (isBusy(error)) return undefined;
-    if (!isGarbage(error)) throw error;
+    if (!isGarbage(error) || isEmptied) throw error;
   }
-  // A lock is an empty file; whatever was written into it has no owner.
-  rmSync(file);
-  return acquire(file, timeout);
+  // A lock is an empty file; whatever was written into it has no owner. The file itself stays: another process that found
+  // the same may hold it by now.
+  truncateSync(file);
+  return acquire(file, timeout, true);
 }
 
 function isGarbage(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /** The script that starts the hook: whatever becomes of the hook, a call is never let pass by it. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AGENT_CLIENTS } from '../../src/clients/table.ts';
@@ -71,6 +71,25 @@ it('a hook that answers is heard, and nothing is added', () => {
 it('without node, and where neither timeout nor perl is, calls are refused as well', () => {
   const folder = temporaryFolder();
   expect(called(GUARD, BEFORE, folder)).toMatchObject({ status: 2, stderr: expect.stringContaining('node was not') });
+});
+
+describe('where neither timeout nor perl is', () => {
+  const folder = temporaryFolder();
+  const sleep = WITH_PATH.split(':').map((place) => path.join(place, 'sleep'));
+  symlinkSync(process.execPath, path.join(folder, 'node'));
+  symlinkSync(sleep.find((file) => existsSync(file)) ?? 'sleep', path.join(folder, 'sleep'));
+
+  it('a hook that hangs is ended as well', () => {
+    const { status, stderr, time } = called(guarding('for (;;);'), BEFORE, folder);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('was killed')]);
+    expect(time).toBeLessThan(HOOK_SECONDS * 1000);
+  });
+
+  it('a hook that answers reads the event and is heard', () => {
+    const answers = "process.stdin.pipe(process.stdout);process.stderr.write('no');process.exitCode=2";
+    const { status, stdout, stderr } = called(guarding(answers), BEFORE, folder);
+    expect([status, stdout, stderr]).toEqual([2, '{"tool_name":"Bash"}', 'no']);
+  });
 });
 
 it('holds for what every client asks before a tool, and lets prompts reach the agent', () => {

@@ -1,8 +1,18 @@
 /** `init`, a day's work, `uninstall`: on a project with settings of every kind nothing is left but the work and what it taught. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AgentClient } from '../../bench/daily-use/client.ts';
+import { viewFolderOf } from '../../src/storage/view-files.ts';
 import { Place } from '../helpers/set-up-place.ts';
 
 const QUERY = 'src/cart.ts: total should be 2';
@@ -59,6 +69,19 @@ it('a project that is set up again goes on with what it had logged', async () =>
   expect(existsSync(logs)).toBe(false);
   await place.run('init', '--yes', '--client', 'claude-code');
   expect(everything(logs)).toEqual(logged);
+});
+
+it('the shell of the views is named before it goes', async () => {
+  const place = placeWith({}, []);
+  await place.run('init', '--yes', '--client', 'claude-code');
+  const shell = viewFolderOf(path.join(place.home, 'state', 'code-intel'), realpathSync(place.root));
+  // Made by `init` where commands can run in a view.
+  mkdirSync(shell, { recursive: true });
+  writeFileSync(path.join(shell, 'bash'), '');
+  expect((await place.run('uninstall', '--dry-run')).out).toContain(`removed: ${shell}\n`);
+  expect(existsSync(shell)).toBe(true);
+  await place.uninstall();
+  expect(existsSync(shell)).toBe(false);
 });
 
 /** With the hooks and the server as they were installed: a refusal, a session, an edit, commands, an outcome. */

@@ -1,7 +1,7 @@
 /** A project with a gate in a folder of its own, and a client that calls its hooks. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import { trustConfig } from '../../src/app/gate/person-commands.ts';
 import type { GatePorts } from '../../src/app/gate/ports.ts';
@@ -14,7 +14,8 @@ import { publishGrants } from '../../src/storage/grants/publish.ts';
 import { ensureKey } from '../../src/storage/key-file.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { stateFolder } from '../../src/storage/user-state.ts';
-import { keptFolder, temporaryFolder } from './temporary-folder.ts';
+import { gitIn, repositoryWith } from './repository.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface HookAnswer {
   readonly exitCode: number;
@@ -76,6 +77,18 @@ export class GatedProject {
   moveRepositoryUp(): void {
     renameSync(path.join(this.root, '.git'), path.join(this.root, '../.git'));
     this.commit();
+  }
+
+  /** The files that are there were written before whatever comes from now on. */
+  async letTimePass(): Promise<void> {
+    await sleep(CLOCK_STEP_MS);
+    this.now = Date.now();
+  }
+
+  /** From now on files are told apart by their times. */
+  async leaveGit(): Promise<void> {
+    this.remove('.git');
+    await this.letTimePass();
   }
 
   /** Written by somebody. */
@@ -205,29 +218,8 @@ export class GatedProject {
   }
 }
 
-const REPOSITORIES = new Map<string, string>();
-
-/** Made once in each process of tests: three runs of git take longer than most tests. */
-function repositoryWith(files: Readonly<Record<string, string>>): string {
-  const key = JSON.stringify(files);
-  const known = REPOSITORIES.get(key);
-  if (known !== undefined) return known;
-  const root = path.join(keptFolder(), 'repo');
-  for (const [file, text] of Object.entries({ ...files, '.code-intel/.gitignore': '*\n!config.json\n' })) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-  gitIn(root, 'init', '-q', '-b', 'main', '--template=');
-  gitIn(root, 'add', '-A', '-f');
-  gitIn(root, 'commit', '-q', '-m', 'state');
-  REPOSITORIES.set(key, root);
-  return root;
-}
-
-function gitIn(cwd: string, ...args: readonly string[]): string {
-  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...identity, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
-}
+/** More than the step in which file systems stamp times, and what the gate allows for it. */
+const CLOCK_STEP_MS = 60;
 
 function fail(notice: string): never {
   throw new Error(notice);

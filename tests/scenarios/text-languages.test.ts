@@ -44,11 +44,21 @@ describe('an agent', () => {
       read_as_text: [{ language: 'Zig', files: 1 }],
     });
     const told = await text.call('find_references', { symbol: 'tabs_clear' });
-    expect(told.text).toContain('files in Zig are not parsed: search_text finds uses there');
+    expect(told.text).toContain('files in Zig are not parsed: search_text searches them');
   });
 });
 
 describe('the command line', () => {
+  it('does not pass a symbol in another case off as the one that is meant', async () => {
+    expect(await run('def', 'Tabs_Clear')).toEqual({
+      out: expect.stringContaining('tabs.c:1'),
+      err: 'files in Zig are not parsed: `code-intel text` searches them\n',
+    });
+    expect((await run('def', 'tabs_clear')).err).toBe('');
+    const told = await text.call('find_definitions', { symbol: 'Tabs_Clear' });
+    expect(told.text).toContain('files in Zig are not parsed: search_text searches them');
+  });
+
   it('names the search that finds it', async () => {
     const said = "files in Zig are not parsed: `code-intel text 'unset'` searches them";
     expect((await run('def', 'Tabstops.unset')).err).toContain(said);

@@ -182,7 +182,7 @@ function append({ root, reporter: { conversation, agent }, report, key, now }: A
 }
 
 /** Without a key nothing is remembered and nothing counts as remembered. */
-function notesOf(root: string, state: string, key: KeyReading): Notes {
+export function notesOf(root: string, state: string, key: KeyReading): Notes {
   if (key.kind !== 'key') return NO_NOTES;
   const place: NotesPlace = { state, project: root, seal: key.seal };
   return {

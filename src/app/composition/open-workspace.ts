@@ -17,6 +17,7 @@ import type { Seal } from '../../storage/seal.ts';
 import { SpoolReader } from '../../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
+import { standingOf } from '../gate/standing.ts';
 import { LiveFacts } from '../live/live-facts.ts';
 import type { LiveProject } from '../live/live-project.ts';
 import { syncStatusOf } from '../live/live-state.ts';
@@ -27,6 +28,7 @@ import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
+import { notesOf } from './compose-gate.ts';
 import { evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { FencedSessions } from './fenced-sessions.ts';
 import { openLiveProject } from './open-live-project.ts';
@@ -76,6 +78,7 @@ interface WorkspaceParts {
 
 function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }: WorkspaceParts): Workspace {
   const place = placeOf(project.home, own, state);
+  const notes = notesOf(place.project, state, { kind: 'key', seal });
   let publishedAt = 0;
   const onReplace = (): void => {
     removeGrants(place, seal);
@@ -122,6 +125,8 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     takeIn,
     notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, { tool, args, now: Date.now() }),
+    standingOf: (conversation) =>
+      standingOf({ root: project.root, home: place.project }, notes, { conversation, now: Date.now() }),
     hasEnded: (conversation) => hasEnded(sessions, conversation),
     ...counting,
     settle: () => {

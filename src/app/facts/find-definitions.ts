@@ -13,6 +13,7 @@ import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { type PlacedName, placedName } from './placed-name.ts';
+import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, notFoundName, suggestNames } from './suggest-names.ts';
 import { isInside, otherReadings, parseSymbolName, type SymbolName, wholeNameOf } from './symbol-name.ts';
@@ -34,6 +35,8 @@ export interface DefinitionsAnswer {
   readonly total: number;
   /** Symbols without a definition. They are never answered for another symbol. */
   readonly notFound: readonly NameSuggestions[];
+  /** Languages of the project that are not parsed, where a symbol was found in another case alone; absent for none. */
+  readonly readAsText?: readonly TextLanguage[];
   readonly freshness: Freshness;
 }
 
@@ -46,14 +49,26 @@ export async function findDefinitions(project: Project, query: DefinitionsQuery)
   const found = query.symbols.map((symbol) => ({ symbol, definitions: definitionsIn(project, symbol, query) }));
   const missing = found.filter(({ definitions }) => definitions.length === 0);
   const all = takeTurns(found.map(({ definitions }) => definitions));
+  const isUnsure =
+    query.language === undefined && found.some(({ symbol, definitions }) => isInOtherCase(symbol, definitions));
+  const readAsText = isUnsure ? likelyTextLanguages(project.store) : [];
   return {
     definitions: pageOf(all, query),
     total: all.length,
     notFound: missing.map(({ symbol }) =>
       (query.language === undefined ? notFoundName : suggestNames)(project.store, symbol),
     ),
+    ...(readAsText.length > 0 && { readAsText }),
     freshness,
   };
+}
+
+/** Only something of another name was found, if a file that is not parsed has the one that is meant. */
+function isInOtherCase(symbol: string, definitions: readonly Definition[]): boolean {
+  const { name } = parseSymbolName(symbol);
+  const isOther = (found: Definition): boolean =>
+    found.name !== name && found.name.toLowerCase() === name.toLowerCase();
+  return definitions.length > 0 && definitions.every(isOther);
 }
 
 /** `definitionsOf`, and resources of Android, for which files are read. */

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
-import { noteOf } from './conversation-notes.ts';
+import { addToList, listOf } from './conversation-notes.ts';
 import type { ProjectGate } from './project-gate.ts';
 
 export function allowedCommands(gate: ProjectGate): readonly string[] {
@@ -18,14 +18,13 @@ export function allowedCommands(gate: ProjectGate): readonly string[] {
 /** Files and folders of build output that tests and builds may load, written by the agent before READY. */
 export function noteAgentCode(gate: ProjectGate, files: readonly string[]): void {
   const written = files.filter((file) => gate.isFree(file));
-  if (written.length > 0) gate.notes.write(nameOf(gate), [...new Set([...agentCode(gate), ...written])]);
+  addToList(gate.notes, gate.conversation, AGENT_CODE, written);
 }
 
 /** Relative to the project, as far as they are there still. */
-function agentCode(gate: ProjectGate): readonly string[] {
-  const noted = gate.notes.read(nameOf(gate));
-  const files = Array.isArray(noted) ? noted.map(String) : [];
-  return files.filter((file) => existsSync(path.join(gate.project.root, file)));
+function agentCode({ notes, conversation, project }: ProjectGate): readonly string[] {
+  const files = listOf(notes, conversation, AGENT_CODE);
+  return files.filter((file) => existsSync(path.join(project.root, file)));
 }
 
 /** By their names, sources and what is made of them. */
@@ -45,9 +44,7 @@ export function mayHoldCode(file: string): boolean {
   return CODE.test(file) || !DATA.test(file);
 }
 
-function nameOf({ conversation }: ProjectGate): string {
-  return noteOf(conversation, 'agent-code');
-}
+const AGENT_CODE = 'agent-code';
 
 /** `npm run lint` with `"lint": "eslint ."` is `npx eslint`, with files of the project. */
 function scriptOf(root: string, command: string): readonly string[] {

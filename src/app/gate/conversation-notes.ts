@@ -22,22 +22,26 @@ export interface KnownContent {
   readonly at: number;
 }
 
+/** Looks and edits are noted each by themselves, so that hooks which run at the same time take nothing back. */
 export function noteContent(notes: Notes, conversation: string, known: KnownContent): void {
-  const isEdited = known.isEdited || contentNote(notes, conversation, known.path)?.isEdited === true;
-  notes.write(contentName(conversation, known.path), { ...known, isEdited });
+  notes.write(nameOf(conversation, known.isEdited ? EDITS : LOOKS, known.path), known);
 }
 
+/** The later of the last look and the last edit; `isEdited` if there was one. */
 export function contentNote(notes: Notes, conversation: string, path: string): KnownContent | undefined {
-  return contentIn(notes.read(contentName(conversation, path)));
+  const look = contentIn(notes.read(nameOf(conversation, LOOKS, path)));
+  const edit = contentIn(notes.read(nameOf(conversation, EDITS, path)));
+  if (look === undefined || edit === undefined) return look ?? edit;
+  return look.at > edit.at ? { ...look, isEdited: true } : edit;
 }
 
 /** Files that were written with a grant in the conversation, which may be committed also after the outcome. */
 export function editedFiles(notes: Notes, conversation: string): readonly KnownContent[] {
-  return editedUnder(notes, noteOf(conversation, 'files/'));
+  return contentsAmong(notes, notes.list(noteOf(conversation, EDITS)));
 }
 
 export function editedInAnyConversation(notes: Notes): readonly KnownContent[] {
-  return notes.list('conversations/').flatMap((name) => editedUnder(notes, `${name}/files/`));
+  return contentsAmong(notes, namesOfEdits(notes));
 }
 
 /**
@@ -45,24 +49,40 @@ export function editedInAnyConversation(notes: Notes): readonly KnownContent[] {
  * the notes of files that are asked for are read.
  */
 export function editsByFile(notes: Notes): (file: string) => readonly KnownContent[] {
-  const byName = once(() => {
-    const names = notes.list('conversations/').flatMap((name) => notes.list(`${name}/files/`));
-    return groupBy(names, (name) => name.slice(name.lastIndexOf('/') + 1));
+  const byName = once(() => groupBy(namesOfEdits(notes), (name) => name.slice(name.lastIndexOf('/') + 1)));
+  return (file) => contentsAmong(notes, byName().get(contentHash(file)) ?? []);
+}
+
+const LOOKS = 'files/';
+const EDITS = 'edits/';
+
+function namesOfEdits(notes: Notes): readonly string[] {
+  return notes.list('conversations/').flatMap((name) => notes.list(`${name}/${EDITS}`));
+}
+
+function contentsAmong(notes: Notes, names: readonly string[]): readonly KnownContent[] {
+  return names.flatMap((name) => contentIn(notes.read(name)) ?? []);
+}
+
+function nameOf(conversation: string, folder: string, path: string): string {
+  return noteOf(conversation, folder + contentHash(path));
+}
+
+/** Adds texts to a list of the conversation, each in a note of its own, so that hooks that run at the same time lose none. */
+export function addToList(notes: Notes, conversation: string, list: string, texts: readonly string[]): void {
+  for (const text of texts) notes.write(nameOf(conversation, `${list}/`, text), { text });
+}
+
+/** Without an order. */
+export function listOf(notes: Notes, conversation: string, list: string): readonly string[] {
+  return notes.list(noteOf(conversation, `${list}/`)).flatMap((name) => {
+    const record = notes.read(name);
+    return isRecord(record) && typeof record.text === 'string' ? [record.text] : [];
   });
-  return (file) => editedAmong(notes, byName().get(contentHash(file)) ?? []);
 }
 
-function editedUnder(notes: Notes, prefix: string): readonly KnownContent[] {
-  return editedAmong(notes, notes.list(prefix));
-}
-
-function editedAmong(notes: Notes, names: readonly string[]): readonly KnownContent[] {
-  const known = names.map((name) => contentIn(notes.read(name)));
-  return known.flatMap((one) => (one?.isEdited ? [one] : []));
-}
-
-function contentName(conversation: string, path: string): string {
-  return noteOf(conversation, `files/${contentHash(path)}`);
+export function removeFromList(notes: Notes, conversation: string, list: string, texts: readonly string[]): void {
+  for (const text of texts) notes.remove(nameOf(conversation, `${list}/`, text));
 }
 
 function contentIn(record: unknown): KnownContent | undefined {

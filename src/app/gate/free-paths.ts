@@ -5,8 +5,10 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import ignore from 'ignore';
 import { once, remembered } from '../../base/once.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
+import { INSTALLED_FOLDERS } from '../../indexing/scan/file-name-rules.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { isTracked } from './git/git.ts';
@@ -31,15 +33,17 @@ export function freePathsOf(start: Start, globs: readonly string[] | null): Free
   const ignored = once(() => ignoredBy(rules()));
   const isIgnored = (file: string): boolean => ignored()(file) || (mayBeFolder(root, file) && ignored()(`${file}/`));
   return {
-    // Git ignores nothing that it tracks.
-    isFree: remembered((file) => isOutput(file) && isIgnored(file) && !isTracked(root, file)),
+    // Rules speak of what lies below the project, and git ignores nothing that it tracks.
+    isFree: remembered(
+      (file) => ignore.isPathValid(file) && isOutput(file) && isIgnored(file) && !isTracked(root, file),
+    ),
     namedFolders: () => foldersIn((rules()[''] ?? '').split(/\r?\n/)),
   };
 }
 
 function isOutput(file: string): boolean {
   if (isSecretPath(file) || isProjectSetting(file.toLowerCase())) return false;
-  return !file.split('/').some((part) => INSTALLED.has(part));
+  return !file.split('/').some((part) => INSTALLED_FOLDERS.has(part));
 }
 
 /** A pattern that ends in a slash speaks of folders, also of one that is still to be made. */
@@ -57,9 +61,3 @@ function folderIn(line: string): string | undefined {
   const isFile = slash === '' && /.\.[^/]*$/.test(name);
   return name === '' || isFile ? undefined : name;
 }
-
-/** Folders of installed packages, whose content runs. */
-const INSTALLED: ReadonlySet<string> = new Set(
-  `node_modules bower_components jspm_packages vendor third_party Pods Carthage venv .venv env site-packages .tox .nox
-   .yarn .pnpm-store .bundle`.split(/\s+/),
-);

@@ -74,7 +74,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     const now = session();
     return now.kind === 'bound' && current(file)?.sessionId === now.sessionId;
   };
-  const toRestore = once(() => (tampering()?.sessionId ? changedPaths(tampering()) : []));
+  const toRestore = once(() => changedPaths(tampering()));
   const free = once(() => freePathsOf({ root: project.root, conversation, notes }, config().free));
   const isFree = (file: string): boolean => free().isFree(file);
   const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
@@ -116,7 +116,7 @@ export function isOpen(session: GateSession): session is BoundSession {
 /** A finding of a hook counts at once, and for every later session of the conversation, until it is as it was. */
 function sessionNow(published: GateSession, tampering: Tampering | undefined): GateSession {
   if (published.kind !== 'bound' || published.status !== 'open') return published;
-  return typeof tampering?.sessionId === 'string' ? { ...published, status: 'tampered' } : published;
+  return tampering === undefined ? published : { ...published, status: 'tampered' };
 }
 
 /** A file that the agent wrote itself, or looked at again, is not stale. */

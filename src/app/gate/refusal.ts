@@ -1,6 +1,7 @@
 /** Refusals as the agent reads them: why, and what leads on. */
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Text } from '../../session/text.ts';
+import { undoFirst } from '../../session/texts/gate/after-call.ts';
 import {
   allowedHere,
   inReadyOnly,
@@ -40,18 +41,25 @@ type Next = NextCall | Text | null;
 
 const READ_GRANTS: ReadonlySet<string> = new Set(['not_explored', 'changed_since_explored']);
 
-/** In READY of a session that only reads nothing is open either. */
-function nextOf(gate: ProjectGate): NextCall | null {
+/** In READY of a session that only reads nothing is open either; one that is begun while changes stand is closed as well. */
+function nextOf(gate: ProjectGate): Next {
   const session = gate.session();
   if (session.kind !== 'bound') return START_SESSION;
+  if (isToUndo(gate)) return undoFirst(gate.toRestore());
   const closed = session.phase === 'READY' ? START_SESSION : session.next;
   return isOpen(session) ? null : closed;
+}
+
+function isToUndo(gate: ProjectGate): boolean {
+  const session = gate.session();
+  return session.kind === 'bound' && session.status === 'tampered' && gate.toRestore().length > 0;
 }
 
 /** A spelling that passes comes before a session that is begun only to run a command. */
 export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall | Text | null {
   const { part, reason, targets, recorded } = refusal;
   const session = gate.session();
+  if (isToUndo(gate)) return nextOf(gate);
   if (recorded !== undefined) return recordInstead(recordable(gate), recorded);
   if (reason === 'not-granted' && session.kind === 'bound' && targets.length > 0) {
     const args = { session_id: session.sessionId, files: targets.slice(0, MOST_ADDED) };

@@ -44,10 +44,10 @@ function placeAt(ports: GatePorts, { written, cwd, around }: PathUse, location: 
   const project = projectOf(location) ?? null;
   const file = project === null ? undefined : relativeInside(project.root, location);
   const leavesByLink = project === null && around !== null && isWrittenInside(around, written, cwd);
-  const shown = file ?? written;
+  const shown = file || written;
   return {
     project: project ?? (leavesByLink ? around : null),
-    file: shown,
+    file: file ?? written,
     shown,
     place: () => (file === undefined ? placeOutside(ports, { around, leavesByLink }, location) : 'inside'),
     protection: () => protectionOf(ports, project ?? around, location),

@@ -32,7 +32,11 @@ const MOST_PLACES = 3;
  */
 export const SEEN = 'seen';
 
-/** Sure uses, those in tests counted beside others; a few that only the name tells are said as such where it is no word of any sentence, and many of them tell nothing. */
+/**
+ * Sure uses, those in tests counted beside others; a few that only the name tells are said as such where it is no word of any sentence,
+ * and many of them tell nothing. In an answer of several files, none is called the same one.
+ * @param read lines that are shown with it; none where places are only named
+ */
 export function lineFor(
   { project: { store } }: Workspace,
   defined: Defined,
@@ -55,7 +59,9 @@ export function lineFor(
   if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
   const inCode = uses.filter((use) => asideOf(use.file.path) !== 'test');
   const shown = (inCode.length > 0 ? inCode : uses).slice(0, MOST_PLACES);
-  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, file));
+  const isOneFile = read.length > 0 && read.every((range) => range.file === file);
+  const own = isOneFile ? file : undefined;
+  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, own));
   const rest = uses.length > shown.length ? { uses: uses.length, files } : null;
   const told = { places, rest, isReadToo };
   if (sure.length === 0) return USES_TEXTS.perhaps(labelOf(defined), told);
@@ -138,9 +144,13 @@ function orderOf({ file }: NameUse): number {
 
 /**
  * @param before the file that was named last; it is not said again
- * @param own file of the definition
+ * @param own file of the definition, where the answer is of that file alone
  */
-function placeOf({ file: { path }, line, userName }: NameUse, before: string | undefined, own: string): UsePlace {
+function placeOf(
+  { file: { path }, line, userName }: NameUse,
+  before: string | undefined,
+  own: string | undefined,
+): UsePlace {
   const isOwn = before === undefined && path === own;
   return { file: isOwn ? 'own' : path, isAgain: path === before, line, user: userName };
 }

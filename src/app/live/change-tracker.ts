@@ -28,6 +28,8 @@ export class ChangeTracker {
   /** Version of the index whose folders are watched. */
   private followed = -1;
   private fullLook = { at: Number.NEGATIVE_INFINITY, took: 0 };
+  /** Of watching, when it had to be given up. */
+  private nextAttempt = { at: Number.NEGATIVE_INFINITY, pause: FIRST_PAUSE_MS };
   private isTold = false;
   private isClosed = false;
 
@@ -79,11 +81,21 @@ export class ChangeTracker {
   private async followFolders(): Promise<void> {
     const { store } = this.project;
     const version = store.version();
-    if (version === this.followed) return;
+    if (!this.isResumed() && version === this.followed) return;
     await this.watch.follow(store.directories().map(({ path }) => path));
     this.followed = version;
     const { state } = this.watch;
     if (state.kind === 'unavailable' && !this.isTold) this.tell(describeUnwatched(state.reason));
+  }
+
+  /** Watches that the system refused in a busy minute may be had in the next; each attempt begins them all. */
+  private isResumed(): boolean {
+    const now = performance.now();
+    if (this.watch.state.kind === 'watching' || now < this.nextAttempt.at) return false;
+    const { pause } = this.nextAttempt;
+    this.nextAttempt = { at: now + pause, pause: Math.min(2 * pause, LONGEST_PAUSE_MS) };
+    this.watch.resume();
+    return true;
   }
 
   private tell(notice: string): void {
@@ -103,6 +115,8 @@ export class ChangeTracker {
   }
 }
 
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 const FULL_LOOK_MS = 60_000;
 const CHEAP_LOOK_MS = 20;
 

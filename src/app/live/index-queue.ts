@@ -29,6 +29,9 @@ export class IndexQueue {
   /** The run that somebody has waited for in vain. */
   private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
+  /** In a row. */
+  private failures = 0;
+  private pausedUntil = 0;
 
   constructor(options: IndexQueueOptions) {
     this.options = options;
@@ -59,8 +62,12 @@ export class IndexQueue {
     return this.current?.kind === 'full' ? this.current.reason : this.full;
   }
 
-  /** Settles when nothing is left to do, or with the first failure, which `failure` tells. */
+  /**
+   * Settles when nothing is left to do, or with the first failure, which `failure` tells. Work that failed twice is not tried
+   * again by every question, but after a pause.
+   */
   work(): Promise<void> {
+    if (performance.now() < this.pausedUntil) return Promise.resolve();
     this.run ??= this.workOff().finally(() => {
       this.run = undefined;
     });
@@ -102,10 +109,17 @@ export class IndexQueue {
         await this.inTurn(task, this.abort.signal);
       } catch (error) {
         this.giveBack(task);
-        this.failure = asUserError(error);
+        this.noteFailure(error);
         return;
       }
     }
+  }
+
+  private noteFailure(error: unknown): void {
+    this.failure = asUserError(error);
+    this.failures++;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 2), LONGEST_PAUSE_MS);
+    if (this.failures > 1) this.pausedUntil = performance.now() + pause;
   }
 
   private next(): IndexTask | undefined {
@@ -142,7 +156,7 @@ export class IndexQueue {
       const outcome = await this.options.indexer.run(task, signal);
       done();
       this.updated += outcome.added + outcome.modified + outcome.deleted;
-      this.failure = undefined;
+      [this.failure, this.failures, this.pausedUntil] = [undefined, 0, 0];
       if (task.kind === 'full') await this.options.afterFullCheck();
       return outcome;
     } finally {
@@ -151,6 +165,8 @@ export class IndexQueue {
   }
 }
 
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
 const IGNORE = (): void => {};
 
 function asUserError(error: unknown): UserError {

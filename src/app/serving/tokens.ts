@@ -1,10 +1,12 @@
 /** Tokens of a server: who may call it, and what for. They are stored hashed, in a file that only its owner reads. */
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import { UserError } from '../../base/user-error.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
+import { withFileLock } from '../../storage/sqlite-lock.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 
@@ -42,15 +44,20 @@ export class Tokens {
   add(user: string, scope: Scope): string {
     requireName(user);
     const token = PREFIX + randomBytes(32).toString('base64url');
-    this.save([...this.list(), { user, scope, hash: hashOf(token), createdAt: Date.now() }]);
+    const row: TokenRow = { user, scope, hash: hashOf(token), createdAt: Date.now() };
+    this.change((rows) => [...rows, row]);
     return token;
   }
 
   /** @returns the number of tokens that were removed */
   remove(user: string): number {
-    const [before, after] = [this.list(), this.list().filter((row) => row.user !== user)];
-    if (after.length < before.length) this.save(after);
-    return before.length - after.length;
+    let removed = 0;
+    this.change((rows) => {
+      const kept = rows.filter((row) => row.user !== user);
+      removed = rows.length - kept.length;
+      return kept;
+    });
+    return removed;
   }
 
   /** Found by its hash: the time that takes tells nothing of the token. */
@@ -67,8 +74,15 @@ export class Tokens {
     return this.known.byHash;
   }
 
-  private save(rows: readonly TokenRow[]): void {
-    replaceFile(this.file, `${JSON.stringify(rows, null, 2)}\n`);
+  /** Two commands at once lose nothing of each other. @throws UserError `busy` */
+  private change(to: (rows: readonly TokenRow[]) => readonly TokenRow[]): void {
+    const folder = path.dirname(this.file);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    withFileLock(path.join(folder, 'tokens.lock'), () => {
+      const before = this.list();
+      const after = to(before);
+      if (after.length !== before.length) replaceFile(this.file, `${JSON.stringify(after, null, 2)}\n`);
+    });
   }
 }
 

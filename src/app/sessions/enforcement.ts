@@ -3,11 +3,13 @@
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
 import { HOUR_MS } from '../../base/durations.ts';
+import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
 import { clientNamed } from '../../clients/table.ts';
 import type { Session } from '../../session/state/session.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { GAP_TEXTS, type Gap } from '../../session/texts/gaps.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -25,17 +27,35 @@ export interface Enforcement {
 /** Key of the record in which the intake of hook events notes the last one. */
 export const HEARTBEAT = 'hook.heartbeat';
 
-/** Key of the record in which it notes the client that called a tool of the server last. */
-export const CALLING_CLIENT = 'hook.client';
+/** The client of a conversation, as its hook reports its calls. */
+export interface CallingClient {
+  readonly client: string;
+  /** Commands of it run in a view. */
+  readonly isHeld: boolean;
+}
 
-/** Key of the record in which it notes whether commands of that client run in a view. */
-export const HELD = 'hook.held';
+/** Each conversation has a client of its own: two may work in a project side by side. */
+export function noteClient(sessions: SessionStore, conversation: string, { client, isHeld }: CallingClient): void {
+  const value = JSON.stringify({ client, isHeld });
+  if (sessions.meta(clientKey(conversation)) !== value) sessions.setMeta(clientKey(conversation), value);
+}
+
+function clientOf(sessions: SessionStore, conversation: string): CallingClient | undefined {
+  const noted = parseJson(sessions.meta(clientKey(conversation)) ?? '');
+  if (!isRecord(noted) || typeof noted.client !== 'string') return undefined;
+  return { client: noted.client, isHeld: noted.isHeld === true };
+}
+
+function clientKey(conversation: string): string {
+  return `hook.client.${contentHash(conversation)}`;
+}
 
 /** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
 const RECENT = 12 * HOUR_MS;
 
-export function enforcementOf(workspace: Workspace, { language, attribution }: Session): Enforcement {
-  const level = levelOf(workspace);
+export function enforcementOf(workspace: Workspace, session: Session): Enforcement {
+  const { language, attribution } = session;
+  const level = levelOf(workspace, session);
   const gaps: Gap[] = ['same_user'];
   if (level === 'advisory') gaps.unshift('no_hook_seen');
   if (level === 'none') gaps.unshift('switched_off');
@@ -44,12 +64,16 @@ export function enforcementOf(workspace: Workspace, { language, attribution }: S
   return { level, gaps: gaps.map((gap) => GAP_TEXTS[gap][language]) };
 }
 
-function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
-  if (project.config.gate.mode !== 'enforce') return 'none';
+/** A session without a conversation was begun by a client whose hooks did not tell of it. */
+function levelOf({ project, sessions, now, standingOf }: Workspace, { conversation }: Session): EnforcementLevel {
+  const { mode, kernel } = standingOf(conversation);
+  if (mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
-  if (!isRecord(beat) || typeof beat.at !== 'number' || now() - beat.at > RECENT) return 'advisory';
-  if (sessions.meta(HELD) === 'true' && project.config.gate.kernel === 'auto') return 'kernel';
-  const client = clientNamed(sessions.meta(CALLING_CLIENT) ?? '');
+  const isSeen = isRecord(beat) && typeof beat.at === 'number' && now() - beat.at <= RECENT;
+  if (!isSeen || conversation === null) return 'advisory';
+  const calling = clientOf(sessions, conversation);
+  if (calling?.isHeld === true && kernel === 'auto') return 'kernel';
+  const client = clientNamed(calling?.client ?? '');
   return client !== undefined && isStrict(project.root, client) ? 'strict' : 'guard';
 }
 

@@ -13,7 +13,7 @@ import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { transition } from '../../session/state/transition.ts';
-import { CALLING_CLIENT, HEARTBEAT, HELD } from './enforcement.ts';
+import { HEARTBEAT, noteClient } from './enforcement.ts';
 
 export interface Intake {
   readonly sessions: SessionStore;
@@ -113,8 +113,7 @@ function noteCall(
   { conversation, at }: SpooledEvent,
   { tool, args, client, isHeld }: Extract<HookReport, { kind: 'call' }>,
 ): void {
-  sessions.setMeta(CALLING_CLIENT, client);
-  sessions.setMeta(HELD, String(isHeld));
+  noteClient(sessions, conversation, { client, isHeld });
   const calls = [...readCalls(sessions), { at, digest: digestOf(tool, args), conversation }];
   sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
 }

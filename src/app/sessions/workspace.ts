@@ -2,6 +2,7 @@
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { SideEffect } from '../../session/state/transition.ts';
+import type { Standing } from '../gate/standing.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
@@ -37,6 +38,8 @@ export interface Workspace {
   readonly takeIn: () => void;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, sent: Readonly<Record<string, unknown>>) => string | null;
+  /** The gate as it stands for a conversation; null for a session without one. */
+  readonly standingOf: (conversation: string | null) => Standing;
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;
   /** Has `settle` count what a session was shown or changed by. */

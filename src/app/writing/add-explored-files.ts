@@ -54,12 +54,9 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   const { notFound, newFiles, files, folders } = sorted(workspace, entries);
   const added = { files: [...files, ...newFiles], folders };
   const outlines = files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
-  const { session } = await changeSession(workspace, first, async (session) => {
-    requireWriting(session, 'add_explored_files');
-    return { event: { kind: 'files_added', added }, result: null };
-  });
+  // Before the grant, which goes by the content that was shown: without it no later change of the file would be noticed.
   const row = workspace.sessions.append({
-    sessionId: session.id,
+    sessionId: first.id,
     tool: 'add_explored_files',
     args: request.args,
     at: workspace.now(),
@@ -67,7 +64,10 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
     exitCode: null,
     ...seen(workspace, files),
   });
-  workspace.effects.publish_grants(session);
+  const { session } = await changeSession(workspace, first, async (session) => {
+    requireWriting(session, 'add_explored_files');
+    return { event: { kind: 'files_added', added }, result: null };
+  });
   return { sessionId: session.id, evidenceId: row.id, added, newFiles, notFound, outlines };
 }
 

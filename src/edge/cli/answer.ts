@@ -68,7 +68,10 @@ function describeMissing(
 }
 
 function inText(symbol: string, languages: readonly TextLanguage[]): string {
-  if (languages.length === 0) return '';
-  const search = `\`code-intel text '${textOfSymbol(symbol)}'\` searches them`;
-  return `; files in ${textLanguagesNamed(languages)} are not parsed: ${search}`;
+  return languages.length === 0 ? '' : `; ${notParsed(languages, ` '${textOfSymbol(symbol)}'`)}`;
+}
+
+/** @param pattern with a blank before it */
+export function notParsed(languages: readonly TextLanguage[], pattern = ''): string {
+  return `files in ${textLanguagesNamed(languages)} are not parsed: \`code-intel text${pattern}\` searches them`;
 }

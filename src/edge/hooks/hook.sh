@@ -8,13 +8,23 @@ next='make the call shorter or split it'
 export CODE_INTEL_GUARDED=1
 if command -v timeout >/dev/null 2>&1; then
   timeout -s KILL "$seconds" node "$folder/hook.cjs" "$@"
+  code=$?
 elif command -v perl >/dev/null 2>&1; then
   # An alarm outlives the start of another program, and ends it.
   perl -e 'alarm shift; exec @ARGV or exit 127' "$seconds" node "$folder/hook.cjs" "$@"
+  code=$?
 else
-  node "$folder/hook.cjs" "$@"
+  # A job in the background reads nothing unless its input is handed to it by another number.
+  exec 3<&0
+  node "$folder/hook.cjs" "$@" <&3 3<&- &
+  hook=$!
+  (sleep "$seconds" && kill -KILL "$hook") </dev/null >/dev/null 2>&1 3<&- &
+  watch=$!
+  wait "$hook"
+  code=$?
+  kill "$watch" 2>/dev/null
+  exec 3<&-
 fi
-code=$?
 case $code in
   0 | 2) exit "$code" ;;
   127) why='node was not found' ;;

@@ -1,16 +1,22 @@
 /** Reads the event on stdin. */
 import { readSync } from 'node:fs';
 import { systemCodeOf } from '../../base/system-error.ts';
+import { type IsWhole, objectEnd, readUntilWhole } from './whole-object.ts';
 
 /** Below what clients wait, so that the refusal is ours and not their letting pass. */
 const LONGEST_WAIT_MS = 5000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const STDIN = 0;
 
-/** Reads until the time is up or the input is too long; a cut off input counts as unreadable. */
+/**
+ * Reads until the event is whole or too long, and no longer than its time; a cut off input counts as unreadable. An input
+ * that blocks is waited for by the system: there the script in front of the hook ends it.
+ */
 export async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];
-  const rest = readDirectly(chunks) ? [] : await readStream();
+  const isWhole = objectEnd();
+  const limits = { milliseconds: LONGEST_WAIT_MS, bytes: MOST_BYTES };
+  const rest = readDirectly(chunks, isWhole) ? [] : await readUntilWhole(process.stdin, isWhole, limits);
   return Buffer.concat([...chunks, ...rest]).toString('utf8');
 }
 
@@ -19,9 +25,8 @@ export async function readInput(): Promise<string> {
  * so that a client that leaves the pipe open is not waited for.
  * @returns false when the rest must be waited for
  */
-function readDirectly(chunks: Buffer[]): boolean {
+function readDirectly(chunks: Buffer[], isWhole: IsWhole): boolean {
   const buffer = Buffer.alloc(65_536);
-  const isWhole = objectEnd();
   for (let length = 0; length < MOST_BYTES; ) {
     const count = readChunk(buffer);
     if (count === undefined) return false;
@@ -42,44 +47,4 @@ function readChunk(buffer: Buffer): number | undefined {
     // Windows reports the end of a pipe as an error, and an input that cannot be read has none.
     return 0;
   }
-}
-
-/**
- * Sees each byte once, since a whole file may come with the event. A brace outside of strings that closes the first one
- * ends the object; what is no object is whole when the input ends.
- * @returns to be asked of each chunk, in their order
- */
-function objectEnd(): (chunk: Uint8Array) => boolean {
-  let [depth, isString, isEscaped] = [0, false, false];
-  return (chunk) => {
-    for (const byte of chunk) {
-      if (isEscaped) isEscaped = false;
-      else if (byte === CODE.backslash) isEscaped = isString;
-      else if (byte === CODE.quote) isString = !isString;
-      else if (!isString && byte === CODE.open) depth += 1;
-      else if (!isString && byte === CODE.close && --depth <= 0) return true;
-    }
-    return false;
-  };
-}
-
-/** In UTF-8 no part of another character is one of these. */
-const CODE = { quote: 0x22, backslash: 0x5c, open: 0x7b, close: 0x7d };
-
-async function readStream(): Promise<readonly Buffer[]> {
-  const chunks: Buffer[] = [];
-  const timer = setTimeout(() => process.stdin.destroy(), LONGEST_WAIT_MS);
-  let length = 0;
-  try {
-    for await (const chunk of process.stdin) {
-      const bytes = Buffer.from(chunk);
-      length += bytes.length;
-      if (length > MOST_BYTES) break;
-      chunks.push(bytes);
-    }
-  } catch {
-    // Destroyed by the timer, or closed by the client.
-  }
-  clearTimeout(timer);
-  return chunks;
 }

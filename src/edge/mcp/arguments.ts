@@ -6,7 +6,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
 import { completed, PLACEHOLDER } from './example.ts';
-import { asMeant } from './lenient.ts';
+import { asMeant, withMembersInPlace } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
   readonly name: ToolName;
@@ -37,7 +37,11 @@ export function readArguments<Input extends z.ZodObject>(
   rules: ArgumentRules<Input>,
   raw: JsonRecord,
 ): ReadArguments<z.output<Input>> {
-  const named = underListedNames(rules, raw);
+  const named = withMembersInPlace(
+    z.toJSONSchema(rules.input, { io: 'input' }),
+    underListedNames(rules, raw),
+    EVERYWHERE,
+  );
   requireKnown(rules, named);
   requireModest(rules, named);
   const given = inListedForm(rules, named);

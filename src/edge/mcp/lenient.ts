@@ -24,6 +24,33 @@ export function asMeant(schema: unknown, value: unknown): unknown {
   }
 }
 
+/**
+ * Members that were written beside their argument go into it, where no other one has such: `related_files` into `analysis`.
+ * @param schema JSON schema of all arguments
+ * @param unlisted arguments that are none of the schema
+ */
+export function withMembersInPlace(
+  { properties }: JsonRecord,
+  given: JsonRecord,
+  unlisted: readonly string[],
+): JsonRecord {
+  const listed = isRecord(properties) ? properties : {};
+  const placed = new Map(Object.entries(given));
+  for (const [key, value] of Object.entries(given)) {
+    if (Object.hasOwn(listed, key) || unlisted.includes(key)) continue;
+    const [owner, another] = Object.keys(listed).filter((name) => hasMember(listed[name], key));
+    const around = owner === undefined ? undefined : (placed.get(owner) ?? {});
+    if (owner === undefined || another !== undefined || !isRecord(around)) continue;
+    placed.delete(key);
+    placed.set(owner, { [key]: value, ...around });
+  }
+  return Object.fromEntries(placed);
+}
+
+function hasMember(schema: unknown, key: string): boolean {
+  return isRecord(schema) && isRecord(schema.properties) && Object.hasOwn(schema.properties, key);
+}
+
 /** A number beyond what is taken means as much, or as little, as there may be. */
 function numberMeant({ minimum, maximum }: JsonRecord, value: unknown): unknown {
   const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;

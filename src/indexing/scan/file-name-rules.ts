@@ -15,18 +15,25 @@ export const MINIFIED_NAMES =
 export const GENERATED_NAMES =
   /\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.(?:g|freezed)\.dart$|\.(?:g|designer)\.cs$|\.snap$|^_ide_helper(?:_models)?\.php$|^gradlew(?:\.bat)?$|^mvnw(?:\.cmd|debug)?$|^mavenwrapperdownloader\.java$|^(?:config\.(?:guess|sub)|ltmain\.sh|install-sh)$/;
 
+const OF_PACKAGE_MANAGERS = 'node_modules venv .venv .tox .nox .yarn .pnpm-store'.split(' ');
+const OF_TOOLS =
+  `.git .hg .svn .jj .code-intel __pycache__ .mypy_cache .pytest_cache .ruff_cache .gradle .idea .vs .terraform .next .nuxt
+   .svelte-kit .turbo .parcel-cache .cache .dart_tool`.split(/\s+/);
+
 /** Folders of tools and of installed packages: never indexed, wherever they lie. */
-export const NEVER_INDEXED_FOLDERS: ReadonlySet<string> = new Set(
-  `.git .hg .svn .jj .code-intel node_modules __pycache__ venv .venv .tox .nox .mypy_cache .pytest_cache .ruff_cache
-   .gradle .idea .vs .terraform .yarn .pnpm-store .next .nuxt .svelte-kit .turbo .parcel-cache .cache .dart_tool`.split(
-    /\s+/,
-  ),
-);
+export const NEVER_INDEXED_FOLDERS: ReadonlySet<string> = new Set([...OF_PACKAGE_MANAGERS, ...OF_TOOLS]);
 
 /** Folders that hold other people's code under any parent. */
 export const VENDORED_FOLDERS: ReadonlySet<string> = new Set(
   'third_party third-party thirdparty bower_components jspm_packages Pods Carthage'.split(' '),
 );
+
+/** Folders of packages whose content runs, as far as git ignores them: among them ordinary words. */
+export const INSTALLED_FOLDERS: ReadonlySet<string> = new Set([
+  ...OF_PACKAGE_MANAGERS,
+  ...VENDORED_FOLDERS,
+  ...['vendor', 'env', 'site-packages', '.bundle'],
+]);
 
 /** Files beside which a folder `vendor` is the package manager's. */
 export const PACKAGE_MANIFESTS: readonly string[] = [

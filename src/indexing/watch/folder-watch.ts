@@ -35,6 +35,10 @@ class FolderWatch implements ProjectWatch {
     if (this.state.kind === 'watching') this.state = { kind: 'watching', folders: this.watchers.size };
   }
 
+  resume(): void {
+    if (this.state.kind === 'unavailable') this.state = { kind: 'watching', folders: 0 };
+  }
+
   async take(): Promise<FolderChanges> {
     // Two turns of the event loop, because the first may have polled before the question came: between them the loop
     // reads whatever the kernel has queued, and the kernel queues an event before the call that caused it returns.

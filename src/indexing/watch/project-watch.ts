@@ -12,6 +12,8 @@ export interface ProjectWatch extends WatchSigns {
    * is not known.
    */
   follow(folders: readonly string[]): Promise<void>;
+  /** Tries anew after it was unavailable; all folders are to be followed again, and anything may have changed. */
+  resume(): void;
   /** Changes since the last call. */
   take(): Promise<FolderChanges>;
   close(): Promise<void>;

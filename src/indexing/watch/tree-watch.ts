@@ -36,6 +36,13 @@ class TreeWatch implements ProjectWatch {
     if (this.state.kind === 'watching') this.state = { kind: 'watching', folders: this.known.size };
   }
 
+  resume(): void {
+    if (this.state.kind !== 'unavailable' || this.state.reason === 'unsupported') return;
+    this.state = { kind: 'watching', folders: 0 };
+    this.subscription = undefined;
+    this.changed.addAll();
+  }
+
   async take(): Promise<FolderChanges> {
     return this.state.kind === 'unavailable' ? { kind: 'unknown' } : this.changed.take();
   }

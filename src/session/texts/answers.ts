@@ -66,8 +66,8 @@ export const ANSWER_TEXTS = {
     ].join('、'),
   }),
   notParsed: (languages: string): Text => ({
-    en: `files in ${languages} are not parsed: search_text finds uses there`,
-    ja: `${languages} のファイルは構文解析の対象外です: 使用箇所は search_text で探せます`,
+    en: `files in ${languages} are not parsed: search_text searches them`,
+    ja: `${languages} のファイルは構文解析の対象外です: search_text で検索できます`,
   }),
   inFiles: (files: number): Text => ({
     en: ` in ${counted(files, 'file')}`,

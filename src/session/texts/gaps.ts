@@ -11,8 +11,8 @@ export const GAP_TEXTS = {
     ja: 'フック未検出：書き込みは拒否されない（`code-intel init` で導入）',
   },
   switched_off: {
-    en: 'gate.mode does not enforce',
-    ja: 'gate.mode が enforce ではありません',
+    en: 'the gate refuses nothing: gate.mode, or a person switched it off',
+    ja: 'ゲートは何も拒否しない：gate.mode の設定、または利用者による解除',
   },
   fail_open_clients: {
     en: 'a client that ignores a crashed or missing hook lets the call pass',

@@ -108,6 +108,7 @@ export const MENTION_TEXTS = {
     en: `${lines}, ${listed} of them above`,
     ja: `${lines}、うち ${listed} は上記`,
   }),
+  allAbove: (lines: number): Text => ({ en: `${lines}, above`, ja: `${lines}、上記` }),
   nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
   inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
 };

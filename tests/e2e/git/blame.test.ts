@@ -1,6 +1,5 @@
 /** Changes during a call are its own only where it may have made them, and nobody is told to undo what no commit has. */
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addTampering, changedPaths, readTampering } from '../../../src/app/gate/changes/tampering.ts';
 import { NO_FILES } from '../../../src/app/gate/git/work-tree-snapshot.ts';
@@ -100,16 +99,13 @@ describe('the agent is told to bring back', () => {
 });
 
 describe.each([
-  ['with git', () => {}],
-  ['without git', () => project.remove('.git')],
+  ['with git', () => project.letTimePass()],
+  ['without git', () => project.leaveGit()],
 ])('in a granted folder, %s,', (_, prepare) => {
   beforeEach(async () => {
-    prepare();
     project.write('src/draft.ts', 'by a person');
+    await prepare();
     grantFolder(project);
-    // Of a call whose writes are seen in advance, what was touched since it began is compared.
-    await sleep(60);
-    project.now = Date.now();
   });
 
   it.each([['cat > src/new.ts <<EOF\nx\nEOF'], [PROGRAM]])('a new file may be made by %s', async (command) => {

@@ -1,7 +1,9 @@
 import { chmodSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GatedProject, SESSION } from '../../helpers/gated-project.ts';
+import { addTampering } from '../../../src/app/gate/changes/tampering.ts';
+import { NO_FILES } from '../../../src/app/gate/git/work-tree-snapshot.ts';
+import { CONVERSATION, GatedProject, SESSION } from '../../helpers/gated-project.ts';
 
 let project: GatedProject;
 
@@ -94,6 +96,18 @@ describe('the comparison after a shell command', () => {
     };
     expect(await closed(() => {})).toEqual([false, SESSION]);
     expect(await closed(() => project.write('README.md', '# A\n'))).toEqual([true, null]);
+  });
+
+  it('closes it also where the client does not tell what begins the session', async () => {
+    project.publish({ status: 'closed' });
+    await project.before('Bash', { command: 'ls' });
+    const notes = project.ports().notes(project.root);
+    const finding = { files: ['src/other.ts'], hidden: [], before: { snapshot: NO_FILES, hidden: {}, isKnown: false } };
+    addTampering(notes, CONVERSATION, { ...finding, at: project.now, sessionId: null });
+    project.publish({ sessionId: 'session-2', sessionRevision: 9 });
+    const answer = await project.before('Bash', { command: PROGRAM });
+    expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringContaining('src/other.ts')]);
+    expect(await project.mayWrite('src/other.ts')).toBe(true);
   });
 
   it('tells what changed between two calls once, and closes nothing', async () => {
@@ -195,11 +209,6 @@ describe('the comparison after a shell command', () => {
     expect((await project.shell(PROGRAM, () => approve('Bash(x)'))).exitCode).toBe(0);
     const loosen = () => project.write('web/.claude/settings.local.json', '{"disableAllHooks":true}');
     expect((await project.shell(PROGRAM, loosen)).stderr).toContain('web/.claude/settings.local.json');
-  });
-
-  it('works without git', async () => {
-    project.remove('.git');
-    expect((await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'))).stderr).toContain('src/other.ts');
   });
 
   it('only tells where the configuration warns', async () => {

@@ -1,6 +1,6 @@
 /** Which definitions an answer tells the uses of. */
 import { expect, it } from 'vitest';
-import { usesOfAsked } from '../../../src/app/guidance/told-uses.ts';
+import { toldUses, usesOfAsked } from '../../../src/app/guidance/told-uses.ts';
 import { openShopWorkspace } from '../../helpers/open-workspace.ts';
 
 const RATES = `export function vatOfCart(total) {
@@ -61,4 +61,22 @@ it('says nothing of one that a few calls on anything may mean', async () => {
 
 it('says that nothing calls what nothing calls', async () => {
   expect(await told(20, 22)).toEqual(['leftOver: no call found, and its name stands nowhere else in the code']);
+});
+
+it('names the file of a use in an answer that shows several, or none', async () => {
+  const { workspace, write, remove } = await openShopWorkspace();
+  write('src/one.js', 'function destroy() {\n  return 1;\n}\n\nfunction one() {\n  return destroy();\n}\n');
+  write('src/two.js', 'function destroy() {\n  return 2;\n}\n\nfunction two() {\n  return destroy();\n}\n');
+  const [one, two] = ['src/one.js', 'src/two.js'].map((file) => ({ file, start: 1, end: 3 }));
+  const linesOf = async (shown: Parameters<typeof toldUses>[2], isRead: boolean): Promise<string[]> =>
+    (await toldUses(workspace, undefined, shown, { most: 2, isRead })).lines.map(({ en }) => en);
+  try {
+    await workspace.project.ensureFresh();
+    expect(await linesOf([one!], true)).toEqual(['destroy used: same file:6 one']);
+    const named = ['destroy used: src/one.js:6 one', 'destroy used: src/two.js:6 two'];
+    expect(await linesOf([one!, two!], true)).toEqual(named);
+    expect(await linesOf([one!, two!], false)).toEqual(named);
+  } finally {
+    await remove();
+  }
 });

@@ -98,6 +98,32 @@ it('a commit that takes too much is told what, and the command that takes what w
   expect(await own.mayRun('git add .code-intel/config.json')).toBe(true);
 });
 
+it('a command on the project folder itself is judged where rules ignore something', async () => {
+  const own = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'b.ts': 'b', '.gitignore': 'dist/\n*.log\n' });
+  own.publish();
+  own.write('src/app.ts', 'export const a = 2;\n');
+  expect(await own.mayRun('git add .')).toBe(true);
+  own.write('b.ts', 'changed');
+  for (const command of ['git add .', 'git add ./', `git add ${own.root}`]) {
+    const { stderr } = await own.before('Bash', { command });
+    expect(stderr).toContain('(b.ts)');
+    expect(stderr).toContain('Next: `git add src/app.ts` passes');
+  }
+  for (const command of [
+    'cp /tmp/x .',
+    'mv src/app.ts .',
+    'touch .',
+    'chmod -R u+w .',
+    'rm -rf .',
+    'cd src && touch ..',
+  ]) {
+    const { stderr } = await own.before('Bash', { command });
+    expect([command, stderr]).toEqual([command, expect.stringContaining('not granted in this session')]);
+  }
+  const { stderr } = await own.before('Write', { file_path: own.root, content: '' });
+  expect(stderr).not.toContain('the gate itself failed');
+});
+
 it('before READY the call that opens the gate comes first', async () => {
   project.viewShell = undefined;
   const next = { tool: 'get_chunk' as const, args: { chunk_id: ['src/other.ts:1-1'] }, why: { en: '', ja: '' } };

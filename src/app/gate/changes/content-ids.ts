@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { refusedFolder } from '../../../indexing/scan/folder-rules.ts';
 import { entriesOf } from '../../roots/file-system.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
@@ -70,23 +71,24 @@ function sizeOf(absolute: string): number {
 }
 
 /**
- * Every file below a folder, by its times and size, for where git cannot tell. Nothing is compared in a folder that cannot
- * be listed: no process of the same user writes there unseen.
+ * Every file below a folder, by its times and size, for where git cannot tell. Folders that no index takes in, of tools
+ * and installed packages, are passed over, and nothing is compared in a folder that cannot be listed: no process of the
+ * same user writes there unseen.
  */
 export function walkContents(root: string): Contents {
   const found: [string, string][] = [];
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const entry of entriesOf(path.join(root, folder))) {
+    const entries = entriesOf(path.join(root, folder));
+    const isBeside = (name: string): boolean => entries.some((entry) => entry.name === name);
+    for (const entry of entries) {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) found.push([file, marksIn(root, file)]);
-      else if (!PASSED_OVER.has(entry.name)) pending.push(file);
+      else if (refusedFolder(file, isBeside) === undefined) pending.push(file);
     }
   }
   return Object.fromEntries(found);
 }
-
-const PASSED_OVER: ReadonlySet<string> = new Set(['.git', '.code-intel', 'node_modules', 'vendor', '.venv', 'venv']);
 
 /** Milliseconds since the epoch at which a path was last changed in any way; undefined for one that is gone. */
 export function changeTime(absolute: string): number | undefined {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { relativeInside } from '../../../base/paths.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { realFolder } from '../../roots/file-system.ts';
-import { noteOf } from '../conversation-notes.ts';
+import { addToList, listOf, removeFromList } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
 
 /** @param cwd where the command runs; a name that `.gitignore` does not tie to a folder counts there as well */
@@ -43,10 +43,10 @@ export function makeFreeFolder(gate: ProjectGate, place: string): string | undef
 
 /** Removes folders that were made for a view and are still empty. */
 export function removeEmptyFolders({ notes, conversation, project }: ProjectGate): void {
-  const made = noteOf(conversation, MADE);
-  const folders = foldersIn(notes.read(made));
-  for (const folder of [...folders].reverse()) removeIfEmpty(path.join(project.root, folder));
-  notes.remove(made);
+  const folders = listOf(notes, conversation, MADE);
+  // A folder comes after those that lie in it.
+  for (const folder of [...folders].sort().reverse()) removeIfEmpty(path.join(project.root, folder));
+  removeFromList(notes, conversation, MADE, folders);
 }
 
 const MADE = 'made-folders';
@@ -67,13 +67,8 @@ function hasNoLinks(folder: string): boolean {
 }
 
 function makeFolder({ notes, conversation, project }: ProjectGate, folder: string): void {
-  const made = noteOf(conversation, MADE);
-  notes.write(made, [...foldersIn(notes.read(made)), folder]);
+  addToList(notes, conversation, MADE, [folder]);
   mkdirSync(path.join(project.root, folder));
-}
-
-function foldersIn(note: unknown): readonly string[] {
-  return Array.isArray(note) ? note.map(String) : [];
 }
 
 function removeIfEmpty(folder: string): void {

@@ -2,7 +2,7 @@
 import type { Definition } from '../../../app/facts/definition.ts';
 import { findDefinitions } from '../../../app/facts/find-definitions.ts';
 import { spelledName } from '../../../app/facts/symbol-name.ts';
-import { showList } from '../answer.ts';
+import { notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
 import { symbolLabel } from '../symbol-label.ts';
@@ -19,6 +19,7 @@ export const def: Command = (call) =>
       { text: symbolLabel(labelOf(found)), paint: bold },
       { text: found.signature },
     ]);
+    if (answer.readAsText && !call.flags.json) call.terminal.err(`${dim(notParsed(answer.readAsText))}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, language });
   });
 

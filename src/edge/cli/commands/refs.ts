@@ -1,7 +1,6 @@
 /** `code-intel refs`: where symbols are used. */
 import { findReferences, type ReferencesAnswer } from '../../../app/facts/find-references.ts';
-import { textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
-import { showList } from '../answer.ts';
+import { notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
 import { symbolLabel } from '../symbol-label.ts';
@@ -16,10 +15,7 @@ function certaintyNote({ total, sure, others, readAsText = [] }: ReferencesAnswe
   const possible =
     total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
   const left = others === 0 ? '' : `${others} of the same name left out: of something else`;
-  const unread =
-    readAsText.length === 0
-      ? ''
-      : `files in ${textLanguagesNamed(readAsText)} are not parsed: \`code-intel text\` finds uses there`;
+  const unread = readAsText.length === 0 ? '' : notParsed(readAsText);
   return [possible, left, unread].filter((part) => part !== '').join('; ');
 }
 

@@ -1,6 +1,7 @@
 /** `code-intel uninstall`: takes back what `init` wrote. */
 import { existsSync, statSync } from 'node:fs';
-import { removeViews } from '../../../app/composition/install-views.ts';
+import path from 'node:path';
+import { installedShell, removeViews } from '../../../app/composition/install-views.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import { megabytes } from '../../../base/numbers.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
@@ -12,7 +13,7 @@ import { readRecord } from '../../init/record.ts';
 import type { InstallRecord } from '../../init/record-schema.ts';
 import { planRemoval, type Removal, removeInstallation } from '../../init/remove.ts';
 import { toJson } from '../../json.ts';
-import { type Command, EXIT } from '../command.ts';
+import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gateHost } from '../gate-ports.ts';
 import { personLanguage } from '../person-language.ts';
 import { requirePerson } from '../require-person.ts';
@@ -32,9 +33,9 @@ export const uninstall: Command = async (call) => {
   const language = personLanguage(call);
   const removals = planRemoval(root, record);
   const keepsSessions = flags.keepSessions ?? false;
-  const index = indexLine(root, record, keepsSessions);
+  const dropped = [...indexLine(root, record, keepsSessions), ...shellLine(call, root)];
   if (terminal.isInteractive && !flags.dryRun && !flags.yes && !flags.json) {
-    const going = [said.WOULD_BE_TAKEN_BACK, ...removals.map(lineOf), ...index];
+    const going = [said.WOULD_BE_TAKEN_BACK, ...removals.map(lineOf), ...dropped];
     await (await import('../../init/ask.ts')).askToUninstall(going.map((line) => line[language]).join('\n'), language);
   }
   const kept = flags.dryRun
@@ -46,7 +47,7 @@ export const uninstall: Command = async (call) => {
   const lines = [
     ...removals.map(lineOf),
     ...kept.map((file) => said.keptFile(said.keptForItsContent(file))),
-    ...index,
+    ...dropped,
     ...(removals.length === 0 ? [said.NOTHING_FROM_HERE] : []),
     ...shared.map(said.committedByOthers),
   ];
@@ -57,7 +58,11 @@ export const uninstall: Command = async (call) => {
 };
 
 function lineOf({ file, undone }: Removal): Text {
-  const { en, ja } = said.UNDONE[undone.kind === 'restored' && undone.text === null ? 'removed' : undone.kind];
+  return told(undone.kind === 'restored' && undone.text === null ? 'removed' : undone.kind, file);
+}
+
+function told(how: keyof typeof said.UNDONE, file: string): Text {
+  const { en, ja } = said.UNDONE[how];
   return { en: `${en}: ${file}`, ja: `${ja}: ${file}` };
 }
 
@@ -73,6 +78,12 @@ function indexLine(root: AbsolutePath, { madeFolder }: InstallRecord, keepsSessi
   return [
     madeFolder ? said.droppedIndex(database, size, keepsSessions) : said.keptFile(said.keptIndex(database, size)),
   ];
+}
+
+/** The shell of the views, which lies among what belongs to the person. */
+function shellLine(call: CommandCall, root: AbsolutePath): readonly Text[] {
+  const shell = installedShell(gateHost(call), root);
+  return shell === undefined ? [] : [told('removed', path.dirname(shell))];
 }
 
 function nothingInstalled(root: string): UserError {

@@ -1,7 +1,7 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
 
 import path from 'node:path';
-import { textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
+import { type TextLanguage, textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
 import type { CountedAside } from '../../../app/facts/search-text.ts';
 import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import { shortName } from '../../../app/guidance/unit-names.ts';
@@ -85,6 +85,11 @@ export function isImport({ content }: Pick<LineInSymbol, 'content'>): boolean {
   return /^\s*(?:namespace|package|import|use|using|from\s+[\w.]+\s+import|export\s+(?:\*|\{.*\})\s+from)\b/.test(
     content,
   );
+}
+
+/** Empty where there is no such language. */
+export function notParsedLines(languages: readonly TextLanguage[] = [], language: Language): string[] {
+  return languages.length === 0 ? [] : [ANSWER_TEXTS.notParsed(textLanguagesNamed(languages))[language]];
 }
 
 /** Lines on names that do not exist. */

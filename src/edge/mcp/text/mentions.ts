@@ -38,7 +38,7 @@ export function mentionLines(
     isComment(content) || isImport({ content }) ? 0 : (nearest.has(file) ? 2 : 1) * rarityOf(content, counted);
   const imported = filesOfImports(lines);
   const used = lines.filter((mention) => !imported.has(mention.file) && !isAbove(mention));
-  const isRepeated = lines.some(isAbove);
+  const above = lines.filter(isAbove);
   const head =
     names.length === 0
       ? []
@@ -46,7 +46,7 @@ export function mentionLines(
           '',
           ...nameLines(
             names.map((name) => withoutFiles(name, { otherFiles: [] })),
-            isRepeated,
+            above,
             language,
           ),
         ];

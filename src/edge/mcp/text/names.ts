@@ -1,6 +1,6 @@
 /** Names of a request with the number of their lines, as text of a first answer. */
 import type { CommonName } from '../../../app/guidance/common-names.ts';
-import type { MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import type { NameOfPaths } from '../../../app/guidance/names-of-paths.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
@@ -9,25 +9,28 @@ import { shorten } from '../budget.ts';
 
 export const MOST_OF_NAME = 40;
 
-/** Only names whose lines are all there may be told as such. @param isRepeated the lines above this list are not in it */
-export function nameLines(names: Mentions['names'], isRepeated: boolean, language: Language): string[] {
+/** Only names whose lines are all there may be told as such. @param above lines that this list leaves out, since they were shown before */
+export function nameLines(names: Mentions['names'], above: readonly Mention[], language: Language): string[] {
   const [whole, partly] = [
     names.filter(({ elsewhere }) => elsewhere === 0),
     names.filter(({ elsewhere }) => elsewhere > 0),
   ];
-  const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, language)).join(', ');
+  const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, above, language)).join(', ');
   return [
-    ...(whole.length === 0 ? [] : [MENTION_TEXTS.everyLine(listed(whole), isRepeated)[language]]),
+    ...(whole.length === 0 ? [] : [MENTION_TEXTS.everyLine(listed(whole), above.length > 0)[language]]),
     ...(partly.length === 0 ? [] : [MENTION_TEXTS.linesHere(listed(partly))[language]]),
   ];
 }
 
-function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, language: Language): string {
+function countedName(name: MentionedName, above: readonly Mention[], language: Language): string {
+  const { text, lines, elsewhere, otherFiles } = name;
   const named = otherFiles.slice(0, MOST_OTHERS).map(fileWithName);
   const further = otherFiles.length - MOST_OTHERS;
   const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
   const beside = elsewhere > 0 ? MENTION_TEXTS.elsewhere(elsewhere, others)[language] : '';
-  return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
+  const shown = above.filter(({ content }) => content.toLowerCase().includes(text.toLowerCase())).length;
+  const count = shown >= lines ? MENTION_TEXTS.allAbove(lines)[language] : String(lines);
+  return `${shorten(text, MOST_OF_NAME)} (${count}${beside})`;
 }
 
 /** With the files that have most of its lines, so that a look-up is needed of one at most. */

@@ -14,6 +14,7 @@ import {
   joined,
   type NamedCall,
   notFoundLines,
+  notParsedLines,
   rangeText,
   signatureText,
   underEntries,
@@ -52,7 +53,7 @@ export const findDefinitionsTool = defineTool({
 async function found(
   call: Call,
   { project, session }: AskedFrom,
-  { definitions, total, notFound, freshness }: DefinitionsAnswer,
+  { definitions, total, notFound, readAsText, freshness }: DefinitionsAnswer,
 ): Promise<Found> {
   const { shown, rows, lines, rest } = fitList(call, { items: definitions, total, describe, line });
   const missing = notFound.length === 0 ? {} : { notFound };
@@ -65,6 +66,7 @@ async function found(
       ...(bodies.length > 0 && { chunks: bodies.map(describeChunk) }),
       ...usesIn(uses),
       ...missing,
+      ...(readAsText && { readAsText }),
       ...(rest && { rest }),
     },
     lines: (language) => [
@@ -75,6 +77,7 @@ async function found(
         ({ count, of, next }) => `${ANSWER_TEXTS.codeLeftOut(count, of)[language]}: ${callText(next)}`,
       ),
       ...uses.lines.map((line) => line[language]),
+      ...notParsedLines(readAsText, language),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
     ],

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
-import { textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
 import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
+import { inSymbol, joined, notFoundLines, notParsedLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -37,7 +36,7 @@ export const findReferencesTool = defineTool({
 });
 
 function found(call: Call, answer: ReferencesAnswer): Found {
-  const { references, total, sure, others, notFound, readAsText = [], freshness } = answer;
+  const { references, total, sure, others, notFound, readAsText, freshness } = answer;
   const isBatch = asList(call.args.symbol).length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
@@ -45,15 +44,22 @@ function found(call: Call, answer: ReferencesAnswer): Found {
     describe: (reference) => describe(reference, { isBatch, isFull: call.args.detail === 'full' }),
     line: (reference) => lineOf(reference, call.args.detail === 'full'),
   });
-  const unread = readAsText.length === 0 ? {} : { readAsText };
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
-    body: { references: rows, total, sure, others, ...missing, ...unread, ...(rest && { rest }) },
+    body: {
+      references: rows,
+      total,
+      sure,
+      others,
+      ...missing,
+      ...(readAsText && { readAsText }),
+      ...(rest && { rest }),
+    },
     lines: (language) => [
       `${ANSWER_TEXTS.uses(total)[language]}${rest ? '' : ANSWER_TEXTS.inFiles(fileCount(shown))[language]}`,
       ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
-      ...(readAsText.length === 0 ? [] : [ANSWER_TEXTS.notParsed(textLanguagesNamed(readAsText))[language]]),
+      ...notParsedLines(readAsText, language),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
     ],

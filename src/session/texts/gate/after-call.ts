@@ -2,6 +2,7 @@
 import type { Text } from '../../text.ts';
 
 const MOST_NAMED = 20;
+const MOST_TO_UNDO = 4;
 
 /** Paths that were changed without a grant, by what brings them back. */
 export interface Unauthorised {
@@ -79,6 +80,16 @@ export function stillTampered(paths: readonly string[]): Text {
   return {
     en: `Files were changed without a grant and are not as they were: ${named}. Undo what your call did, leave the rest to the person, and tell them.`,
     ja: `許可なく変更されたファイルが元に戻っていません: ${named}。自分の呼び出しによる分だけ元に戻し、残りは依頼者に任せて、そのことを伝えてください。`,
+  };
+}
+
+/** The step before any other in a session that is closed by changes. */
+export function undoFirst(paths: readonly string[]): Text {
+  const named = listed(paths.slice(0, MOST_TO_UNDO));
+  const rest = paths.length > MOST_TO_UNDO ? `, … (${paths.length})` : '';
+  return {
+    en: `undo what your call changed without a grant (${named}${rest}): \`git restore FILE\`, or \`rm FILE\` for a new one. The session then goes on; of what others changed tell the person.`,
+    ja: `この呼び出しが許可なく変更したもの（${named}${rest}）を \`git restore FILE\`、新しいファイルなら \`rm FILE\` で元に戻してください。それでセッションを続けられます。ほかによる変更は利用者に伝えてください。`,
   };
 }
 

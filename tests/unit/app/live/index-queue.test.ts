@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { IndexQueue } from '../../../../src/app/live/index-queue.ts';
 import type { IndexTask } from '../../../../src/app/live/index-task.ts';
 import { OutdatedFiles } from '../../../../src/app/live/outdated-files.ts';
@@ -56,4 +56,37 @@ it('a run that takes longer than anybody waits for keeps one question waiting, a
   expect(isWaitedFor).toBe(true);
   ends[1]!();
   await next;
+});
+
+it('what failed twice is tried again after a pause, or when somebody asks for it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let runs = 0;
+  let isBroken = true;
+  const queue = new IndexQueue({
+    indexer: {
+      run: async () => {
+        runs++;
+        if (isBroken) throw new Error('the disk is full');
+        return { added: 0, modified: 0, deleted: 0 };
+      },
+      close: async () => {},
+    },
+    outdated: new OutdatedFiles(),
+    beforeTask: () => {},
+    afterFullCheck: async () => {},
+  });
+  const runsAfter = async (milliseconds: number) => {
+    vi.advanceTimersByTime(milliseconds);
+    await queue.work();
+    return runs;
+  };
+  queue.addFolders(['src']);
+  expect([await runsAfter(0), await runsAfter(0), await runsAfter(0)]).toEqual([1, 2, 2]);
+  expect([await runsAfter(1000), await runsAfter(1000), await runsAfter(1000)]).toEqual([3, 3, 4]);
+  for (let at = 0; at < 20; at++) await runsAfter(60_000);
+  expect([runs, queue.failure?.message]).toEqual([24, expect.stringContaining('the disk is full')]);
+  isBroken = false;
+  await queue.request('requested');
+  expect([await runsAfter(0), queue.isIdle, queue.failure]).toEqual([26, true, undefined]);
 });

@@ -1,7 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Tokens } from '../../../../src/app/serving/tokens.ts';
+import { SqliteLock } from '../../../../src/storage/sqlite-lock.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 function tokensIn(home = temporaryFolder()) {
@@ -33,6 +34,19 @@ it('forgets all tokens of a user, in every process at once', () => {
   expect([tokens.remove('taro'), tokens.remove('taro')]).toEqual([2, 0]);
   expect([first, second].map((token) => other.callerOf(token))).toEqual([undefined, undefined]);
   expect(other.callerOf(kept)).toMatchObject({ user: 'ci' });
+});
+
+it('reads what it changes while no other process can change it', () => {
+  const { tokens, file } = tokensIn();
+  tokens.add('hanako', 'read');
+  const known = tokens.list();
+  const held: boolean[] = [];
+  vi.spyOn(tokens, 'list').mockImplementation(() => {
+    held.push(!new SqliteLock(path.join(path.dirname(file), 'tokens.lock')).tryAcquire());
+    return known;
+  });
+  tokens.add('taro', 'read');
+  expect([tokens.remove('hanako'), held]).toEqual([1, [true, true]]);
 });
 
 it.each(['', '..', 'a/b', 'A', 'a\nb', '.hidden', 'x'.repeat(65)])('refuses %j as a name', (name) => {

@@ -72,6 +72,36 @@ it.each([
   );
 });
 
+describe('a member of an argument', () => {
+  const analysis = z.object({ notes: z.string(), related_files: z.array(z.string()) }).partial();
+  const outcome = {
+    name: 'record_outcome' as const,
+    input: z.object({ outcome: z.string(), analysis: analysis.optional() }),
+  };
+  const said = { outcome: 'success', related_files: ['a.ts'] };
+
+  it('is understood beside it', () => {
+    expect(readArguments(outcome, said).given).toEqual({ outcome: 'success', analysis: { related_files: ['a.ts'] } });
+    const both = { ...said, analysis: { notes: 'x', related_files: ['b.ts'] } };
+    expect(readArguments(outcome, both).given).toEqual({ outcome: 'success', analysis: both.analysis });
+    expect(readArguments(outcome, { analysis: { notes: 'x' }, ...said }).given.analysis).toEqual({
+      notes: 'x',
+      related_files: ['a.ts'],
+    });
+  });
+
+  it('is no argument that every tool understands', () => {
+    const input = z.object({ place: z.object({ path: z.string() }).optional() });
+    expect(readArguments({ name: 'record_outcome', input }, { path: '/shop' }).given).toEqual({ path: '/shop' });
+  });
+
+  it('is refused where two arguments have it, or the argument is no object', () => {
+    const input = outcome.input.extend({ more: analysis.optional() });
+    expect(() => readArguments({ ...outcome, input }, said)).toThrow('no argument "related_files"');
+    expect(() => readArguments(outcome, { ...said, analysis: 'x' })).toThrow('no argument "related_files"');
+  });
+});
+
 describe('an argument in another form', () => {
   const slot = z.object({ value: z.string(), quote: z.string() });
   const place = z.object({ file: z.string().optional(), lines: z.string().optional() });

@@ -91,6 +91,20 @@ describe('one watch for each folder', () => {
       detail: expect.stringContaining('null'),
     });
     expect(await watch.take()).toEqual({ kind: 'unknown' });
+    await watch.follow(['src']);
+    expect(await watch.take()).toEqual({ kind: 'unknown' });
+  });
+
+  it('can be had again after it was given up', async () => {
+    const { root, watch, news } = await watched(watchEachFolder, ['src']);
+    await watch.follow(['not\0watchable']);
+    writeFileSync(`${root}/src/a.ts`, 'unseen');
+    watch.resume();
+    await watch.follow(['', 'src']);
+    expect(watch.state).toEqual({ kind: 'watching', folders: 2 });
+    expect(await watch.take()).toEqual({ kind: 'unknown' });
+    writeFileSync(`${root}/src/a.ts`, 'seen');
+    expect(await news()).toEqual(['src']);
   });
 });
 

@@ -4,6 +4,8 @@ import type { Mentions } from '../../../../../src/app/guidance/mentions.ts';
 export const MENTIONS: Mentions = {
   names: [
     { text: 'TAX_RATE', lines: 3, elsewhere: 0, otherFiles: [] },
+    // Its only line is quoted with the place.
+    { text: 'total()', lines: 1, elsewhere: 0, otherFiles: [] },
     {
       text: 'rounding',
       lines: 1,

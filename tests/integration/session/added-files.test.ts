@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { callTool } from '../../helpers/call-tool.ts';
+import { openShopWorkspace, type TestWorkspace } from '../../helpers/open-workspace.ts';
+import { exploreLoginIn } from '../../helpers/ready-session.ts';
+
+let opened: TestWorkspace;
+
+beforeAll(async () => {
+  opened = await openShopWorkspace();
+});
+
+afterAll(() => opened.remove());
+
+it('[WG3] nothing is granted whose content could not be recorded', async () => {
+  const { workspace } = opened;
+  const query = 'LoginService locks the account after the first wrong password';
+  const { id } = await exploreLoginIn(workspace, { target: 'LoginService', query });
+  const add = () => callTool(workspace, 'add_explored_files', { session_id: id, files: ['src/cart/coupon.ts'] });
+  const added = () => workspace.sessions.get(id)?.added.files;
+  const append = vi.spyOn(workspace.sessions, 'append').mockImplementation(() => {
+    throw new Error('the disk is full');
+  });
+  await expect(add()).rejects.toThrow('the disk is full');
+  expect(added()).toEqual([]);
+  append.mockRestore();
+  await add();
+  expect(added()).toEqual(['src/cart/coupon.ts']);
+});
