@@ -31,7 +31,7 @@ client's format: exit code 2 with the reason on stderr to refuse, no output to a
 | Before a file tool | Every path it names is judged under every interpretation: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
 | Before a shell | The command is parsed, and each simple command in it is classified as a reader, a writer with targets, or unknown. |
 | Before a tool of another MCP server | The words in its name and every field that gives a destination decide; \`gate.mcp_allow\` lists exceptions. |
-| After a shell, a foreign or an unknown tool | Whatever changed while it ran is compared with what was granted. Ungranted changes are named, and this and every later session of the conversation stay closed until they are undone. What a command that surely only reads, a view, or another agent's grant explains otherwise is only told; nobody is told to undo what no commit has. Where there is no git, or git fails before the call, files are compared by their times, without folders of tools and installed packages; a git that fails after the call blames nobody, which is told, and what it could not tell is told once it answers again. |
+| After a shell, a foreign or an unknown tool | Whatever changed while it ran is compared with what was granted, also what git came to hold that no file has: a commit, the index, a reference that replaces a commit. Ungranted changes are named, and this and every later session of the conversation stay closed until they are undone. What a command that surely only reads, a view, or another agent's grant explains otherwise is only told; nobody is told to undo what no commit has. Where there is no git, or git fails before the call, files are compared by their times, without folders of tools and installed packages; a git that fails after the call blames nobody, which is told, and the call is compared once git answers again, before the next one that may write unseen. |
 | Before a command, at a prompt, at stop | Changes since the last state the conversation knows are reported once; they may come from a command left running or from people. Changes to protected files are reported at stop, too. |
 | After a read, a search, a run | The content and lines that were shown are recorded as evidence; the same goes for \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell, and for five or more consecutive lines of a file that any other command or search printed. |
 | At a prompt | The prompt is recorded, so that quotes of it can be checked. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are obeyed and hidden from the agent. |
@@ -267,7 +267,7 @@ could be written, neither the login nor the cart.
 - If a client was started in a folder above the projects, a command is checked only if it visibly leads into a project.
 - Windsurf reads no answer after a tool: an unauthorised change is reported with the next refusal.
 - Files that change while a program runs without a view count as changed by it, even if a person saved them in an editor; in a view, new files do.
-- The contents of ignored folders (such as installed packages), submodules and nested repositories are not compared.
+- What git ignores (such as installed packages) by rules that were there before the call, submodules and nested repositories are not compared.
 - A hard link made earlier outside the project can change a file inside; this is detected only afterwards.
 - Completions that a person accepts in an editor, and the person's own edits, are not gated.
 `;

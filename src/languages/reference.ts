@@ -23,6 +23,7 @@ export interface Reference {
  *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`; `@T` in it is a type parameter of the class around
  *     this super  the object around, and the same as one of its parents
  *     self        the class around
+ *     <import(m)> what a call of `import` gives for the module `m`
  *     ::crate     a module of Rust, `::self` and `::super` included
  *     name        what the file calls so, `\A\B` included; `\A\` for what stands in a namespace
  *     !           a value of the language itself, such as a string
@@ -34,6 +35,8 @@ export interface Reference {
  */
 export type Path = string;
 
+/** Of JavaScript: before the module of `<import(./module)>`, what a call of `import` gives. */
+export const IMPORTED = '<import(';
 /** Sign before a type parameter of a class in a written type. */
 export const TYPE_PARAMETER = '@';
 export const UNKNOWN: Path = '?';

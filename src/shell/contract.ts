@@ -42,6 +42,8 @@ export interface ShellContext {
   readonly allowedCommands: readonly string[];
   /** The command runs where it cannot write what was not granted, so that only what is sure is refused. */
   readonly isHeld?: boolean;
+  /** The client runs it while later calls are judged. */
+  readonly isInBackground?: boolean;
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
   /** True when what lies in a folder under such a name may lead elsewhere by a link. */

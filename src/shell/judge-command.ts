@@ -39,7 +39,7 @@ function bashEffects({ source, parse, context }: Omit<ShellCommand, 'phase'>): r
   if (script === undefined)
     return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];
   const effects: CommandEffect[] = [];
-  const state = startState(context.cwd, context.environment);
+  const state = startState(context.cwd, context.environment, context.isInBackground);
   const budget = { left: MOST_STATEMENTS };
   const scope = { context, source, effects, parse, depth: 0, budget, brought: state.brought, walk };
   walk(scope, script.body, state, ANY);

@@ -29,7 +29,13 @@ export function verdictOf(effects: readonly CommandEffect[], context: ShellConte
       return refusal(item, 'unprovable-target', context);
     }
   }
-  return { allowed: true, watch: effects.some(({ effect }) => effect.kind === 'unknown') };
+  return { allowed: true, watch: effects.some(({ effect }) => isUnseen(effect, phase)) };
+}
+
+/** A view lets a writer of what cannot be told run, and git records in one what it likes. */
+function isUnseen(effect: Effect, phase: GatePhase): boolean {
+  if (effect.kind === 'unknown') return true;
+  return phase === 'open' && effect.kind === 'writer' && effect.targets.some(({ kind }) => kind === 'unprovable');
 }
 
 /** Paths that were granted are not named with those that were not. */

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import timers from 'node:timers/promises';
 import { COMMANDS } from '../../src/edge/cli/registry.ts';
 import { runCommandLine } from '../../src/edge/cli/run.ts';
 import { DIST, MAIN } from '../helpers/built.ts';
@@ -105,6 +106,26 @@ export class ClientPlace {
       await this.run(programOf(this.driver) ?? '', args, env);
       return model.results;
     } finally {
+      await model.close();
+    }
+  }
+
+  /** Like `play`, in a conversation that stays open, so that the client can go on by itself. */
+  async converse(prompt: string, steps: readonly Step[]): Promise<readonly string[]> {
+    const model = await playScript(steps);
+    const { args, env } = this.driver.start(this, prompt, model.port);
+    const [print = '-p', , ...others] = args;
+    const child = spawn(programOf(this.driver) ?? '', [print, '--input-format', 'stream-json', ...others], {
+      cwd: this.root,
+      env: { ...this.environment(), ...env },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    try {
+      child.stdin.write(`${JSON.stringify({ type: 'user', message: { role: 'user', content: prompt } })}\n`);
+      for (let waits = 0; model.results.length < steps.length - 1 && waits < 600; waits++) await timers.setTimeout(200);
+      return model.results;
+    } finally {
+      child.kill();
       await model.close();
     }
   }

@@ -29,7 +29,7 @@ interface Client {
   readonly before: (tool: string, args: object) => Promise<void>;
   /** The text of the result as the agent reads it. */
   readonly after: (tool: string, args: object, text: string) => Promise<string>;
-  readonly prompt: (text: string) => Promise<void>;
+  readonly prompt: (text: string, ...added: readonly object[]) => Promise<void>;
 }
 
 const CLIENTS: readonly (readonly [version: string, start: () => Promise<Client>])[] = [
@@ -66,6 +66,12 @@ describe.each(CLIENTS)('in version %s', (_, start) => {
     await client.prompt('fix the cart');
     await expect(client.before('edit', { path: file })).rejects.toThrow('start_session');
   });
+
+  it('what the client adds by itself is no part of a prompt', async () => {
+    const added = { type: 'text', text: 'a file that was named', synthetic: true };
+    await expect(client.prompt('/gate off 5', added)).rejects.toThrow('5');
+    await expect(client.prompt('/gate on', added)).rejects.toThrow();
+  });
 });
 
 it('version 2 calls the tools of the server one by one, so that their conversation is known', async () => {
@@ -88,7 +94,8 @@ async function startFirst(): Promise<Client> {
       await call('tool.execute.after', { tool, sessionID: 'v1', callID: 'c', args }, output);
       return output.output;
     },
-    prompt: async (text) => call('chat.message', { sessionID: 'v1' }, { parts: [{ type: 'text', text }] }),
+    prompt: async (text, ...added) =>
+      call('chat.message', { sessionID: 'v1' }, { parts: [...added, { type: 'text', text }] }),
   };
 }
 

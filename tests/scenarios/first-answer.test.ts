@@ -15,6 +15,11 @@ describe('a first answer', () => {
     expect(body).not.toHaveProperty('best.content');
   });
 
+  it('takes a word of everyday sentences for no name', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: '自分の浮世絵が毎回ずれる' });
+    expect(body.untied).toEqual(['浮世絵']);
+  });
+
   it('says nothing of that where something fits', async () => {
     const { body } = await shop.call('start_session', {
       intent: 'MODIFY',

@@ -13,8 +13,14 @@ export function enclosingSymbol(
   return symbols.findLast((symbol) => symbol.startLine <= line && line <= symbol.endLine && accepts(symbol));
 }
 
-/** Qualified name of the innermost symbol, null at module level and in files without an outline. */
-export type EnclosingNameOf = (file: RelativePath, line: number) => string | null;
+export interface EnclosingName {
+  readonly qualifiedName: string;
+  /** The line is the one that gives the symbol its name. */
+  readonly isNamedHere: boolean;
+}
+
+/** The innermost symbol, null at module level and in files without an outline. */
+export type EnclosingNameOf = (file: RelativePath, line: number) => EnclosingName | null;
 
 /** Reads each outline once; made for one answer. */
 export function enclosingNames(store: IndexStore): EnclosingNameOf {
@@ -23,7 +29,8 @@ export function enclosingNames(store: IndexStore): EnclosingNameOf {
     const symbols = known.get(file) ?? symbolsOf(store, file);
     known.set(file, symbols);
     const symbol = enclosingSymbol(symbols, line);
-    return symbol === undefined ? null : qualifiedNameOf(symbol);
+    if (symbol === undefined) return null;
+    return { qualifiedName: qualifiedNameOf(symbol), isNamedHere: symbol.nameLine === line };
   };
 }
 

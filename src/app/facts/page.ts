@@ -19,3 +19,9 @@ export function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }
+
+/** The first `each` of every list in turns, then the rest of the shortest list, of the next longer one, and so on. */
+export function shortestFirst<Item>(lists: readonly (readonly Item[])[], each: number): Item[] {
+  const rests = lists.toSorted((one, other) => one.length - other.length).flatMap((list) => list.slice(each));
+  return [...takeTurns(lists.map((list) => list.slice(0, each))), ...rests];
+}

@@ -12,7 +12,7 @@ import type { RipgrepLimits, RipgrepRun, TextMatch } from '../../retrieval/text-
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
-import { takeTurns } from './page.ts';
+import { shortestFirst, takeTurns } from './page.ts';
 import type { SearchTextQuery } from './text-query.ts';
 import { runsOf } from './text-runs.ts';
 
@@ -164,7 +164,10 @@ function mergeRuns(
   const { limit = DEFAULT_LIMIT } = query;
   const groups = byPattern(inOrder(runs), { ...query, expressions });
   const parts = groups.map(({ own }) => groupBy(own, ({ file }) => asideOf(file) !== null));
-  const inCode = takeTurns(parts.map((part) => definitionsFirst(part.get(false) ?? [])));
+  const inCode = shortestFirst(
+    parts.map((part) => definitionsFirst(part.get(false) ?? [])),
+    LINES_OF_EACH,
+  );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
   const all = [...inCode, ...aside];
@@ -183,6 +186,9 @@ function mergeRuns(
   };
 }
 
+/** The lines of a rare pattern are wanted whole, those of a frequent one are hardly read one by one. */
+const LINES_OF_EACH = 2;
+
 /** The call that gets them would be longer than so many lines. */
 const FEW_ASIDES = 3;
 
@@ -196,12 +202,14 @@ function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
 const MOST_IN_ORDER = 12;
 
 /** By its first word, or as a rule of a style sheet. */
-function isDefining({ content }: TextMatch): boolean {
-  return DEFINES.test(content);
+function isDefining({ file, content }: TextMatch): boolean {
+  return DEFINES.test(content) || (STYLED.test(file) && RULE.test(content));
 }
 
 const DEFINES =
-  /^\s*(?:(?:export|default|public|private|protected|static|abstract|final|async|pub)\s+)*(?:function|class|interface|trait|enum|type|const|def|fn|func|struct|module)\s|^\s*[.#@][\w-][^;]*\{\s*$/;
+  /^\s*(?:(?:export|default|public|private|protected|static|abstract|final|async|pub)\s+)*(?:function|class|interface|trait|enum|type|const|def|fn|func|struct|module)\s/;
+const STYLED = /\.(?:css|scss|sass|less|styl|vue|svelte|html)$/;
+const RULE = /^\s*[.#@][\w-][^;]*\{\s*$/;
 
 /** Each line once: ASCII patterns match in two readings of the same file, of which the later one, in its own encoding, is right. */
 function matchesOf(runs: readonly RipgrepRun[]): TextMatch[] {

@@ -6,13 +6,12 @@
 import { timeLimit } from '../../base/time-limit.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import { notCompared, RESTORED } from '../../session/texts/gate/after-call.ts';
-import { PASS } from './before-tool.ts';
 import { newsOfReady, noteReport } from './catch-up.ts';
 import { compareCall, keepClosed } from './changes/compare-call.ts';
 import { recordEdits } from './changes/granted-writes.ts';
-import { forgetPresent } from './changes/present-files.ts';
+import { endCall } from './changes/left-over.ts';
 import { isRestored } from './changes/restoration.ts';
-import type { AfterTool, Decision } from './hook-call.ts';
+import { type AfterTool, type Decision, PASS } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
 import { agentEvidence } from './looks/agent-evidence.ts';
 import type { GatePorts } from './ports.ts';
@@ -23,6 +22,9 @@ import { sessionIdIn } from './session-id.ts';
 import { orTell, recording, together } from './steps.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
+
+/** In one part with this file, so that a hook which compares loads no other. */
+export { compareLeftOver } from './changes/left-over.ts';
 
 /** @throws when the gate itself cannot be looked up; what was changed is compared before anything else can fail */
 export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Decision> {
@@ -36,7 +38,7 @@ export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Dec
   const wasOpen = isOpen(gate.session());
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   const compared = isWatched ? compareOrTell(scene, gate) : PASS;
-  forgetPresent(gate, callId);
+  endCall(gate, callId);
   const { hasLooked, failure } = recordEvidence(scene, gate, after);
   const told = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
   return told.kind === 'pass' && hasLooked ? tellReady(ports, around, caller, wasOpen) : told;
@@ -48,7 +50,7 @@ function afterWrite(scene: Scene, paths: readonly string[]): Decision {
   if (around === null) return recorded;
   const gate = openGate(ports, around, caller.conversation);
   const compared = compareOrTell(scene, gate);
-  forgetPresent(gate, scene.callId);
+  endCall(gate, scene.callId);
   return together([compared, tellRestored(scene), recorded]);
 }
 

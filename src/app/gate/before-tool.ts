@@ -2,33 +2,35 @@
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
+import type { compareLeftOver } from './after-tool.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { forgetState, type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { forgetState } from './changes/known-state.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
-import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
+import { type BeforeTool, type Decision, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { isGateCommand, noteOwnPrompts } from './prompt-words.ts';
+import { isGateCommand, noteAgentWords } from './prompt-words.ts';
 import { commandNext, refuse } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
-export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
-
 /** @throws when the gate itself fails; the caller refuses what may write */
-export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
+export async function beforeTool(ports: GatePorts, { caller, callId, call, sent = [] }: BeforeTool): Promise<Decision> {
   const limit = timeLimit(LONGEST_JUDGEMENT_MS);
   const scene: Scene = { ports, caller, callId, around: projectAround(caller, call), limit };
-  const first = await judge(scene, call);
-  const decision =
-    first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene))) ? await judge(scene, call) : first;
+  const refused = judgeSent(scene, sent);
+  const first = refused ?? (await judge(scene, call));
+  const isToJudgeAgain =
+    refused === undefined && first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene)));
+  const decision = isToJudgeAgain ? await judge(scene, call) : first;
   if (decision.kind === 'refuse') reportRefusal(scene, call, decision);
   return decision;
 }
@@ -59,16 +61,12 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
       return judgeServerTool(scene, call);
     case 'unknown':
       return judgeUnknown(scene, call);
-    case 'prompts':
-      return judgePrompts(scene, call.texts);
     case 'malformed':
       return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool)));
     default:
       return unreachable(call);
   }
 }
-
-export const PASS: Decision = { kind: 'pass' };
 
 /** Nothing is gated outside of every project. */
 async function inGate(
@@ -133,13 +131,13 @@ async function showing(
   }
 }
 
-/** Only a person switches the gate, and a prompt of the agent's own is not quoted as a person's. */
-async function judgePrompts(scene: Scene, texts: readonly string[]): Promise<Decision> {
-  return inGate(scene, (gate) => {
-    if (texts.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON);
-    noteOwnPrompts(gate.notes, scene.caller.conversation, texts);
-    return PASS;
-  });
+/** Only a person switches the gate, also while it is off, and what the agent wrote is not quoted as a person's. */
+function judgeSent({ ports, caller, around }: Scene, sent: readonly string[]): Decision | undefined {
+  if (around === null || sent.length === 0) return undefined;
+  const gate = openGate(ports, around, caller.conversation);
+  if (sent.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON);
+  noteAgentWords(gate.notes, sent);
+  return undefined;
 }
 
 /** Calls of the own server are reported, so that the server knows which conversation makes them. */
@@ -218,12 +216,19 @@ function inView(mayWrite: MayWrite): MayWrite {
 }
 
 /** A call that may write unseen runs only when the comparison afterwards has something to compare with. */
-function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
+async function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Promise<Decision> {
   try {
-    return withMeanwhile(PASS, meanwhileText(gate, startWatching(scene, gate, call)));
+    const { changes, uncompared } = startWatching(scene, gate, call);
+    const earlier = uncompared.length === 0 ? PASS : await comparedNow(scene, gate, uncompared);
+    return earlier.kind === 'refuse' ? earlier : withMeanwhile(earlier, meanwhileText(gate, changes));
   } catch {
     // Of a call that only reads nothing must be noted.
     if (!call.isExact) return PASS;
     return refuse(gate, CANNOT_WATCH);
   }
+}
+
+/** Loaded when it is needed, which is hardly ever, and with what else compares calls. */
+async function comparedNow(...left: Parameters<typeof compareLeftOver>): Promise<Decision> {
+  return (await import('./after-tool.ts')).compareLeftOver(...left);
 }

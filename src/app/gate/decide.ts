@@ -9,7 +9,7 @@ import { notCompared } from '../../session/texts/gate/after-call.ts';
 import { internalFailure, TOO_LONG, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { firstProject } from '../roots/project-root.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 
 export interface Decided {
@@ -29,12 +29,12 @@ export async function decide(loadPorts: LoadPorts, call: HookCall, folders: read
 
 export type LoadPorts = () => Promise<GatePorts>;
 
-const PASS: Decision = { kind: 'pass' };
-
 async function decided(loadPorts: LoadPorts, call: HookCall, folders: readonly string[]): Promise<Decision> {
   switch (call.kind) {
     case 'before_tool':
-      return READS.has(call.call.kind) ? PASS : (await import('./before-tool.ts')).beforeTool(await loadPorts(), call);
+      return READS.has(call.call.kind) && call.sent === undefined
+        ? PASS
+        : (await import('./before-tool.ts')).beforeTool(await loadPorts(), call);
     case 'after_tool':
       return (await import('./after-tool.ts')).afterTool(await loadPorts(), call);
     case 'prompt':

@@ -20,14 +20,19 @@ export type ReadLines = { readonly start: number; readonly end: number } | null;
 /** A tool call in the terms of the gate. Paths are as the agent wrote them. */
 export type ToolCall =
   | { readonly kind: 'write'; readonly tool: string; readonly paths: readonly string[] }
-  | { readonly kind: 'shell'; readonly tool: string; readonly shell: 'bash' | 'powershell'; readonly command: string }
+  | {
+      readonly kind: 'shell';
+      readonly tool: string;
+      readonly shell: 'bash' | 'powershell';
+      readonly command: string;
+      /** It runs while later calls are judged. */
+      readonly isInBackground?: true;
+    }
   | McpCall
   | { readonly kind: 'read'; readonly path: string; readonly lines: ReadLines }
   | { readonly kind: 'grep' | 'glob'; readonly pattern: string; readonly path: string | null }
   /** A built-in tool that is known to change no file, or that names neither path nor command. */
   | { readonly kind: 'harmless'; readonly tool: string }
-  /** A tool by which the agent sends itself a prompt, later and as if a person had typed it. */
-  | { readonly kind: 'prompts'; readonly tool: string; readonly texts: readonly string[] }
   /** A tool that nobody knows: its paths count as written, its command as run. */
   | {
       readonly kind: 'unknown';
@@ -59,8 +64,9 @@ export type HookEvent =
   | 'session_end';
 
 export type HookCall =
-  | { readonly kind: 'before_tool'; readonly caller: Caller; readonly callId: string; readonly call: ToolCall }
+  | BeforeTool
   | AfterTool
+  /** The text is what a person said; empty for a turn that the client started by itself. */
   | { readonly kind: 'prompt'; readonly caller: Caller; readonly text: string }
   /** `isRepeated`: this hook has held the agent back already. */
   | { readonly kind: 'stop' | 'subagent_stop'; readonly caller: Caller; readonly isRepeated: boolean }
@@ -70,6 +76,15 @@ export type HookCall =
   | { readonly kind: 'ignored' }
   /** Input that is not what the client documents; `mayWrite` unless it is surely a read-only tool or no tool at all. */
   | { readonly kind: 'unreadable'; readonly event: HookEvent; readonly mayWrite: boolean };
+
+export interface BeforeTool {
+  readonly kind: 'before_tool';
+  readonly caller: Caller;
+  readonly callId: string;
+  readonly call: ToolCall;
+  /** Texts that the client may hand back later, as if a person had typed them. */
+  readonly sent?: readonly string[];
+}
 
 export interface AfterTool {
   readonly kind: 'after_tool';
@@ -94,5 +109,7 @@ export type Decision =
   | { readonly kind: 'object'; readonly text: string }
   /** The prompt was meant for the gate: the person reads the text, the agent nothing. */
   | { readonly kind: 'take'; readonly text: string };
+
+export const PASS: Decision = { kind: 'pass' };
 
 export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;

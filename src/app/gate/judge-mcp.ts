@@ -1,4 +1,5 @@
 /** Tools of MCP servers, judged by the words of their names and by the paths that they are given. */
+import { isRecord } from '../../base/json-record.ts';
 import { splitIdentifier } from '../../base/text.ts';
 import { TOOL_NAMES } from '../../session/tool-name.ts';
 import type { McpCall } from './hook-call.ts';
@@ -16,15 +17,23 @@ export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
 }
 
 /** A tool that reads may be handed a command, or a statement with which a database writes files or loads code. */
-function isGivenCode(input: McpCall['input']): boolean {
-  return Object.entries(input).some(
-    ([field, value]) => typeof value === 'string' && (COMMAND.test(field) || STATEMENT.test(value)),
-  );
+function isGivenCode(value: unknown, field = '', depth = 0): boolean {
+  if (depth > MOST_DEPTH) return true;
+  if (typeof value === 'string') {
+    // A comment may itself stand in a text, so that both readings count.
+    return COMMAND.test(field) || [value, value.replace(BETWEEN_WORDS, ' ')].some((text) => STATEMENT.test(text));
+  }
+  const isList = Array.isArray(value);
+  if (!isList && !isRecord(value)) return false;
+  return Object.entries(value).some(([name, inner]) => isGivenCode(inner, isList ? field : name, depth + 1));
 }
 
-const COMMAND = /^(?:cmd|command|script|shell)s?$/i;
+const MOST_DEPTH = 8;
+/** Comments of a statement, and texts that only look like its end. */
+const BETWEEN_WORDS = /\/\*[\s\S]*?\*\/|--[^\n]*\n|';+'/g;
+const COMMAND = /^(?:(?:cmd|command|script|shell|bash|exec)s?|command_?line)$/i;
 const STATEMENT =
-  /\bcopy\b[^;]*\bto\s+(?:program\s+)?['"$]|\binto\s+(?:out|dump)file\b|\b(?:ex|im)port\s+database\b|\battach\s[^;]*['"]|\bvacuum\s+(?:\w+\s+)?into\b|\b(?:writefile|load_extension|shellfs\w*)\s*\(|(?:^|;)\s*(?:install|load)\s+['"]?\w+['"]?\s*;/i;
+  /\bcopy\b[^;]*\b(?:to|from)\s+program\b|\bcopy\b[^;]*\bto\s+['"$]|\b(?:lo_export|pg_file_write|xp_cmdshell)\b|\binsert\s+into\s+function\s+file\b|\binto\s+(?:out|dump)file\b|\b(?:ex|im)port\s+database\b|\battach\s[^;]*['"]|\bvacuum\s+(?:\w+\s+)?into\b|\b(?:writefile|load_extension|shellfs\w*)\s*\(|(?:^|;)\s*(?:install|load)\s+['"]?\w+['"]?\s*;/i;
 
 /** By the words of the name of a tool that nobody knows. */
 export function readsByName(name: string): boolean {

@@ -156,7 +156,7 @@ interface Judging {
 }
 
 function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): Verdict {
-  const context = { ...contextFor(scene, gate, others), isHeld };
+  const context = { ...contextFor(scene, gate, others), isHeld, isInBackground: call.isInBackground === true };
   const command = { source: call.command, language: call.shell, parse, context };
   const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const first = judgeCommand({ ...command, phase });

@@ -1,6 +1,7 @@
 /** Prompts for the gate itself, and prompts that the agent wrote for itself. */
 import { contentHash } from '../../base/hash.ts';
-import { noteOf } from './conversation-notes.ts';
+import { isRecord } from '../../base/json-record.ts';
+import { fold } from '../../session/words/fold.ts';
 import type { Notes } from './ports.ts';
 
 /** Words behind `/gate` when the prompt begins with it; other prompts are for the agent. */
@@ -13,15 +14,26 @@ export function isGateCommand(text: string): boolean {
   return gateWords(text) !== undefined;
 }
 
-/** A text that the agent hands to a timer of its client comes back as a prompt, and is no word of the person. */
-export function noteOwnPrompts(notes: Notes, conversation: string, texts: readonly string[]): void {
-  for (const text of texts) notes.write(nameOf(conversation, text), {});
+/** Notes on who used a text first, in any conversation: that of a subagent is one of its own in some clients. */
+export const SAID = 'said/';
+
+/** A text that the agent hands to its client may come back as a prompt, and is no word of the person. */
+export function noteAgentWords(notes: Notes, texts: readonly string[]): void {
+  for (const text of texts) noteFirst(notes, text, 'agent');
 }
 
-export function isOwnPrompt(notes: Notes, conversation: string, text: string): boolean {
-  return notes.read(nameOf(conversation, text)) !== undefined;
+/** True for a prompt that is word for word what an agent handed to its client before any person typed it. */
+export function isAgentWords(notes: Notes, text: string): boolean {
+  noteFirst(notes, text, 'person');
+  const record = notes.read(nameOf(text));
+  return isRecord(record) && record.by === 'agent';
 }
 
-function nameOf(conversation: string, text: string): string {
-  return noteOf(conversation, `prompts/${contentHash(text.trim())}`);
+function noteFirst(notes: Notes, text: string, by: 'agent' | 'person'): void {
+  const name = nameOf(text);
+  if (text.trim() !== '' && !isGateCommand(text) && notes.read(name) === undefined) notes.write(name, { by });
+}
+
+function nameOf(text: string): string {
+  return `${SAID}${contentHash(fold(text))}`;
 }

@@ -3,30 +3,30 @@ import { resolve } from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
-import { PASS } from './before-tool.ts';
 import { changedSinceLast } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { isRestored } from './changes/restoration.ts';
 import { noteLanguage } from './conversation-notes.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
-import { gateWords, isOwnPrompt } from './prompt-words.ts';
+import { gateWords, isAgentWords } from './prompt-words.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
 
 /** @throws when the prompt cannot be recorded */
 export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
-  const { caller, text } = prompt;
+  const { caller } = prompt;
   const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
-  if (isOwnPrompt(gate.notes, caller.conversation, text)) return PASS;
+  const text = caller.agent !== null || isAgentWords(gate.notes, prompt.text) ? '' : prompt.text;
   const words = gateWords(text);
   if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });
-  noteLanguage(gate.notes, caller.conversation, text);
+  if (text !== '') noteLanguage(gate.notes, caller.conversation, text);
+  // An empty one tells that the client reports prompts, none of which holds the words of a request.
   ports.spool(around.home, caller, { kind: 'prompt', text });
   return withMeanwhile(PASS, meanwhileText(gate, changedSinceLast(ports, gate)));
 }

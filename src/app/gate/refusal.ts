@@ -1,4 +1,7 @@
 /** Refusals as the agent reads them: why, and what leads on. */
+import path from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
+import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Text } from '../../session/text.ts';
 import { undoFirst } from '../../session/texts/gate/after-call.ts';
@@ -61,9 +64,9 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   const session = gate.session();
   if (isToUndo(gate)) return nextOf(gate);
   if (recorded !== undefined) return recordInstead(recordable(gate), recorded);
-  if (reason === 'not-granted' && session.kind === 'bound' && targets.length > 0) {
-    const args = { session_id: session.sessionId, files: targets.slice(0, MOST_ADDED) };
-    return { tool: 'add_explored_files', args, why: EXPLORES };
+  const files = reason === 'not-granted' ? grantable(gate, targets).slice(0, MOST_ADDED) : [];
+  if (session.kind === 'bound' && files.length > 0) {
+    return { tool: 'add_explored_files', args: { session_id: session.sessionId, files }, why: EXPLORES };
   }
   const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
   if (spelling !== undefined) return otherSpelling(spelling[1]);
@@ -73,6 +76,12 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
   const next = isOpen(session) ? (gitInstead(part) ?? null) : nextOf(gate);
   return RUNS.has(reason) && next === START_SESSION ? inReadyOnly() : next;
+}
+
+/** From the project, without what the call would refuse and the project folder itself. */
+function grantable({ project }: ProjectGate, targets: readonly string[]): readonly string[] {
+  const inside = targets.flatMap((target) => relativeInside(project.root, path.resolve(project.root, target)) || []);
+  return [...new Set(inside)].filter((file) => protectionOf(file) === null);
 }
 
 const MOST_ADDED = 10;

@@ -1,6 +1,5 @@
 /** At the end of a conversation: the server is told, and what was made for its commands and not used is taken away. */
-import { PASS } from './before-tool.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';

@@ -2,14 +2,14 @@
 import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
-import { PASS } from './before-tool.ts';
-import { forgetState } from './changes/change-audit.ts';
+import { forgetState } from './changes/known-state.ts';
 import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './git/ignore-rules.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
+import { SAID } from './prompt-words.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
 
@@ -31,7 +31,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
 
 /** Rules that were looked up for a commit are looked up again when they are needed. */
 function sweep(notes: Notes, before: number): void {
-  for (const prefix of ['conversations/', 'ignores/']) notes.sweep(prefix, before);
+  for (const prefix of ['conversations/', 'ignores/', SAID]) notes.sweep(prefix, before);
 }
 
 /** A conversation that nobody went back to for so long is over. */

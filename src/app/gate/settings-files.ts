@@ -76,10 +76,26 @@ export function settingsMark(file: string): string | undefined {
 }
 
 function contentMark(file: string): string {
+  if (path.basename(file) === PACKED_REFERENCES) return replacementsMark(readFileSync(file, 'latin1'));
   const { size } = statSync(file);
   if (size > LARGEST_BYTES) return `${size}:${changeTime(file)}`;
   return contentHash(withoutApprovals(file, readFileSync(file)));
 }
+
+/** Of git: references in one file, of which those count that replace a commit or a content by another one. */
+export const PACKED_REFERENCES = 'packed-refs';
+
+function replacementsMark(references: string): string {
+  if (!references.includes(REPLACES)) return '';
+  return contentHash(
+    references
+      .split('\n')
+      .filter((line) => line.includes(REPLACES))
+      .join('\n'),
+  );
+}
+
+const REPLACES = ' refs/replace/';
 
 function targetOf(file: string): string {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;

@@ -2,9 +2,8 @@
 import { messageOf } from '../../base/error-text.ts';
 import type { Text } from '../../session/text.ts';
 import { notRecorded } from '../../session/texts/gate/after-call.ts';
-import { PASS } from './before-tool.ts';
 import { withMeanwhile } from './changes/meanwhile.ts';
-import type { Decision } from './hook-call.ts';
+import { type Decision, PASS } from './hook-call.ts';
 import { openGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 

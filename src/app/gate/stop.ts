@@ -1,12 +1,11 @@
 /** At stop: what is not settled is told once. */
 import type { Text } from '../../session/text.ts';
 import { stillTampered } from '../../session/texts/gate/after-call.ts';
-import { PASS } from './before-tool.ts';
 import { protectedSinceLast } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { isRestored } from './changes/restoration.ts';
 import { isFirst, noteOf } from './conversation-notes.ts';
-import type { Decision, HookCall } from './hook-call.ts';
+import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';

@@ -50,14 +50,18 @@ function searched({ toolsUsed }: LedgerView): boolean {
   return SEARCHES.some((tool) => toolsUsed.has(tool));
 }
 
-/** As many at once as are missing, each in a file of its own, those first that were not looked at yet. */
+/**
+ * As many at once as are missing, each in a file of its own: first what was looked at in part, which is what the agent is
+ * about to change, then files that were not looked at yet.
+ */
 function choose(places: readonly MetPlace[], { explored }: LedgerView, readiness: Readiness): string[] {
   const gap = Math.max(1, gapOf(readiness, 'files_analyzed'), gapOf(readiness, 'symbols_identified'));
-  const first = distinctBy(places, ({ file }) => file);
+  const begun = places.filter(({ isBegun }) => isBegun);
+  const first = distinctBy([...begun, ...places], ({ file }) => file);
   const needsFiles = gapOf(readiness, 'files_analyzed') > 0 || gapOf(readiness, 'existing_patterns') > 0;
   const [unread, read] = [
-    first.filter(({ file }) => !explored.has(file)),
-    first.filter(({ file }) => explored.has(file)),
+    first.filter(({ file, isBegun }) => isBegun || !explored.has(file)),
+    first.filter(({ file, isBegun }) => !isBegun && explored.has(file)),
   ];
   return (needsFiles ? [...unread, ...read] : first)
     .slice(0, Math.min(gap, MOST_AT_ONCE))

@@ -79,7 +79,7 @@ function isAllOf(named: readonly ShownTarget[], leads: readonly string[], reques
 function withFewWeak(places: readonly Place[]): Place[] {
   const weak = places.filter(({ isWeak }) => isWeak);
   const kept = new Set(weak.filter(({ why }) => why !== '').slice(0, MOST_WEAK));
-  return places.filter((place) => !place.isWeak || kept.has(place));
+  return places.filter((place) => !place.isWeak || place.isFirst === true || kept.has(place));
 }
 
 const MOST_WEAK = 4;
@@ -101,8 +101,12 @@ function showPlaces(
   if (best !== null) workspace.effects.publish_grants(session);
 }
 
+/** Beside the lines that reasons quote, the first one of a definition that is told as likely with its name and range. */
 function quotedIn(places: readonly Place[]): LineOfFile[] {
-  return places.flatMap(({ file, why }) => quotedLines(why).map((line) => ({ file, line })));
+  return places.flatMap(({ file, line, symbol, why, isWeak }) => {
+    const told = isWeak || symbol === null ? [] : [line];
+    return [...told, ...quotedLines(why)].map((at) => ({ file, line: at }));
+  });
 }
 
 function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {

@@ -1,7 +1,7 @@
 /** Definitions and files that answers named to an agent and showed no lines of, the best first. */
 
 import { RELATED } from '../../session/evidence/relevance.ts';
-import type { LedgerView, RecordedSymbol } from '../../session/ledger/ledger.ts';
+import type { LedgerView, LineRange, RecordedSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
@@ -15,6 +15,8 @@ export interface MetPlace {
   readonly file: string;
   readonly startLine: number;
   readonly endLine: number;
+  /** Lines of it were shown, but not those that tell what it is. */
+  readonly isBegun: boolean;
 }
 
 const MOST_MET = 60;
@@ -32,9 +34,8 @@ export async function metPlaces(
   tied: readonly string[],
 ): Promise<MetPlace[]> {
   const met = [...view.symbols.values()].flat().slice(-MOST_MET);
-  const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter(
-    (place) => !isShown(view, place),
-  );
+  const isKnown = (place: NamedPlace): boolean => isShown(view, place) || isCounted(session, place);
+  const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter((place) => !isKnown(place));
   const likeness = await relevanceToRequest(workspace, session.frame, places);
   const near = linkDistance(
     workspace.project,
@@ -47,12 +48,14 @@ export async function metPlaces(
   const around = distinct(
     tied.flatMap((name) => neighboursOf(workspace.project, name)).flatMap((name) => homesOf(workspace, name)),
   );
-  return [...best.map(({ place }) => place), ...around.filter((place) => !isShown(view, place)), ...unreadFiles(view)];
+  const unseen = distinct([...best.map(({ place }) => place), ...around.filter((place) => !isKnown(place))]);
+  return [...unseen.map((place) => ({ ...place, isBegun: isBegun(view, place) })), ...unreadFiles(view)];
 }
 
-interface NamedPlace extends MetPlace {
+interface NamedPlace extends Omit<MetPlace, 'isBegun'> {
   readonly name: string;
   readonly line: number;
+  readonly whole: LineRange;
 }
 
 function placesOf(workspace: Workspace, { name, scope, file }: RecordedSymbol): NamedPlace[] {
@@ -69,6 +72,7 @@ function homesOf({ project }: Workspace, qualified: string, file?: string): Name
     line: one.line,
     startLine: one.line,
     endLine: Math.min(one.endLine, one.line + LINES_AT_ONCE - 1),
+    whole: { start: one.line, end: one.endLine },
   }));
 }
 
@@ -80,8 +84,16 @@ function isShown({ shown }: LedgerView, { file, line }: NamedPlace): boolean {
   return (shown.get(file) ?? []).some(({ start, end }) => start <= line && line <= end);
 }
 
+function isCounted({ counted }: Session, { name, file }: NamedPlace): boolean {
+  return counted.some((one) => one.name === name && one.files.some(({ path }) => path === file));
+}
+
+function isBegun({ shown }: LedgerView, { file, whole }: NamedPlace): boolean {
+  return (shown.get(file) ?? []).some(({ start, end }) => whole.start <= end && start <= whole.end);
+}
+
 /** Named and not looked at, in the order in which they were named; tests tell less than what they test. */
 function unreadFiles({ seenFiles, explored }: LedgerView): MetPlace[] {
   const unread = [...seenFiles].filter((file) => !explored.has(file) && fileRoleOf(file) !== 'test');
-  return unread.map((file) => ({ file, startLine: 1, endLine: LINES_AT_ONCE }));
+  return unread.map((file) => ({ file, startLine: 1, endLine: LINES_AT_ONCE, isBegun: false }));
 }

@@ -18,6 +18,19 @@ export function ownLooks(rows: readonly EvidenceRow[]): Looks {
   return new Map([...looked].map(([path, files]) => [path, files.flatMap(({ lines }) => lines)]));
 }
 
+/** By file, the lines that first answers quoted unasked, as those in which it says what was asked for. */
+export function quotedFirst(rows: readonly EvidenceRow[]): ReadonlyMap<string, readonly number[]> {
+  const quoted = rows
+    .filter(({ tool }) => ANSWERS_FIRST.has(tool))
+    .flatMap(({ files }) => files.filter(({ shown }) => shown === 'glimpse'));
+  const byFile = groupBy(quoted, ({ path }) => path);
+  return new Map([...byFile].map(([path, files]) => [path, files.flatMap(({ lines }) => lines.map(startOf))]));
+}
+
+function startOf({ start }: LineRange): number {
+  return start;
+}
+
 function isLook({ shown }: SeenFile): boolean {
   return shown === 'lines';
 }

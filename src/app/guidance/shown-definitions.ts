@@ -1,7 +1,7 @@
 /** The definitions of which a session was shown lines, and how far each has to do with the request (D-45). */
 import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';
-import { qualifiedNameOf } from '../../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { rejectedSymbols, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
@@ -12,6 +12,7 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { quotedFirst } from './own-looks.ts';
 import { type RatedPlace, relevanceToRequest } from './relevance.ts';
 import { scriptPutFirst } from './script-put-first.ts';
 import { isUnit, shortName } from './unit-names.ts';
@@ -32,7 +33,7 @@ export async function shownDefinitions(
   session: Session,
   { view, rows }: SessionState,
 ): Promise<ShownPlace[]> {
-  const whole = placesIn(workspace, view).slice(-MOST_SHOWN);
+  const whole = placesIn(workspace, view, quotedFirst(rows)).slice(-MOST_SHOWN);
   const found = [...whole, ...glimpsesIn(workspace, view, whole)];
   const proven = placesNamed(workspace, provenNames(session));
   const said = placesNamed(workspace, session.understanding.symbols);
@@ -82,7 +83,11 @@ export function keyOf({ file, line }: { readonly file: string; readonly line: nu
   return `${file}:${line}`;
 }
 
-function placesIn({ project: { store } }: Workspace, view: LedgerView): Place[] {
+function placesIn(
+  { project: { store } }: Workspace,
+  view: LedgerView,
+  quoted: ReadonlyMap<string, readonly number[]>,
+): Place[] {
   return [...view.shown].flatMap(([path, ranges]) => {
     const file = store.file(asRelative(path));
     const last = ranges.at(-1);
@@ -90,8 +95,12 @@ function placesIn({ project: { store } }: Workspace, view: LedgerView): Place[] 
     const base = { file: path, hash: view.explored.get(path)?.hash ?? '', evidence: last.evidence, isGlimpse: false };
     const units = outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind));
     if (units.length === 0) return [{ ...base, name: path, line: 1, startLine: 1, endLine: Math.max(1, file.lines) }];
+    const told = new Map((quoted.get(path) ?? []).map((line) => [line, innermost(units, line)]));
+    const tellingOf = (unit: CodeSymbol): number[] => {
+      return [unit.nameLine, ...[...told].flatMap(([line, around]) => (around === unit ? [line] : []))];
+    };
     return units
-      .filter(({ startLine, endLine, nameLine }) => isShown(ranges, { startLine, endLine, nameLine }))
+      .filter((unit) => isShown(ranges, { ...unit, telling: tellingOf(unit) }))
       .map((unit) => {
         const { startLine, endLine, nameLine: line } = unit;
         return { ...base, name: shortName(qualifiedNameOf(unit)), line, startLine, endLine };
@@ -109,7 +118,7 @@ function glimpsesIn({ project: { store } }: Workspace, view: LedgerView, whole: 
     return ranges.flatMap(({ start, evidence }): Place[] => {
       const base = { file: path, hash: '', evidence, isGlimpse: true };
       if (units.length === 0) return [{ ...base, name: path, line: 1, startLine: 1, endLine: Math.max(1, file.lines) }];
-      const unit = units.findLast(({ startLine, endLine }) => startLine <= start && start <= endLine);
+      const unit = innermost(units, start);
       if (unit === undefined) return [];
       const { startLine, endLine, nameLine: line } = unit;
       return [{ ...base, name: shortName(qualifiedNameOf(unit)), line, startLine, endLine }];
@@ -118,21 +127,26 @@ function glimpsesIn({ project: { store } }: Workspace, view: LedgerView, whole: 
   return distinctBy(places, keyOf).filter((place) => !known.has(keyOf(place)));
 }
 
+function innermost(units: readonly CodeSymbol[], line: number): CodeSymbol | undefined {
+  return units.findLast(({ startLine, endLine }) => startLine <= line && line <= endLine);
+}
+
 interface Extent {
   readonly startLine: number;
   readonly endLine: number;
-  readonly nameLine: number;
+  /** Lines that tell what it is: that of its name, and those which a first answer quoted. */
+  readonly telling: readonly number[];
 }
 
-/** Its head and some of its body, or most of it: a line that happens to be in view shows nothing. */
-function isShown(ranges: readonly ShownRange[], { startLine, endLine, nameLine }: Extent): boolean {
+/** A line that tells what it is with some of those around, or most of it: a line that happens to be in view shows nothing. */
+function isShown(ranges: readonly ShownRange[], { startLine, endLine, telling }: Extent): boolean {
   const length = endLine - startLine + 1;
   const seen = new Set<number>();
   for (const { start, end } of ranges) {
     for (let line = Math.max(start, startLine); line <= Math.min(end, endLine); line++) seen.add(line);
   }
-  const hasHead = ranges.some(({ start, end }) => start <= nameLine && nameLine <= end);
-  return seen.size >= Math.min(length, hasHead ? LEAST_LINES : Math.ceil(length / 2));
+  const isTold = telling.some((line) => seen.has(line));
+  return seen.size >= Math.min(length, isTold ? LEAST_LINES : Math.ceil(length / 2));
 }
 
 const LEAST_LINES = 5;

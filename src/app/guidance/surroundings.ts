@@ -1,5 +1,6 @@
 /** Surroundings of the target of a request: nobody is asked to look at more than these (D-45). */
 import path from 'node:path';
+import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative } from '../../base/paths.ts';
 import type { Intent } from '../../session/frame/frame.ts';
 import type { LedgerView } from '../../session/ledger/ledger.ts';
@@ -11,6 +12,7 @@ import { fileRoleOf } from '../impact/file-role.ts';
 import { type NameUse, usesOf, usesOutside } from '../impact/name-uses.ts';
 import { neighboursOf } from '../impact/symbol-distance.ts';
 import type { Project } from '../project/project.ts';
+import { lineReader } from '../project/source-lines.ts';
 import type { ShownPlace } from './shown-definitions.ts';
 import { holdsCode } from './unit-files.ts';
 
@@ -76,13 +78,29 @@ function isReachedFromOutside(project: Project, name: string, file: string): boo
   return record !== undefined && nodesOfFile(store, record).length > 0;
 }
 
-/** Lines with a use of it were shown, or there is none that is surely one. Nothing uses a file that is one unit by name. */
-export function areUsesShown({ store }: Project, target: ShownPlace, { shown }: LedgerView): boolean {
+/**
+ * A line with a use of it was shown or quoted, or there is none that is surely one. Nothing uses a file that is one unit
+ * by name.
+ */
+export function areUsesShown(project: Project, target: ShownPlace, { shown, glimpsed }: LedgerView): boolean {
+  const { store } = project;
   if (store.file(asRelative(target.name))) return true;
-  const { sure } = usesOutside(store, { ...target, name: parseSymbolName(target.name).name });
+  const name = parseSymbolName(target.name).name;
+  const { sure } = usesOutside(store, { ...target, name });
+  const isOwn = ({ file, line }: NameUse): boolean =>
+    file.path === target.file && setsProperty(project, name, target.file, line);
+  const uses = sure.filter((use) => !isOwn(use));
   const isShown = ({ file, line }: NameUse): boolean =>
-    (shown.get(file.path) ?? []).some(({ start, end }) => start <= line && line <= end);
-  return sure.length === 0 || sure.some(isShown);
+    [...(shown.get(file.path) ?? []), ...(glimpsed.get(file.path) ?? [])].some(
+      ({ start, end }) => start <= line && line <= end,
+    );
+  return uses.length === 0 || uses.some(isShown);
+}
+
+/** `Name.types = {`: a part of the definition that is written below it. */
+function setsProperty(project: Project, name: string, file: string, line: number): boolean {
+  const text = lineReader(project)(asRelative(file))[line - 1] ?? '';
+  return new RegExp(`^\\s*${literalExpression(name)}\\.[\\w$]+\\s*=(?![=>])`).test(text);
 }
 
 /** Code of one kind in one language. */

@@ -114,7 +114,10 @@ export async function toldUses(
   telling?: Telling,
 ): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return NOTHING_TOLD;
-  const definitions = shown.flatMap((range) => definitionsIn(workspace, range));
+  const definitions = shown.flatMap((range) => {
+    const inside = definitionsIn(workspace, range);
+    return inside.length > 0 ? inside : definitionAround(workspace, range);
+  });
   return usesOfDefinitions(workspace, session, definitions, shown, telling);
 }
 
@@ -172,6 +175,16 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 /** As a part of an answer. */
 export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[] } {
   return lines.length === 0 ? {} : { uses: lines.map(({ en }) => en) };
+}
+
+/** The one of which the lines are a part. */
+function definitionAround({ project: { store } }: Workspace, { file, start, end }: ShownRange): Defined[] {
+  const record = store.file(asRelative(file));
+  const symbols = record ? outlineOf(store, record.id).symbols : [];
+  const around = symbols.findLast(
+    ({ kind, startLine, endLine }) => isUnit(kind) && startLine <= start && end <= endLine,
+  );
+  return around === undefined ? [] : [{ symbol: around, name: callableName(around, symbols), file }];
 }
 
 /** Those that begin in the lines; a type is told by its members, where they are shown with it. */

@@ -15,9 +15,9 @@ const MOST_USERS = 40;
 export type PlacesUsed = (place: PlaceLines) => readonly PlaceLines[];
 
 export interface WorthUsing {
-  /** Ids; few, since the names of all their definitions are read at the first question. */
+  /** Ids; few, since the names of all definitions are read of those that are worth it as a whole. */
   readonly files: readonly number[];
-  /** Of definitions in the files: what is worth nothing is not looked for. */
+  /** Of definitions in the files, and no less of a whole file; what is worth nothing is not looked for. */
   readonly isWorth: (place: PlaceLines) => boolean;
 }
 
@@ -59,7 +59,8 @@ type Worthy = ReadonlyMap<string, PlaceLines>;
 /** For each name of a definition those that are worth using; none for a name that tells nothing. */
 function homesOf(store: IndexStore, { files, isWorth }: WorthUsing): ReadonlyMap<string, () => Worthy> {
   const places = new Map<string, Map<string, PlaceLines>>();
-  for (const fileId of files) {
+  const worthReading = files.filter((fileId) => isWorth({ fileId, startLine: 1, endLine: Number.POSITIVE_INFINITY }));
+  for (const fileId of worthReading) {
     for (const [index, { name, startLine, endLine }] of outlineOf(store, fileId).symbols.entries()) {
       const alike = places.get(name) ?? new Map<string, PlaceLines>();
       places.set(name, alike.set(homeKey(fileId, index), { fileId, startLine, endLine }));

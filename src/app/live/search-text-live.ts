@@ -20,6 +20,8 @@ export interface LiveTextQuery extends Omit<SearchTextQuery, 'root' | 'encodings
 export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
   /** Qualified name of the innermost symbol around it; null at module level, and where it was not asked for. */
   readonly in: string | null;
+  /** The line is the one that gives that symbol its name. */
+  readonly isNamedHere: boolean;
 };
 
 export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
@@ -42,7 +44,7 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
     if (attempt < ATTEMPTS && !live.texts.search.areStill(files)) continue;
     const { named = answer.matches.length } = query;
     const first = await namedAround(answer.matches.slice(0, named), freshness.state !== 'partial', asking);
-    const others = answer.matches.slice(named).map((match) => ({ ...match, in: null }));
+    const others = answer.matches.slice(named).map((match) => ({ ...match, in: null, isNamedHere: false }));
     return {
       ...answer,
       matches: [...first, ...others],
@@ -100,7 +102,8 @@ async function namedAround(
 }
 
 function namedBy(nameAt: EnclosingNameOf, match: SearchTextAnswer['matches'][number]): LiveTextMatch {
-  return { ...match, in: nameAt(asRelative(match.file), match.line) };
+  const symbol = nameAt(asRelative(match.file), match.line);
+  return { ...match, in: symbol?.qualifiedName ?? null, isNamedHere: symbol?.isNamedHere ?? false };
 }
 
 /** Whether the index holds a file as it is. No watch tells that before it is complete. */

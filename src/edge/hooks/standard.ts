@@ -4,8 +4,10 @@ import type { Caller, HookCall, SessionSource, ToolCall } from '../../app/gate/h
 import type { JsonRecord } from '../../base/json-record.ts';
 import { isRecord } from '../../base/json-record.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
+import { wordsOfPerson } from './client-turns.ts';
 import { foldersOf, type Host, type NamedEvent } from './dialect.ts';
 import { numberOf, recordOf, textOf, textsIn } from './fields.ts';
+import { sentTexts } from './sent-texts.ts';
 
 export interface StandardReading {
   readonly client: ClientId;
@@ -60,7 +62,10 @@ function toolEvent({ client, payload, event, callOf }: StandardReading, caller: 
   const call = callOf(tool, input);
   const mayMove = (call.kind === 'shell' || call.kind === 'unknown') && !(client === 'claude-code' && STAYS.has(tool));
   const acting = mayMove && isRecord(input) ? inFolderOf(input, caller) : caller;
-  if (event.kind === 'before_tool') return { kind: 'before_tool', caller: acting, callId, call };
+  if (event.kind === 'before_tool') {
+    const sent = call.kind === 'mcp' ? [] : sentTexts(tool, input);
+    return { kind: 'before_tool', caller: acting, callId, call, ...(sent.length > 0 && { sent }) };
+  }
   return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload, event.name) };
 }
 
@@ -121,7 +126,7 @@ function exitCodeOf(payload: JsonRecord, response: unknown): number | null {
 
 function promptEvent(payload: JsonRecord, caller: Caller): HookCall {
   const text = textOf(payload, 'prompt', 'user_prompt', 'text');
-  return text === undefined ? { kind: 'ignored' } : { kind: 'prompt', caller, text };
+  return text === undefined ? { kind: 'ignored' } : { kind: 'prompt', caller, text: wordsOfPerson(text, payload) };
 }
 
 /** Clients that count how often an agent was sent on. */

@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
-import { ownPrompts } from './own-prompts.ts';
+import { isInBackground } from './sent-texts.ts';
 import { TOOLS, type ToolKind } from './tools.ts';
 
 export interface ToolUse {
@@ -18,10 +18,6 @@ export interface ToolUse {
 /** A built-in tool; MCP tools are recognised by each dialect. */
 export function builtInCall(use: ToolUse): ToolCall {
   const kind = TOOLS.get(use.tool);
-  if (kind === undefined || kind === 'harmless') {
-    const texts = ownPrompts(use.tool, use.input);
-    if (texts.length > 0) return { kind: 'prompts', tool: use.tool, texts };
-  }
   return kind === undefined ? unknownCall(use) : knownCall(kind, use);
 }
 
@@ -124,7 +120,8 @@ function patchTextOf(input: JsonRecord): string | undefined {
 
 function shellCall(tool: string, shell: 'bash' | 'powershell', input: unknown): ToolCall {
   const command = isRecord(input) ? commandOf(input) : undefined;
-  if (command !== undefined) return { kind: 'shell', tool, shell, command };
+  const isLater = tool === 'Monitor' || isInBackground(input);
+  if (command !== undefined) return { kind: 'shell', tool, shell, command, ...(isLater && { isInBackground: true }) };
   return isSocketMonitor(tool, input) ? { kind: 'harmless', tool } : { kind: 'malformed', tool };
 }
 

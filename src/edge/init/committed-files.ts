@@ -1,4 +1,5 @@
 /** Answers of git about the files that an installation writes: a person's own settings leave a team's files alone. */
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fieldsOf, git } from '../../app/gate/git/git.ts';
 import { EXCLUDE_FILE } from '../../app/roots/index-folder.ts';
@@ -27,10 +28,19 @@ export function ignoredFiles(root: string, files: readonly string[]): ReadonlySe
 export function excludeEdits(root: string, files: readonly string[]): readonly FileEdit[] {
   const place = git(root, ['rev-parse', '--git-path', 'info/exclude']) ?? EXCLUDE_FILE;
   const prefix = git(root, ['rev-parse', '--show-prefix']) ?? '';
-  const lines = [...new Set(insideOf(root, files))].map((name) => `/${prefix.trim()}${name}`).sort();
+  const lines = [...new Set(insideOf(realpathSync(root), files.map(behindLinks)))]
+    .map((name) => `/${prefix.trim()}${name}`)
+    .sort();
   if (lines.length === 0) return [];
   // A block of another form cannot stand there already: the marks are all that tells it.
   return [{ kind: 'block', file: path.resolve(root, place.trim()), text: lines.join('\n'), table: /(?!)/ }];
+}
+
+/** Git knows a file by the folder that holds it, not by a link to that folder. @param file may not exist yet */
+function behindLinks(file: string): string {
+  const folder = path.dirname(file);
+  if (folder === file) return file;
+  return path.join(existsSync(folder) ? realpathSync(folder) : behindLinks(folder), path.basename(file));
 }
 
 function insideOf(root: string, files: readonly string[]): string[] {

@@ -23,5 +23,6 @@
  *       what macros of Rust give, named results of Go.
  *   19  type parameters of classes in what their members hold, return and take; names that patterns of Java and C# bind.
  *   20  code that is named after licences, changes or manuals; recordings of Selenium are tests.
+ *   21  patterns as parameters of Rust, function types and receivers with type arguments of Kotlin, modules that are imported by a call.
  */
-export const FEATURE_VERSION = 20;
+export const FEATURE_VERSION = 21;

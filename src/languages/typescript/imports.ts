@@ -26,7 +26,8 @@ export function readExport(node: SgNode): Read {
 export function readRequire(node: SgNode): Read {
   const module = /^\w+\s*\(\s*(["'`])([^"'`$]+)\1/.exec(withoutComments(node.text()))?.[2];
   if (module === undefined) return [];
-  const holder = node.parent();
+  const around = node.parent();
+  const holder = around?.is('await_expression') ? around.parent() : around;
   const pattern = holder?.is('variable_declarator') ? (holder.field('name')?.text() ?? '') : '';
   return [{ module, names: patternNames(pattern) }];
 }

@@ -9,7 +9,7 @@ import { Heirs } from './heirs.ts';
 import { isOfLibrary } from './held-values.ts';
 import type { Meaning } from './meaning.ts';
 import { accepts, areApart, isConstructorOf, nearestKind } from './member-kinds.ts';
-import { hasSameParameters } from './overrides.ts';
+import { hasSameParameters, isInherent } from './overrides.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { NameResolver } from './resolve-name.ts';
 import { type Certainty, surestOf, type Targets } from './targets.ts';
@@ -141,6 +141,8 @@ export abstract class ClassCertainty {
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
     const first = nearestKind(meant.definitions, reference.kind === 'call');
     if (first !== undefined && areApart(first, targets.definitions)) return 'other';
+    if (meant.definitions.some(isInherent) || (first !== undefined && targets.definitions.every(isInherent)))
+      return 'other';
     const owner = first && members.ownerOf(first);
     const isOverride = familyOf(of.file.language).id !== 'c' || areOverrides(meant.definitions, targets.definitions);
     const related = familyOf(of.file.language).contracts && isOverride ? 'sure' : 'possible';

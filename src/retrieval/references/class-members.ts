@@ -4,6 +4,7 @@ import type { FileRecord } from '../../storage/contract.ts';
 import type { ClassLine } from './class-line.ts';
 import { ClassSteps, type ClassValues } from './class-steps.ts';
 import { familyOf } from './families.ts';
+import { hasSameArity } from './overrides.ts';
 import { Owners } from './owners.ts';
 import { type Definition, keyOf, type ProjectNames } from './project-names.ts';
 import { shortName } from './types/written-type.ts';
@@ -122,12 +123,16 @@ export class ClassMembers {
     return above.file.language === 'go' && above.symbol.kind === 'interface' && this.implements(of, above);
   }
 
-  /** Of Go: a type that has all methods of an interface. */
+  /** Of Go: a type that has all methods of an interface, with as many parameters and results. */
   private implements(of: Definition, above: Definition): boolean {
     const known = this.implemented.get(`${keyOf(of)} ${keyOf(above)}`);
     if (known !== undefined) return known;
     const methods = this.names.outline(above.file).symbols.filter(({ parent }) => parent === above.index);
-    const has = methods.length > 0 && methods.every(({ name }) => this.find(of, name).definitions.length > 0);
+    const has =
+      methods.length > 0 &&
+      methods.every((method) =>
+        this.find(of, method.name).definitions.some(({ symbol }) => hasSameArity(symbol, method)),
+      );
     this.implemented.set(`${keyOf(of)} ${keyOf(above)}`, has);
     return has;
   }

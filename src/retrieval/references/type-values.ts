@@ -172,11 +172,19 @@ export abstract class TypeValues {
     return undefined;
   }
 
+  /** Of Rust: `multer::Multipart` is no type of the project, which may have one of that name. */
+  private isOfCrateOutside(first: string, rest: readonly string[], { file, enclosing }: Place): boolean {
+    const { crates, imports } = this.resolver;
+    if (file.language !== 'rust' || rest.length === 0 || imports.get(file, first) !== undefined) return false;
+    return crates.isForeign(first) && crates.valuesOf(first, { file, enclosing }).length === 0;
+  }
+
   /** `a.B`, `a::B` and `\A\B`. */
   private qualified(name: string, place: Place): readonly Value[] {
     if (name.includes('\\')) return this.named(name, place);
     const [first = '', ...rest] = name.split(/\.|::/);
     let values = this.named(first, place);
+    if (this.isOfCrateOutside(first, rest, place)) return [OUTSIDE];
     // Of C++: what is in a class of the project, or in the library, is nowhere else.
     let isKnown = false;
     for (const part of rest) {

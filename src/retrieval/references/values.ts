@@ -1,5 +1,5 @@
 /** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
-import { UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
+import { IMPORTED, UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { Facades } from './facades.ts';
@@ -89,6 +89,10 @@ export class Values extends HeldValues {
   }
 
   private root(root: string, place: Place): readonly Value[] {
+    if (root.startsWith(IMPORTED)) {
+      const files = this.resolver.modules.script(place.file, root.slice(IMPORTED.length, -2));
+      return [files === 'outside' ? OUTSIDE : { kind: 'module', files }];
+    }
     if (root.startsWith('<')) return this.typed(root.slice(1, -1), place);
     switch (root) {
       case '!':
@@ -217,6 +221,8 @@ export class Values extends HeldValues {
 
   private element(value: Value): readonly Value[] {
     if (value.kind === 'query') return [{ kind: 'object', of: value.of }];
+    // `import('./module').then((module) => …)`
+    if (value.kind === 'module') return [value];
     if (value.kind === 'list') return this.typed(value.element, value.place);
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
     if (value.kind === 'wrapper')

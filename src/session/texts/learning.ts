@@ -39,8 +39,14 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
 
 /** @param pairs number of pairs that were trusted */
 export function failureText(pairs: number): Text {
-  return pairs > 0 ? LESSONS.failed : NO_PAIRS;
+  const { en, ja } = pairs > 0 ? LESSONS.failed : NO_PAIRS;
+  return { en: `${en} ${AFTER_FAILURE.en}`, ja: `${ja}${AFTER_FAILURE.ja}` };
 }
+
+const AFTER_FAILURE: Text = {
+  en: "This session is over: go on by start_session with the person's words on what is still wrong.",
+  ja: 'このセッションは終わりました。続けるには、まだ直っていない点についての利用者の言葉で start_session を呼んでください。',
+};
 
 const NO_PAIRS: Text = {
   en: 'Recorded; it counts in the statistics.',

@@ -10,6 +10,15 @@ export const VAGUE_JAPANESE = words(`
   機能 処理 画面 部分 箇所 場所 場合 状態 動作 挙動 関数 クラス メソッド モジュール システム プログラム コード
   ページ コンポーネント アプリ アプリケーション ロジック 内容 全体 全般 対象 周り 関連 状況 実装`);
 
+/** Words of everyday sentences, which name nothing in anybody's code. */
+export const EVERYDAY_JAPANESE: ReadonlySet<string> = new Set([
+  ...words(`
+  自分 本人 他人 相手 全員 誰 皆 人 今回 前回 次回 毎回 毎日 最初 最後 最近 途中 以前 以後 以降 以上 以下 以外 現在 今後 直後 直前 同時 普段
+  通常 本来 実際 勝手 必要 不要 可能 不可 不可能 簡単 便利 不便 大変 面倒 邪魔 方法 方向 原因 理由 結果 目的 意味 種類 複数 全部 一部 残 両方
+  片方 別々 一緒 一度 二度 何度 何回 再度 絶対 全然 突然 急 本当 当然 一番 多数 少数 大半 程度 十分 不十分 一覧 一切 都度`),
+  ...VAGUE_JAPANESE,
+]);
+
 /** Ask for a change without saying which. All of them together make one request word. */
 export const REQUEST_LATIN = words('fix repair correct improve address solve resolve please want need');
 

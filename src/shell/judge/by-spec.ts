@@ -139,6 +139,11 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
       return operands;
     case 'written-after-mode':
       return isMode(args) ? operands.slice(1) : operands;
+    case 'first-written':
+      // A list behind an option may hold what looks like the first one.
+      return hasOption(args, '-x -i -n -t --exclude --include') || operands[0]?.isMany
+        ? operands
+        : operands.slice(0, 1);
     case 'second-written':
       return operands.some(({ isMany }) => isMany)
         ? operands

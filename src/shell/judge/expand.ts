@@ -5,7 +5,7 @@ import { bracesExpanded } from './braces.ts';
 import { type Field, isPattern, plainField } from './field.ts';
 import { noteUnknown, type Scope } from './scope.ts';
 import type { ShellState } from './state.ts';
-import { ANY, concatenate, either, exactly, isNumeric, NAME, NUMBER, text, type Value } from './value.ts';
+import { ANY, concatenate, either, exactly, isNoHook, isNumeric, NAME, NUMBER, text, type Value } from './value.ts';
 import { numberOfVariable, valueOfVariable } from './variables.ts';
 
 interface Place {
@@ -131,5 +131,6 @@ function trimmed(value: Value, suffix: Value): Value {
 export function checkArithmetic({ scope, state, word }: Place, { names, parts }: Arithmetic): void {
   const values = parts.map((part) => valueOfPart({ scope, state, word }, part, 1));
   const variables = names.map((name) => numberOfVariable(state, name));
+  if (names.some((name) => isNoHook(state.variables.get(name) ?? ANY))) state.signals.hasCalculated = true;
   if (![...values, ...variables].every(isNumeric)) noteUnknown(scope, word, 'arithmetic-on-unknown');
 }

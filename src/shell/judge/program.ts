@@ -9,7 +9,7 @@ import { WRITERS } from '../programs/writers.ts';
 import { sortArguments } from './arguments.ts';
 import { judgeBySpec } from './by-spec.ts';
 import { isInProject, judgeFamily, namesToolchain } from './family.ts';
-import { exactText } from './field.ts';
+import { exactText, type Field, knownStart } from './field.ts';
 import { type Invocation, type Judged, reads, together, unknown } from './invocation.ts';
 import { outputOf } from './output.ts';
 import { judgeWrapper } from './wrapper.ts';
@@ -21,10 +21,23 @@ export function judgeProgram(invocation: Invocation): Judged {
   if (asksForVersion(invocation) || checksSyntax(invocation)) return reads();
   const special = own(SPECIAL, name);
   if (special !== undefined) return withOutput(invocation, special(invocation));
+  if (TAKES_OPTIONS_FROM_FILES.has(name) && fields.some(mayNameOptions)) return unknown('dynamic-argument');
   if (PLAIN_READERS.has(name)) return reads(outputOf(invocation, fields));
   const wrapper = own(WRAPPERS, name);
   if (wrapper !== undefined) return judgeWrapper(invocation, wrapper);
   return judgeTabled(invocation);
+}
+
+/** Programs of binutils read further options, such as `--plugin`, from `@FILE`. */
+const TAKES_OPTIONS_FROM_FILES: ReadonlySet<string> = new Set(
+  'nm objdump size strings readelf addr2line ar cxxfilt c++filt elfedit gprof strip objcopy ranlib as ld windres'.split(
+    ' ',
+  ),
+);
+
+function mayNameOptions(field: Field): boolean {
+  const start = knownStart(field);
+  return start.startsWith('@') || (start === '' && exactText(field) !== '');
 }
 
 /** Another user changes the same files. Some only ask what is there. */

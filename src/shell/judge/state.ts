@@ -26,6 +26,16 @@ export interface ShellState {
   readonly isRepeated: boolean;
   /** Paths outside of the project that some part of the command has put there; all states of a judgement share it. */
   readonly brought: Brought;
+  /** Shared as well. */
+  readonly signals: Signals;
+}
+
+/** Mutable: processes that the command ends, in the order of the walk. */
+export interface Signals {
+  /** Lists of numbers as they are written out. */
+  readonly numbers: Set<string>;
+  /** The number of an own process stood in a calculation, which may have changed it. */
+  hasCalculated: boolean;
 }
 
 export interface Brought {
@@ -67,7 +77,7 @@ export interface EndStates {
   readonly failure: ShellState | undefined;
 }
 
-export function startState(cwd: string, environment: ReadonlyMap<string, string>): ShellState {
+export function startState(cwd: string, environment: ReadonlyMap<string, string>, isRepeated = false): ShellState {
   return {
     folders: [cwd],
     been: [cwd],
@@ -78,8 +88,9 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
     isSplittingChanged: false,
     isForeign: false,
     hasWritten: false,
-    isRepeated: false,
+    isRepeated,
     brought: { trees: [], files: new Set() },
+    signals: { numbers: new Set(), hasCalculated: false },
   };
 }
 
@@ -107,6 +118,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     hasWritten: left.hasWritten || right.hasWritten,
     isRepeated: left.isRepeated || right.isRepeated,
     brought: left.brought,
+    signals: left.signals,
   };
 }
 

@@ -40,6 +40,8 @@ export type OperandRule =
   | 'last-written'
   /** All are written, and with a single one a name in the folder where the shell is. */
   | 'linked'
+  /** The first one is written. */
+  | 'first-written'
   /** The second one is written. */
   | 'second-written';
 

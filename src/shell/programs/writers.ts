@@ -186,6 +186,6 @@ export const WRITERS: ProgramTable = {
     takesCount: true,
     values: '-x -i -n -t -P --exclude --include',
     runs: '-T -TT --unzip-command -m --move -@ -b',
-    operands: 'written',
+    operands: 'first-written',
   },
 };

@@ -21,21 +21,15 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function run(command: string, effect: () => void) {
-  await project.before('Bash', { command });
-  effect();
-  return project.after('Bash', { command });
-}
-
 describe('a git that fails after a call', () => {
   it.each(['status', 'ls-files', 'rev-parse'])('blames nobody (%s), and the agent reads of it', async (word) => {
-    const answer = await run(PROGRAM, () => failingGit(word));
+    const answer = await project.shell(PROGRAM, () => failingGit(word));
     expect([answer.exitCode, answer.stdout]).toEqual([0, expect.stringMatching(/could not compare.*busy/)]);
     expect([project.reports('tampered'), await project.mayWrite('src/app.ts')]).toEqual([[], true]);
   });
 
   it.each(['ls-tree', 'diff'])('blames nobody where the commit is another one (%s)', async (word) => {
-    const answer = await run(PROGRAM, () => {
+    const answer = await project.shell(PROGRAM, () => {
       project.git('commit', '-q', '--allow-empty', '-m', 'next');
       project.write('src/app.ts', 'export const a = 2;\n');
       failingGit(word);
@@ -44,18 +38,58 @@ describe('a git that fails after a call', () => {
     expect(project.reports('tampered')).toEqual([]);
   });
 
-  it('is told later what it could not tell', async () => {
-    await project.before('Bash', { command: PROGRAM });
-    const git = failingGit('status');
-    project.write('src/other.ts', 'x');
-    await project.after('Bash', { command: PROGRAM });
-    git.mend();
-    const { stdout } = await project.before('Bash', { command: PROGRAM }, { tool_use_id: 'call-2' });
-    expect(stdout).toContain('src/other.ts');
+  describe('is asked again before the next call that may write unseen', () => {
+    const NEXT = { tool_use_id: 'call-2' };
+
+    async function uncompared(file: string): Promise<void> {
+      await project.before('Bash', { command: PROGRAM });
+      const git = failingGit('status');
+      project.write(file, 'x');
+      project.now = Date.now();
+      await project.after('Bash', { command: PROGRAM });
+      git.mend();
+    }
+
+    it('and what was not granted closes the session then', async () => {
+      await uncompared('src/other.ts');
+      const answer = await project.before('Bash', { command: PROGRAM }, NEXT);
+      expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringMatching(/without a grant.*src\/other\.ts/)]);
+      expect(answer.stderr).not.toContain('by none of yours');
+      expect(await project.mayWrite('src/app.ts')).toBe(false);
+      project.git('checkout', '-q', '--', 'src/other.ts');
+      expect(await project.mayWrite('src/app.ts')).toBe(true);
+      expect(await project.shell(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    });
+
+    it('and what was granted is known as written', async () => {
+      project.publish({ grants: { ...project.grants().grants, folders: ['src'] } });
+      await uncompared('src/new.ts');
+      expect(await project.before('Bash', { command: PROGRAM }, NEXT)).toMatchObject({ exitCode: 0, stdout: '' });
+      expect(await project.mayWrite('src/new.ts')).toBe(true);
+    });
+
+    it('and what a person changed since then is told as theirs', async () => {
+      await uncompared('src/app.ts');
+      await project.letTimePass();
+      project.write('src/other.ts', 'by a person');
+      const answer = await project.before('Bash', { command: PROGRAM }, NEXT);
+      expect([answer.exitCode, answer.stdout]).toEqual([0, expect.stringMatching(/by none of yours.*src\/other\.ts/)]);
+    });
+
+    it('and again as long as it fails', async () => {
+      await project.before('Bash', { command: PROGRAM });
+      project.write('src/other.ts', 'x');
+      project.now = Date.now();
+      const git = failingGit('status');
+      await project.after('Bash', { command: PROGRAM });
+      expect(await project.before('Bash', { command: PROGRAM }, NEXT)).toMatchObject({ exitCode: 0 });
+      git.mend();
+      expect((await project.before('Bash', { command: PROGRAM }, NEXT)).stderr).toContain('src/other.ts');
+    });
   });
 
   it('hides no change of what git itself runs', async () => {
-    const answer = await run(PROGRAM, () => {
+    const answer = await project.shell(PROGRAM, () => {
       project.write('.git/hooks/pre-commit', 'exit 0');
       failingGit('status');
     });
@@ -75,15 +109,38 @@ describe('a git that fails after a call', () => {
 describe('a git that fails from before a call on', () => {
   it('leaves the comparison by times', async () => {
     failingGit('status');
-    const granted = await run(PROGRAM, () => project.write('src/app.ts', 'export const a = 2;\n'));
+    const granted = await project.shell(PROGRAM, () => project.write('src/app.ts', 'export const a = 2;\n'));
     expect(granted).toEqual({ exitCode: 0, stdout: '', stderr: '' });
-    const answer = await run(PROGRAM, () => project.write('src/other.ts', 'x'));
+    const answer = await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
     expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringContaining('src/other.ts')]);
   });
 
   it('and answers again after it blames nobody', async () => {
     const git = failingGit('status');
-    expect(await run(PROGRAM, () => git.mend())).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(await project.shell(PROGRAM, () => git.mend())).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('a commit that was pruned', () => {
+  const prune = () => {
+    project.git('commit', '-q', '--amend', '-m', 'another');
+    project.git('reflog', 'expire', '--expire=all', '--all');
+    project.git('gc', '-q', '--prune=now');
+  };
+
+  it('keeps no command from running', async () => {
+    await project.shell(PROGRAM, () => {});
+    prune();
+    expect(await project.shell(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('leaves it to a person to say that a change is taken back', async () => {
+    await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
+    prune();
+    const answer = await project.before('Bash', { command: PROGRAM });
+    expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringMatching(/undo.*src\/other\.ts/)]);
+    await project.event('UserPromptSubmit', { prompt: '/gate open src/other.ts' });
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
   });
 });
 

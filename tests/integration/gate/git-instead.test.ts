@@ -1,5 +1,5 @@
 /** Everyday git commands that READY does not let pass: each refusal names one that does, or the person. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GatedProject } from '../../helpers/gated-project.ts';
 import { holdsHere, installShell } from '../../helpers/view-shell.ts';
 
@@ -129,4 +129,66 @@ it('before READY the call that opens the gate comes first', async () => {
   const next = { tool: 'get_chunk' as const, args: { chunk_id: ['src/other.ts:1-1'] }, why: { en: '', ja: '' } };
   project.publish({ phase: 'EXPLORATION', next });
   expect(await ran('git stash')).toContain('Next: get_chunk');
+});
+
+describe('with the hook alone', () => {
+  const own = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
+
+  it.each(['git clean -n', 'git clean -nd', 'git clean -n -fdx', 'git clean --dry-run src'])(
+    '%s reads',
+    async (command) => {
+      own.publish({ phase: 'EXPLORATION' });
+      expect(await own.mayRun(command)).toBe(true);
+    },
+  );
+
+  it.each(['git clean -n -i', 'git clean -e -n -f', 'git clean -n --no-dry-run -f', 'git clean -f'])(
+    '%s does not',
+    async (command) => {
+      own.publish();
+      expect(await own.mayRun(command)).toBe(false);
+    },
+  );
+
+  it.each(['git restore --staged FILE', 'git restore -S -q FILE', 'git reset -q HEAD FILE', 'git reset -- FILE'])(
+    '%s takes back what was staged of a granted file, and of no other',
+    async (command) => {
+      own.publish();
+      const of = (file: string) => command.replace('FILE', file);
+      expect(await own.mayRun(of('src/app.ts'))).toBe(true);
+      for (const file of ['src/other.ts', '.', 'src', "'*.ts'"])
+        expect([file, await own.mayRun(of(file))]).toEqual([file, false]);
+    },
+  );
+
+  it.each([
+    'git restore --staged -W src/other.ts',
+    'git reset --hard -- src/app.ts',
+    'git restore -SW src/other.ts',
+    'git reset main src/app.ts',
+  ])('%s is more than that', async (command) => {
+    own.publish();
+    expect(await own.mayRun(command)).toBe(false);
+  });
+
+  it('an archive elsewhere is written, and what goes into it is not', async () => {
+    own.publish({ phase: 'EXPLORATION' });
+    expect(await own.mayRun('zip -qr ../tmp/src.zip src')).toBe(true);
+    for (const command of ['zip -r src.zip src', 'zip -x a ../tmp/b @ src.zip src', 'zip -r $names src'])
+      expect([command, await own.mayRun(command)]).toEqual([command, false]);
+  });
+
+  it('nobody who unstages is led to lose a change', async () => {
+    own.publish();
+    const { stderr } = await own.before('Bash', { command: 'git reset -- .' });
+    expect(stderr).toContain('`git restore FILE` throws away');
+  });
+
+  it('the next step names what can be granted alone', async () => {
+    own.publish();
+    const next = async (command: string) => (await own.before('Bash', { command })).stderr.split('\nNext: ')[1] ?? '';
+    expect(await next('touch src/b.ts .')).toContain('"files":["src/b.ts"]');
+    expect(await next(`touch ${own.root}/src/b.ts src/b.ts`)).toContain('"files":["src/b.ts"]');
+    expect(await next('touch .')).toBe('');
+  });
 });

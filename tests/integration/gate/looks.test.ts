@@ -82,6 +82,8 @@ describe('of what a command would print, nothing counts', () => {
   it.each([
     ['in the background', { stdout: '', stderr: '', interrupted: false, backgroundTaskId: 'bash_1' }],
     ['in the background, by a client that sends no output with it', { backgroundTaskId: 'bash_1' }],
+    ['later, by a client that always reports what was printed', { isImage: false }],
+    ['later, without any answer', undefined],
     ['in no time', { stdout: '', stderr: '', interrupted: true }],
     ['in no time, by a client that sends no output with it', { interrupted: true }],
   ])('%s', async (_, tool_response) => {

@@ -6,10 +6,10 @@
 import path from 'node:path';
 import { messageOf } from '../../../base/error-text.ts';
 import { headCommit } from '../../../base/git/head.ts';
-import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
-import { noteOf } from '../conversation-notes.ts';
+import { addToList, listOf, noteOf } from '../conversation-notes.ts';
+import { hiddenBy } from '../git/hidden-files.ts';
 import {
   changesBetween,
   NO_FILES,
@@ -22,6 +22,7 @@ import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { type Contents, contentIn } from './content-ids.ts';
+import { knownState, rememberState } from './known-state.ts';
 import { notePresent } from './present-files.ts';
 import { protectedState } from './protected-state.ts';
 import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
@@ -43,19 +44,31 @@ export interface WatchCall {
  * state before the call is noted exactly
  * @throws when the state cannot be noted
  */
-export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact, mayWrite }: WatchCall): Changes {
+export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact, mayWrite }: WatchCall): Started {
   const { project, notes, conversation } = gate;
   const snapshot = isExact ? takeSnapshot(project.root) : null;
   const commit = headCommit(project.root) ?? null;
   const hidden = protectedState(ports, project);
-  const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden };
+  const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden, until: null };
   notePresent(gate, callId);
   notes.write(nameOf(conversation, callId), { ...noted });
-  return meanwhile(gate, snapshot, hidden);
+  const uncompared = snapshot?.by === 'git' ? listOf(notes, conversation, UNCOMPARED) : [];
+  return { changes: meanwhile(gate, snapshot, hidden), uncompared };
 }
+
+export interface Started {
+  readonly changes: Changes;
+  /** Earlier calls, by their ids, that can be compared now: git failed when they ended, and does not any longer. */
+  readonly uncompared: readonly string[];
+}
+
+/** Calls whose files could not be compared when they ended, by their ids. */
+export const UNCOMPARED = 'uncompared';
 
 export interface CallEnd {
   readonly during: Changes;
+  /** Those of its files that git holds with a content which no file has. */
+  readonly recorded: readonly string[];
   readonly mayWrite: MayWrite;
   /** When the call began, in milliseconds since the epoch. */
   readonly since: number;
@@ -73,9 +86,14 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   if (noted === undefined) return undefined;
   notes.remove(name);
   const hidden = protectedState(ports, project);
-  const { files, earlier, before, failure } = comparedFiles(gate, noted, hidden);
+  const { files, recorded, earlier, before, failure } = comparedFiles(gate, noted, hidden);
+  if (failure !== undefined && noted.snapshot !== null) {
+    notes.write(name, { ...noted, until: noted.until ?? ports.now() });
+    addToList(notes, conversation, UNCOMPARED, [callId]);
+  }
   return {
-    during: { files, hidden: differing(noted.hidden, hidden), before },
+    during: { files, hidden: noted.until === null ? differing(noted.hidden, hidden) : [], before },
+    recorded,
     mayWrite: noted.mayWrite,
     since: noted.at - CLOCK_STEP_MS,
     meanwhile: { files: earlier, hidden: [], before },
@@ -83,7 +101,7 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   };
 }
 
-interface Compared extends Pick<CallEnd, 'failure'> {
+interface Compared extends Pick<CallEnd, 'failure' | 'recorded'> {
   /** Changed during the call. */
   readonly files: readonly string[];
   /** Changed before it. */
@@ -91,19 +109,19 @@ interface Compared extends Pick<CallEnd, 'failure'> {
   readonly before: StateBefore;
 }
 
-/** While git fails nothing is known of the files; the state stays the last known one, so that it is told later. */
+/** While git fails nothing is known of the files; they are compared later, and the state stays the last known one. */
 function comparedFiles(gate: ProjectGate, noted: Noted, hidden: Contents): Compared {
   try {
     const { root } = gate.project;
     const after = noted.snapshot === null ? takeSnapshot(root) : takeAnother(root, noted.snapshot);
     const compared = filesBetween(gate, { noted, after, hidden });
-    rememberState(gate, after, hidden);
+    if (noted.until === null) rememberState(gate, after, hidden);
     return compared;
   } catch (error) {
     const known = noted.snapshot ?? knownState(gate)?.snapshot;
-    if (known !== undefined) rememberState(gate, known, hidden);
+    if (known !== undefined && noted.until === null) rememberState(gate, known, hidden);
     const before = { snapshot: known ?? NO_FILES, hidden: noted.hidden, isKnown: false };
-    return { files: [], earlier: [], before, failure: messageOf(error) };
+    return { files: [], recorded: [], earlier: [], before, failure: messageOf(error) };
   }
 }
 
@@ -117,14 +135,20 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
   const { root } = gate.project;
   const before = stateBefore(gate, noted, after);
   const isListed = (file: string): boolean => isHidden(path.join(root, file), [noted.hidden, hidden]);
-  const changed = changesBetween(root, before.snapshot, after).filter((file) => !isListed(file));
+  const { until } = noted;
+  const isLater = (file: string): boolean => until !== null && touchedAt(root, file) > until + CLOCK_STEP_MS;
   const isRecent = (file: string): boolean => touchedAt(root, file) >= noted.at - CLOCK_STEP_MS;
+  const difference = changesBetween(root, before.snapshot, after);
+  const hiding = after.by === 'git' ? hiddenBy({ root, ...gate }, difference.files).filter(isRecent) : [];
+  const all = [...new Set([...difference.files, ...hiding])].sort();
+  const changed = all.filter((file) => !isListed(file) && !isLater(file));
+  const recorded = difference.recorded.filter((file) => changed.includes(file));
   // Also what was changed a second time in the same way, after somebody had taken it back in between.
   const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
   const isExact = noted.snapshot !== null;
-  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again])].sort();
+  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again, ...recorded])].sort();
   const earlier = isExact || !before.isKnown ? [] : changed.filter((file) => !files.includes(file));
-  return { files, earlier, before, failure: undefined };
+  return { files, recorded, earlier, before, failure: undefined };
 }
 
 /**
@@ -134,8 +158,11 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
 function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted, { by }: Snapshot): StateBefore {
   if (snapshot !== null) return { snapshot, hidden, isKnown: snapshot.by === 'git' };
   const known = knownState(gate)?.snapshot;
-  if (by === 'git' && known?.by === by && known.commit === commit) return { snapshot: known, hidden, isKnown: true };
-  return { snapshot: { by, commit: by === 'git' ? commit : null, differences: {} }, hidden, isKnown: false };
+  // A person may have staged something since.
+  if (by === 'git' && known?.by === by && known.commit === commit)
+    return { snapshot: { ...known, staged: null }, hidden, isKnown: true };
+  const nothing = { by, commit: by === 'git' ? commit : null, differences: {}, staged: null };
+  return { snapshot: nothing, hidden, isKnown: false };
 }
 
 /** Changes since the last state that this conversation knows of; nothing for one that it has seen none of. */
@@ -143,7 +170,7 @@ function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Content
   const known = knownState(gate);
   if (known === undefined) return { ...NOTHING, before: { snapshot: NO_FILES, hidden, isKnown: false } };
   const { root } = gate.project;
-  const changed = snapshot?.by === known.snapshot.by ? changesBetween(root, known.snapshot, snapshot) : [];
+  const changed = snapshot === null ? [] : changesSince(root, known.snapshot, snapshot);
   const files = changed.filter((file) => !isHidden(path.join(root, file), [known.hidden, hidden]));
   rememberState(gate, snapshot ?? known.snapshot, hidden);
   return {
@@ -151,6 +178,16 @@ function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Content
     hidden: differing(known.hidden, hidden),
     before: { ...known, isKnown: known.snapshot.by === 'git' },
   };
+}
+
+/** Nothing where two states cannot be compared, such as after the commit of the former was pruned: this is only told. */
+function changesSince(root: string, known: Snapshot, now: Snapshot): readonly string[] {
+  if (known.by !== now.by) return [];
+  try {
+    return changesBetween(root, known, now).files;
+  } catch {
+    return [];
+  }
 }
 
 const NOTHING = { files: [], hidden: [] };
@@ -164,11 +201,6 @@ export function changedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
 /** Of the protected files alone, which costs no call of git. */
 export function protectedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
   return meanwhile(gate, null, protectedState(ports, gate.project));
-}
-
-/** A conversation that begins, or goes on later, is told of nothing that was before. */
-export function forgetState({ notes, conversation }: ProjectGate): void {
-  notes.remove(noteOf(conversation, 'state'));
 }
 
 /** A file that is compared by its meaning is not compared by its content as well. */
@@ -186,32 +218,12 @@ interface Noted {
   /** Null for a call that only reads. */
   readonly snapshot: Snapshot | null;
   readonly hidden: Contents;
+  /** When it ended, of a call whose files could not be compared then; null for others. */
+  readonly until: number | null;
 }
 
 function nameOf(conversation: string, callId: string): string {
   return noteOf(conversation, `calls/${contentHash(callId)}`);
-}
-
-interface KnownState {
-  readonly snapshot: Snapshot;
-  readonly hidden: Contents;
-}
-
-function knownState({ notes, conversation }: ProjectGate): KnownState | undefined {
-  const record = notes.read(noteOf(conversation, 'state'));
-  const snapshot = isRecord(record) ? snapshotIn(record.snapshot) : undefined;
-  return isRecord(record) && snapshot !== undefined ? { snapshot, hidden: contentsIn(record.hidden) } : undefined;
-}
-
-/** A state that git told stays the last known one while git fails: by it what changed meanwhile is told later. */
-function rememberState(gate: ProjectGate, snapshot: Snapshot, hidden: Contents): void {
-  const { notes, conversation, project } = gate;
-  const known = snapshot.by === 'times' && gitPlaceAround(project.root) ? knownState(gate)?.snapshot : undefined;
-  try {
-    notes.write(noteOf(conversation, 'state'), { snapshot: known?.by === 'git' ? known : snapshot, hidden });
-  } catch {
-    // The next call begins with a state of its own, and what changed until then is not told.
-  }
 }
 
 function differing(before: Contents, after: Contents): readonly string[] {
@@ -226,5 +238,6 @@ function notedIn(record: unknown): Noted | undefined {
   const commit = typeof record.commit === 'string' ? record.commit : null;
   const mayWrite = LESS.find((one) => one === record.mayWrite) ?? 'anything';
   const snapshot = snapshotIn(record.snapshot) ?? null;
-  return { at: record.at, mayWrite, commit, snapshot, hidden: contentsIn(record.hidden) };
+  const until = typeof record.until === 'number' ? record.until : null;
+  return { at: record.at, mayWrite, commit, snapshot, hidden: contentsIn(record.hidden), until };
 }

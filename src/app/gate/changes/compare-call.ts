@@ -7,10 +7,9 @@ import {
   unauthorised,
 } from '../../../session/texts/gate/after-call.ts';
 import { configFile } from '../../roots/index-folder.ts';
-import { PASS } from '../before-tool.ts';
 import { distrustGateConfig } from '../gate-config.ts';
 import { absentBefore, NO_FILES } from '../git/work-tree-snapshot.ts';
-import type { Caller, Decision } from '../hook-call.ts';
+import { type Caller, type Decision, PASS } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
@@ -39,11 +38,15 @@ function judgeChanges(scene: Scene, before: ProjectGate, end: CallEnd): Decision
   const absent = absentBefore(gate.project.root, end.during.before.snapshot, wrong.files);
   const isNew = (path: string): boolean =>
     absent.has(path) || (wrong.hidden.includes(path) && !Object.hasOwn(end.during.before.hidden, path));
-  const isOwn = (path: string): boolean => end.mayWrite === 'anything' || (end.mayWrite === 'made' && isNew(path));
+  // A view closes files that are there, and leaves git its records open.
+  const isMade = (path: string): boolean => isNew(path) || end.recorded.includes(path);
+  const isOwn = (path: string): boolean => end.mayWrite === 'anything' || (end.mayWrite === 'made' && isMade(path));
   const own = among(wrong, isOwn);
   const others = among(wrong, (path) => !isOwn(path));
   const objection =
-    own.files.length + own.hidden.length === 0 ? PASS : objectTo(scene, gate, { wrong: own, absent, at: end.since });
+    own.files.length + own.hidden.length === 0
+      ? PASS
+      : objectTo(scene, gate, { wrong: own, absent, recorded: end.recorded, at: end.since });
   const granted = end.mayWrite === 'nothing' ? [] : end.during.files;
   const recorded = recording(scene, () => recordGranted(scene, gate, granted));
   return withMeanwhile(together([objection, recorded]), meanwhileText(gate, others, changedBesides));
@@ -53,28 +56,37 @@ interface Ungranted {
   readonly wrong: Changes;
   /** Those of its files that were not there before. */
   readonly absent: ReadonlySet<string>;
+  /** As `CallEnd` has them. */
+  readonly recorded: readonly string[];
   /** When the call began, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 /** Closes the session first of all. */
-function objectTo(scene: Scene, gate: ProjectGate, { wrong, absent, at }: Ungranted): Decision {
+function objectTo(scene: Scene, gate: ProjectGate, { wrong, absent, recorded, at }: Ungranted): Decision {
   const isClosed = gate.mode() !== 'warn';
-  const text = unauthorised(wayBack(wrong, absent), isClosed)[gate.language()];
+  const text = unauthorised(wayBack(wrong, absent, recorded), isClosed)[gate.language()];
   if (!isClosed) return { kind: 'tell', text };
   return together([closeSession(scene, gate, { ...wrong, at }), { kind: 'object', text }]);
 }
 
 /** Only what a commit holds is brought back by git; of the rest the person may have the only copy. */
-function wayBack({ files, hidden, before }: Changes, absent: ReadonlySet<string>): Unauthorised {
+function wayBack(
+  { files, hidden, before }: Changes,
+  absent: ReadonlySet<string>,
+  recorded: readonly string[],
+): Unauthorised {
   const { commit, differences } = before.snapshot;
+  const onDisk = files.filter((file) => !recorded.includes(file));
   const isCommitted = (file: string): boolean =>
     before.isKnown && commit !== null && !Object.hasOwn(differences, file) && !absent.has(file);
   return {
     all: [...files, ...hidden],
-    made: files.filter((file) => absent.has(file)),
-    committed: files.filter(isCommitted),
-    kept: [...files.filter((file) => !isCommitted(file) && !absent.has(file)), ...hidden],
+    made: onDisk.filter((file) => absent.has(file)),
+    committed: onDisk.filter(isCommitted),
+    kept: [...onDisk.filter((file) => !isCommitted(file) && !absent.has(file)), ...hidden],
+    recorded: files.filter((file) => recorded.includes(file)),
+    commit,
   };
 }
 

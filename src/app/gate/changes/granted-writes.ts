@@ -10,7 +10,7 @@ import { noteContent } from '../conversation-notes.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { writePlaces } from '../write-place.ts';
-import { forgetState } from './change-audit.ts';
+import { forgetState } from './known-state.ts';
 import { forgetPresent, type Present, presentBefore } from './present-files.ts';
 
 /** Granted itself, or written by programs for a file that was. */

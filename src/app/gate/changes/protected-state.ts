@@ -6,7 +6,7 @@ import { configFile } from '../../roots/index-folder.ts';
 import type { GatedProject } from '../../roots/project-root.ts';
 import { gitFoldersAround } from '../git/repository.ts';
 import type { GatePorts } from '../ports.ts';
-import { filesMatching, settingsMark } from '../settings-files.ts';
+import { filesMatching, PACKED_REFERENCES, settingsMark } from '../settings-files.ts';
 import type { Contents } from './content-ids.ts';
 
 /** By absolute path. */
@@ -29,15 +29,22 @@ function configurationOf({ root, home }: GatedProject): readonly string[] {
   return [...new Set([root, home])].map((folder) => configFile(folder));
 }
 
-/** Files that decide which programs git runs and which files it ignores, also where its folder lies above the project. */
+/**
+ * Files that decide which programs git runs, which files it ignores and what stands for a commit, also where its folder lies
+ * above the project.
+ */
 function gitFiles(root: string): readonly string[] {
   return gitFoldersAround(root).flatMap((folder) => {
     const hooks = filesMatching(folder, 'hooks/*').filter((file) => !file.endsWith('.sample'));
-    return [...hooks, ...GIT_SETTINGS.map((name) => path.join(folder, name))];
+    return [
+      ...hooks,
+      ...filesMatching(folder, 'refs/replace/*'),
+      ...GIT_SETTINGS.map((name) => path.join(folder, name)),
+    ];
   });
 }
 
 const GIT_SETTINGS = [
-  ...['config', 'config.worktree', 'commondir'],
+  ...['config', 'config.worktree', 'commondir', PACKED_REFERENCES],
   ...['info/exclude', 'info/attributes', 'info/sparse-checkout'],
 ];

@@ -1,13 +1,13 @@
 /** A session that was closed by a change opens again when everything is as it was, or a person has accepted the change. */
 import { once } from '../../../base/once.ts';
 import { relativeInside } from '../../../base/paths.ts';
-import { changesBetween, NO_FILES, type Snapshot, takeAnother } from '../git/work-tree-snapshot.ts';
+import { absentBefore, changesBetween, NO_FILES, type Snapshot, takeAnother } from '../git/work-tree-snapshot.ts';
 import { matchesAny } from '../globs.ts';
 import type { Caller } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { settingsMark } from '../settings-files.ts';
-import { ABSENT, contentIn } from './content-ids.ts';
+import { ABSENT, contentId, contentIn } from './content-ids.ts';
 import { workOfAgents } from './meanwhile.ts';
 import {
   addTampering,
@@ -63,8 +63,31 @@ function filesLeft(
   const open = files.filter((file) => !gate.isFreed(file) && !isOthers(file));
   const now = open.length > 0 && before.isKnown ? snapshot() : undefined;
   if (now === undefined) return open;
-  const differing = changesBetween(gate.project.root, before.snapshot, now);
-  return open.filter((file) => differing.includes(file));
+  const { root } = gate.project;
+  const isLeft = differing(root, before.snapshot, now);
+  const isMade = stillMade(
+    root,
+    before.snapshot,
+    open.filter((file) => !isLeft(file)),
+  );
+  return open.filter((file) => isLeft(file) || isMade(file));
+}
+
+/** A file that was not there before, and that git does not list: rules may ignore it now. */
+function stillMade(root: string, before: Snapshot, files: readonly string[]): (file: string) => boolean {
+  const present = files.filter((file) => contentId(root, file) !== ABSENT);
+  const made = present.length === 0 ? new Set() : absentBefore(root, before, present);
+  return (file) => made.has(file);
+}
+
+/** Every file differs from a state whose commit is gone: only a person can say that it is back. */
+function differing(root: string, before: Snapshot, now: Snapshot): (file: string) => boolean {
+  try {
+    const changed = new Set(changesBetween(root, before, now).files);
+    return (file) => changed.has(file);
+  } catch {
+    return () => true;
+  }
 }
 
 /** Protected files are never opened; a person who names one says that its change was meant. */

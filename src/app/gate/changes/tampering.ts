@@ -95,10 +95,11 @@ const FINDINGS = 'findings/';
 function withoutOthers({ files, hidden, before }: Changes): Changes {
   const { snapshot, isKnown } = before;
   const differences = among(snapshot.differences, files);
+  const staged = snapshot.staged && among(snapshot.staged, files);
   return {
     files,
     hidden,
-    before: { snapshot: { ...snapshot, differences }, hidden: among(before.hidden, hidden), isKnown },
+    before: { snapshot: { ...snapshot, differences, staged }, hidden: among(before.hidden, hidden), isKnown },
   };
 }
 
@@ -130,7 +131,8 @@ function findingIn(name: string, record: unknown): Finding | undefined {
 export function snapshotIn(record: unknown): Snapshot | undefined {
   if (!isRecord(record) || !isRecord(record.differences)) return undefined;
   const commit = typeof record.commit === 'string' ? record.commit : null;
-  return { by: record.by === 'times' ? 'times' : 'git', commit, differences: contentsIn(record.differences) };
+  const staged = isRecord(record.staged) ? contentsIn(record.staged) : null;
+  return { by: record.by === 'times' ? 'times' : 'git', commit, differences: contentsIn(record.differences), staged };
 }
 
 /** Of a record that was noted; what is no record holds nothing. */

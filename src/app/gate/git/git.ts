@@ -10,9 +10,9 @@ import { gitFoldersAround } from './repository.ts';
 const LONGEST_MS = 4000;
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
-/** Configuration of a project may not make a question run a program. */
+/** Configuration of a project may not make a question run a program, nor a reference replace what is asked about. */
 const QUIET = [
-  '--no-optional-locks',
+  ...['--no-optional-locks', '--no-replace-objects'],
   ...['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'],
   ...FETCHES_NOTHING,
 ];

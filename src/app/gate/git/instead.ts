@@ -43,6 +43,11 @@ const BRANCH: Text = {
   ja: '新しいブランチは `git switch -c NEW`、他のブランチの内容は `git show BRANCH:FILE` で見られます。切り替えは利用者に依頼してください。',
 };
 
+const UNSTAGE: Text = {
+  en: '`git restore --staged FILE` and `git reset -- FILE` take a granted file out of the index and leave it as it is. `git restore FILE` throws away what was changed in it; more than that is for the person to run.',
+  ja: '許可されたファイルは `git restore --staged FILE` または `git reset -- FILE` で、内容はそのままにステージから外せます。`git restore FILE` はそのファイルの変更を捨てます。それ以外は利用者に実行を依頼してください。',
+};
+
 const BACK: Text = {
   en: '`git restore FILE` brings back a file that may be written; more than that is for the person to run.',
   ja: '書き込めるファイルは `git restore FILE` で元に戻せます。それ以外は利用者に実行を依頼してください。',
@@ -86,7 +91,7 @@ const INSTEAD: ReadonlyMap<string, Text> = new Map([
     },
   ],
   ['restore', BACK],
-  ['reset', BACK],
+  ['reset', UNSTAGE],
   ...['pull', 'merge', 'rebase', 'cherry-pick', 'revert', 'am', 'bisect', 'apply', 'submodule', 'lfs'].map(
     (name) => [name, ASK] as const,
   ),

@@ -19,18 +19,16 @@ import {
 } from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
+import { hides } from './hidden-files.ts';
+import { type Compared, movedBetween, recordedBetween, recordedId, type State } from './recorded-changes.ts';
 
-export interface Snapshot {
+export interface Snapshot extends State {
   /** Told by git, or by `times` where git does not manage the files or could not be asked. */
   readonly by: 'git' | 'times';
-  /** Null before the first commit, and by times. */
-  readonly commit: string | null;
-  /** Files of the work tree that differ from the commit; every file by times, and when there is no commit. */
-  readonly differences: Contents;
 }
 
 /** Before anything was looked at. */
-export const NO_FILES: Snapshot = { by: 'git', commit: null, differences: {} };
+export const NO_FILES: Snapshot = { by: 'git', commit: null, differences: {}, staged: null };
 
 /** @param root folder of the project, which may lie within a repository */
 export function takeSnapshot(root: string): Snapshot {
@@ -49,7 +47,7 @@ export function takeAnother(root: string, { by }: Snapshot): Snapshot {
 }
 
 function byTimes(root: string): Snapshot {
-  return { by: 'times', commit: null, differences: walkContents(root) };
+  return { by: 'times', commit: null, differences: walkContents(root), staged: null };
 }
 
 function byGit(root: string): Snapshot {
@@ -60,18 +58,32 @@ function byGit(root: string): Snapshot {
     ...contentIds(root, files),
     ...settings.map((file) => [file, settingsMark(path.join(root, file)) ?? ABSENT]),
   ]);
-  return { by: 'git', commit: headCommit(root) ?? null, differences };
+  return { by: 'git', commit: headCommit(root) ?? null, differences, staged: listed.staged };
 }
 
-/** Paths whose content is another one than before, sorted. @throws when the states cannot be compared */
-export function changesBetween(root: string, before: Snapshot, after: Snapshot): readonly string[] {
-  const committed = committedBefore(root, before, after);
+/** Sorted paths. */
+export interface Difference {
+  /** All that changed. */
+  readonly files: readonly string[];
+  /** Those of them that git now holds with a content which no file has. */
+  readonly recorded: readonly string[];
+}
+
+/** @throws when the states cannot be compared */
+export function changesBetween(root: string, before: Snapshot, after: Snapshot): Difference {
+  const moved = movedBetween(root, before.commit, after.commit);
+  const recorded = recordedBetween(root, { before, after, moved });
+  return { files: [...new Set([...changedBetween(root, { before, after, moved }), ...recorded])].sort(), recorded };
+}
+
+function changedBetween(root: string, { before, after, moved }: Compared): readonly string[] {
+  const committed = committedBefore(root, { before, after, moved });
   const candidates = new Set([
     ...Object.keys(before.differences),
     ...Object.keys(after.differences),
     ...committed.keys(),
   ]);
-  return [...candidates].filter((file) => isChanged(root, { file, before, after, committed })).sort();
+  return [...candidates].filter((file) => isChanged(root, { file, before, after, committed }));
 }
 
 /** Files that were not there, of those that changed; none where git cannot tell. */
@@ -86,8 +98,8 @@ export function absentBefore(root: string, { commit, differences }: Snapshot, fi
 
 interface Candidate {
   readonly file: string;
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+  readonly before: State;
+  readonly after: State;
   /** Contents in the commit of before, of files that may differ from it now. */
   readonly committed: ReadonlyMap<string, string>;
 }
@@ -101,17 +113,12 @@ function isChanged(root: string, { file, before, after, committed }: Candidate):
 }
 
 /** Only needed when the commit itself changed; otherwise what is not listed is as committed. */
-function committedBefore(root: string, before: Snapshot, after: Snapshot): ReadonlyMap<string, string> {
+function committedBefore(root: string, { before, after, moved }: Compared): ReadonlyMap<string, string> {
   if (before.commit === null || before.commit === after.commit) return new Map();
-  const moved = after.commit === null ? [] : namesBetween(root, before.commit, after.commit);
-  const asked = [...new Set([...moved, ...Object.keys(after.differences)])].filter(
+  const asked = [...moved.keys(), ...Object.keys(after.differences)].filter(
     (file) => !Object.hasOwn(before.differences, file),
   );
-  return blobsOf(root, before.commit, asked);
-}
-
-function namesBetween(root: string, before: string, after: string): readonly string[] {
-  return fieldsOf(gitOrThrow(root, ['diff', '--name-only', '-z', '--no-renames', '--relative', before, after]));
+  return blobsOf(root, before.commit, [...new Set(asked)]);
 }
 
 function blobsOf(root: string, commit: string, files: readonly string[]): ReadonlyMap<string, string> {
@@ -128,7 +135,7 @@ function blobsOf(root: string, commit: string, files: readonly string[]): Readon
 
 const STATUS = [
   'status',
-  '--porcelain=v1',
+  '--porcelain=v2',
   '-z',
   '--no-renames',
   NOT_BELOW,
@@ -142,20 +149,39 @@ interface Listed {
   readonly visible: readonly string[];
   /** Files, and with `/` at the end folders. */
   readonly ignored: readonly string[];
+  readonly staged: Contents;
 }
 
 /** Relative to the project. */
 function changedFiles(root: string): Listed {
   const output = gitOrThrow(root, STATUS);
   const prefix = prefixOf(root);
-  const rows = fieldsOf(output).map((row) => ({
-    isVisible: !row.startsWith('!!'),
-    file: row.slice('XY '.length + prefix.length),
-  }));
+  const rows = fieldsOf(output).map((row) => rowIn(row, prefix));
   return {
-    visible: rows.filter(({ isVisible, file }) => isVisible || isSecretPath(file)).map(({ file }) => file),
-    ignored: rows.filter(({ isVisible }) => !isVisible).map(({ file }) => file),
+    visible: rows.filter(({ kind, file }) => kind !== '!' || isSecretPath(file) || hides(file)).map(({ file }) => file),
+    ignored: rows.filter(({ kind }) => kind === '!').map(({ file }) => file),
+    staged: Object.fromEntries(rows.flatMap(({ file, staged }) => (staged === undefined ? [] : [[file, staged]]))),
   };
+}
+
+interface Row {
+  /** `1` for what is tracked, `u` for a conflict, `?` for what is not tracked, `!` for what is ignored. */
+  readonly kind: string;
+  readonly file: string;
+  /** Content in the index where it is not that of the commit. */
+  readonly staged: string | undefined;
+}
+
+/** Fields that come before the path; it may hold blanks. */
+const FIELDS_BEFORE: Readonly<Record<string, number>> = { '1': 8, u: 10 };
+
+function rowIn(row: string, prefix: string): Row {
+  const [kind = '', states = '', ...fields] = row.split(' ');
+  const count = FIELDS_BEFORE[kind];
+  if (count === undefined) return { kind, file: row.slice('? '.length + prefix.length), staged: undefined };
+  const file = row.split(' ').slice(count).join(' ').slice(prefix.length);
+  const isStaged = kind === '1' && !states.startsWith('.');
+  return { kind, file, staged: isStaged ? recordedId(fields[5] ?? '') : undefined };
 }
 
 /** Prefix of a project that is not the root of its repository: git names paths from there. */

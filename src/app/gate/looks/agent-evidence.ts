@@ -29,11 +29,16 @@ export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool)
     case 'shell':
       return [
         { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode: after.exitCode },
-        ...shellLooks(scene, gate, { ...after, command: call.command, output: shownOutput(response) }),
+        ...shellLooks(scene, gate, { ...after, command: call.command, output: outputOf(after) }),
       ];
     default:
       return [];
   }
+}
+
+/** Claude Code reports what a command printed, also if it is nothing; a monitor returns before it has printed. */
+function outputOf({ caller, response }: AfterTool): string | undefined {
+  return shownOutput(response) ?? (caller.client === 'claude-code' ? '' : undefined);
 }
 
 /** Claude Code says which lines a read showed: of a long file it is not what was asked for. */

@@ -8,11 +8,14 @@ import { quotedLines } from './telling-lines.ts';
 const MOST_BYTES = 600;
 
 /**
- * Of a place that is too long, its beginning, or the lines around the first one that its reason quotes where that lies
+ * A small file as a whole; of a place that is too long, its beginning, or the lines around the first one that its reason quotes where that lies
  * further below; null for a place of which not even a few lines fit.
  */
 export function bestLines(linesOf: LinesOf, { file, line: head, endLine, why }: Place): ShownLines | null {
-  const lines = linesOf(asRelative(file)).slice(0, endLine);
+  const all = linesOf(asRelative(file));
+  if (all.length <= SMALL_FILE && Buffer.byteLength(all.join('\n')) <= MOST_BYTES)
+    return { file, startLine: 1, endLine: all.length, content: all.join('\n') };
+  const lines = all.slice(0, endLine);
   const line = belowComment(lines, head);
   const telling = quotedLines(why).filter((quoted) => quoted >= line && quoted <= endLine);
   const first = Math.min(...telling, endLine);
@@ -23,6 +26,8 @@ export function bestLines(linesOf: LinesOf, { file, line: head, endLine, why }: 
   return { file, startLine: start, endLine: start + shown.length - 1, content: shown.join('\n') };
 }
 
+/** Of so few lines each may be the one that is meant. */
+const SMALL_FILE = 12;
 const LEAST_LINES = 5;
 const LINES_BEFORE = 3;
 

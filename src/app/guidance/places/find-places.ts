@@ -18,6 +18,7 @@ import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
 import { besideTextReader } from './beside-text.ts';
 import { bestLines } from './best-lines.ts';
+import { type Fused, fuse } from './fuse.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
 import { withHelpers } from './helpers.ts';
 import type { Found, Places } from './place.ts';
@@ -46,6 +47,8 @@ const LEAST_LIKELY = 0.35;
 const MOST_GROUPED = 12;
 /** Of what only comes nearest so many are worth a look. */
 const MOST_NEAREST = 10;
+/** So many files that the search puts first are always told. */
+const MOST_FIRST = 10;
 /** Of each question so many hits are taken. */
 const MOST_HITS = 60;
 /** Of the less likely ones so many are looked at for a line that tells why they are named. */
@@ -55,7 +58,7 @@ const MOST_LINKED = 60;
 
 /** Best first, each file once, with what hangs together in one group; behind them those that are less likely. */
 export async function findPlaces(project: IndexedProject, wanted: Wanted): Promise<Places> {
-  const { named, found, fits } = await rankedPlaces(project, wanted);
+  const { named, found, first: searched, fits } = await rankedPlaces(project, wanted);
   const { rawQuery } = wanted.frame;
   const near = found.slice(0, MOST_LINKED).map(({ found: { file } }) => file);
   const terms = queryTerms([rawQuery, ...englishNames(project, rawQuery), ...wanted.leads].join(' '));
@@ -81,14 +84,18 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const placeOf = toldPlaceReader(project, telling, beside);
   const besides = withSiblings(siblingReader(project.store, rawQuery, wanted.leads), telling);
   const helpers = withHelpers(project.store, telling, terms);
-  const weak = [
-    ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => item),
+  const listed = [
+    ...grouped.map(({ item }) => item),
     ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES),
+    ...searched,
   ];
+  const told = new Set(grouped.filter(isLikely).map(({ item }) => item.file));
+  const weak = distinctBy(listed, ({ file }) => file).filter(({ file }) => !told.has(file));
+  const isFirst = new Set(searched.map(({ file }) => file));
   const places = [
     ...grouped.filter(isLikely).map(placeOf).map(besides).map(helpers),
     ...weak.map((found, at) => weakPlace(found, at < MOST_LOOKED_AT ? telling.toldOf : undefined)),
-  ];
+  ].map((place) => (isFirst.has(place.file) ? { ...place, isFirst: true as const } : place));
   const [first] = places;
   const untied = named.length === 0 && !fits ? untiedWords(project, wanted.frame) : null;
   if (untied !== null) return { places: places.slice(0, MOST_NEAREST), best: null, untied };
@@ -101,6 +108,8 @@ interface Ranked {
   readonly fits: boolean;
   /** Best first. */
   readonly found: readonly Fused[];
+  /** The first files of the search for the request with its leads. */
+  readonly first: readonly Found[];
 }
 
 async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ranked> {
@@ -113,13 +122,17 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
     called.map((found) => ({ found, weight: CALLED_WEIGHT })),
     wanted.leads.flatMap((lead) => filesCalled(project.store, lead)).map((found) => ({ found, weight: PATH_WEIGHT })),
   ];
+  const first: Found[] = [];
   let fits = shown.length + called.length > 0;
   for (const request of questionsOf(wanted)) {
     const ranked = await rankHits(project, { ...request, limit: MOST_HITS });
     fits ||= ranked.fits;
-    lists.push(ranked.hits.map((hit) => ({ found: placeOf(hit), weight: 1 })));
+    const hits = ranked.hits.map(placeOf);
+    if (first.length === 0)
+      first.push(...distinctBy(hits.filter(isLikelyIn(rawQuery)), ({ file }) => file).slice(0, MOST_FIRST));
+    lists.push(hits.map((found) => ({ found, weight: 1 })));
   }
-  return { named, fits, found: withHalves(fuse(lists, (file) => likelihoodOf(file, rawQuery))) };
+  return { named, fits, first, found: withHalves(fuse(lists, (file) => likelihoodOf(file, rawQuery))) };
 }
 
 /** A class in two files is one place. */
@@ -184,6 +197,10 @@ function likelihoodOf(file: string, query: string): number {
   return STYLE_SHEET.test(file) && !LOOKS.test(query) ? UNASKED_STYLE : 1;
 }
 
+function isLikelyIn(query: string): (found: Found) => boolean {
+  return ({ file }) => likelihoodOf(file, query) > 0;
+}
+
 /** A best place that is so much better than the next is worth its lines; without leads it is right less often. */
 function isFarAhead(found: readonly Fused[], { leads }: Wanted): boolean {
   return isAhead(found, leads.length > 0 ? 1.1 : 1.3);
@@ -201,44 +218,4 @@ function questionsOf({ frame, leads }: Wanted): Question[] {
   const asked = [frame.rawQuery, ...(subject === frame.rawQuery || searchWords(subject).length === 0 ? [] : [subject])];
   const questions = asked.map((query): Question => ({ query, leads }));
   return leads.length === 0 ? questions : [...questions, { query: leads.join(' ') }];
-}
-
-/** So far down a list a place counts half of what the first does. */
-const HALF_AT = 10;
-
-interface Weighed {
-  readonly found: Found;
-  readonly weight: number;
-}
-
-interface Fused {
-  readonly found: Found;
-  /** Of the list that ranks it best, as far as it is shown by it. */
-  readonly rank: number;
-  readonly score: number;
-}
-
-/**
- * By reciprocal ranks, best first. Each file is shown by its place in the list that ranks it best, with the text that
- * leads to it.
- */
-function fuse(lists: readonly (readonly Weighed[])[], likelihoodOf: (file: string) => number): Fused[] {
-  const sums = new Map<string, Fused>();
-  for (const list of lists) {
-    for (const [rank, { found, weight }] of list.entries()) {
-      const score = (weight * likelihoodOf(found.file)) / (HALF_AT + rank);
-      const known = sums.get(found.file);
-      if (score > 0)
-        sums.set(found.file, known === undefined ? { found, rank, score } : joined(known, { found, rank, score }));
-    }
-  }
-  return [...sums.values()].sort((left, right) => right.score - left.score);
-}
-
-function joined(known: Fused, { found, rank, score }: Fused): Fused {
-  const sum = known.score + score;
-  // A text alone has one line; a hit shows what it stands in.
-  if (rank >= known.rank && known.found.kind !== 'lines') return { ...known, score: sum };
-  const { text } = known.found;
-  return { found: text === undefined ? found : { text, ...found }, rank, score: sum };
 }

@@ -14,12 +14,14 @@ export interface Place {
   readonly under: boolean;
   /** Less likely than the others: worth its name and no more. */
   readonly isWeak: boolean;
+  /** Among the first files of the search itself: its name is told before any run of lines. */
+  readonly isFirst?: true;
   /** No search found it: it belongs to the place above, and gives way to all that one found. */
   readonly isTied?: true;
 }
 
 /** A hit or a definition that the request names, before it is grouped. */
-export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak' | 'isTied'> {
+export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak' | 'isTied' | 'isFirst'> {
   readonly why?: string;
   /** The text on the screen that leads here, with its line. */
   readonly text?: { readonly said: string; readonly line: number };

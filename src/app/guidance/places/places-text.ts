@@ -19,7 +19,7 @@ export function placesText(
   return [...lines, ...bestLines].join('\n');
 }
 
-/** In their order, as many as fit: first what a search found likely, then what is tied to that, then the rest. */
+/** In their order, as many as fit: first what a search found likely or put first, then what is tied to that, then the rest. */
 function thatFit(places: readonly Place[], mostBytes: number): Place[] {
   const numbered = places.map((place, at) => ({ place, at }));
   const urgent = numbered.toSorted((one, other) => urgencyOf(one.place) - urgencyOf(other.place));
@@ -32,9 +32,17 @@ function thatFit(places: readonly Place[], mostBytes: number): Place[] {
   return fitting.toSorted((one, other) => one.at - other.at).map(({ place }) => place);
 }
 
-function urgencyOf({ isWeak, isTied }: Place): number {
-  if (isWeak) return 2;
-  return isTied === true ? 1 : 0;
+const PUT_FIRST = 1;
+
+function urgencyOf({ isWeak, isTied, isFirst }: Place): number {
+  if (isWeak) return isFirst === true ? PUT_FIRST : 3;
+  return isTied === true ? 2 : 0;
+}
+
+/** Bytes that the places take of which a first answer always tells. */
+export function leastBytes(places: readonly Place[]): number {
+  const first = places.filter((place) => urgencyOf(place) <= PUT_FIRST);
+  return first.reduce((bytes, place) => bytes + Buffer.byteLength(lineOf(place)) + 1, Buffer.byteLength(PERHAPS) + 1);
 }
 
 const PERHAPS = 'perhaps:';

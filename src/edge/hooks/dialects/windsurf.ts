@@ -4,6 +4,7 @@
  */
 import type { HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
+import { wordsOfPerson } from '../client-turns.ts';
 import type { Dialect, Host, NamedEvent } from '../dialect.ts';
 import { refusal, SILENT } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
@@ -70,5 +71,5 @@ function toolEvent({ call, caller, payload, event }: ToolEvent): HookCall {
 
 function prompt(info: JsonRecord, caller: ToolEvent['caller']): HookCall {
   const text = textOf(info, 'user_prompt');
-  return text === undefined ? { kind: 'ignored' } : { kind: 'prompt', caller, text };
+  return text === undefined ? { kind: 'ignored' } : { kind: 'prompt', caller, text: wordsOfPerson(text, info) };
 }

@@ -29,7 +29,9 @@ const server = async ({ directory }) => ({
     if (said) output.output = [output.output, said].join('\\n\\n');
   },
   'chat.message': async (input, output) => {
-    const prompt = output.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    // What OpenCode adds by itself, such as files that were named and results of tasks, is no word of the person.
+    const typed = output.parts.filter((part) => part.type === 'text' && !part.synthetic && !part.ignored);
+    const prompt = typed.map((part) => part.text).join('');
     refuse(await ask('chat.message', { ...input, prompt, directory }), [2]);
   },
   'experimental.session.compacting': async (input, output) => {

@@ -1,6 +1,6 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
 
-import { placesText, shownText } from '../../../app/guidance/places/places-text.ts';
+import { leastBytes, placesText, shownText } from '../../../app/guidance/places/places-text.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
@@ -57,14 +57,15 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
     ]),
   ];
   const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(best));
-  const mentions = mentionsWithin(answer, language, free - FEWEST_OF_PLACES);
-  const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
-  const wanted = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
-  const room = Math.min(wanted, free - bytesOf(mentions));
   const told = places.map((place) => {
     const size = place.isWeak ? '' : sizeText(longFiles, place.file);
     return { ...place, why: joined([size, tieText(place.why, language)]) };
   });
+  const least = Math.min(MOST_OF_FIRST, leastBytes(told));
+  const mentions = mentionsWithin(answer, language, free - Math.max(FEWEST_OF_PLACES, least));
+  const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
+  const wanted = Math.max(LEAST_OF_PLACES, least, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
+  const room = Math.min(wanted, free - bytesOf(mentions));
   const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
 }
@@ -90,8 +91,9 @@ const MOST_OF_ANSWER = 4900;
 /** Bytes for the lines of places, beside what else is found. */
 const MOST_OF_PLACES = 2800;
 const LEAST_OF_PLACES = 1400;
-/** Below it, lines with the names give way. */
+/** Below it, lines with the names give way; and so they do for the places of which it always tells, up to so many. */
 const FEWEST_OF_PLACES = 1000;
+const MOST_OF_FIRST = 2400;
 const MOST_OF_FOUND = 4000;
 
 /** Characters of a request that is only to be recognised. */

@@ -63,13 +63,13 @@ export function inSymbol(symbol: string | null): string {
  * The definition around a line, without its namespace and without a class that the file is called after. A line that names it
  * lies in what is around that, which the name of the file tells of most.
  */
-export function aroundLine({ file, content, in: symbol }: LineInSymbol): string {
+export function aroundLine({ file, in: symbol, isNamedHere }: LineInSymbol): string {
   const short = shortName(symbol ?? '');
   const parts = short.split('.');
   if (short.includes('\\')) return '';
   const around = parts.at(-2) ?? '';
   const isOfFile = path.posix.basename(file).startsWith(`${around}.`);
-  if (!content.includes(parts.at(-1) ?? '')) return inSymbol(parts.slice(isOfFile ? -1 : -2).join('.'));
+  if (!isNamedHere) return inSymbol(parts.slice(isOfFile ? -1 : -2).join('.'));
   return file.includes(`${around}.`) ? '' : inSymbol(around);
 }
 
@@ -78,6 +78,8 @@ export interface LineInSymbol {
   readonly content: string;
   /** Qualified name of the symbol around it; null at module level. */
   readonly in: string | null;
+  /** The line is the one that gives that symbol its name. */
+  readonly isNamedHere: boolean;
 }
 
 /** Its number is enough: that a file uses a name is told by its other lines. */

@@ -99,7 +99,7 @@ const FULL_CHARACTERS = 500;
 
 /** Indentation says nothing once the line stands alone; with lines around it, it says what belongs together. */
 export function describeMatch(match: LiveTextMatch, isFull: boolean): object {
-  const { content: _, contextBefore, contextAfter, in: symbol, ...place } = match;
+  const { content: _, contextBefore, contextAfter, in: symbol, isNamedHere: __, ...place } = match;
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   return {
     ...place,

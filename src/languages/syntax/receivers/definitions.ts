@@ -12,8 +12,7 @@ export abstract class Definitions extends Inheritance {
   protected anonymous(at: number): void {
     const { types, match, starts } = this.tokens;
     this.value = '';
-    const named = types[at + 1] === 42 || types[at + 1] === 38 ? at + 2 : at + 1;
-    const open = this.types.skipParameters(types[named] === NAME ? named + 1 : named);
+    const open = this.types.listBehind(at + 1);
     if (types[open] !== ROUND) return;
     const close = match[open] ?? -1;
     let body = close + 1;

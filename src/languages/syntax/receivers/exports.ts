@@ -1,8 +1,8 @@
-/** Definitions that a script exports under another name. */
-
+/** Definitions that a script exports under another name, and those of modules that it imports by a call. */
+import { IMPORTED, LOCAL, type Path } from '../../reference.ts';
 import { Creations } from './creations.ts';
-import { SEMICOLON } from './signs.ts';
-import { NAME } from './tokens.ts';
+import { ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { LITERAL, NAME } from './tokens.ts';
 
 export abstract class Exports extends Creations {
   protected exported(at: number): void {
@@ -25,6 +25,27 @@ export abstract class Exports extends Creations {
       this.facts.push({ symbol: -1, member: this.tokens.textOf(at + 1), path: this.tokens.textOf(at - 1) });
     }
   }
+
+  /** `import('./module')`, behind which the path goes on. */
+  protected importsModule(at: number): boolean {
+    const { types, text, starts, ends } = this.tokens;
+    if (types[at + 1] !== ROUND || types[at + 2] !== LITERAL || types[at + 3] !== ROUND_END) return false;
+    const [, module] = MODULE.exec(text.slice(starts[at + 2], ends[at + 2])) ?? [];
+    if (module === undefined) return false;
+    this.value = '';
+    this.resumes.set(at + 4, { path: `${IMPORTED}${module})>`, makes: false });
+    return true;
+  }
+
+  /** The module whose export a variable holds under its own name; else it is a variable alone. */
+  protected ownerOf(path: Path, variable: string): Path {
+    if (!path.startsWith(IMPORTED)) return LOCAL;
+    const [, module = LOCAL, name] = EXPORT.exec(path) ?? [];
+    return name === variable || name === 'default' ? module : LOCAL;
+  }
 }
 
+const MODULE = /^["'`]([^"'`$<>()]{1,150})["'`]$/;
+/** Of a module that is imported by a call: the module, and the name of the export. */
+const EXPORT = /^(<import\([^()]*\)>)\.([\w$]+)$/;
 const RENAMES = new Set(['as']);

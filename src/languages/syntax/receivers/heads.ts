@@ -2,7 +2,20 @@
 import { LOCAL, UNKNOWN } from '../../reference.ts';
 import { Examples } from './examples.ts';
 import type { Pending } from './frames.ts';
-import { COLON, CURLY, EQUALS, LESS, ROUND, ROUND_END, SQUARE } from './signs.ts';
+import {
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  EQUALS,
+  LESS,
+  MORE,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
 import { FALLBACK, NAME, SCOPE } from './tokens.ts';
 
 export abstract class Heads extends Examples {
@@ -106,11 +119,30 @@ export abstract class Heads extends Examples {
     this.resumes.set(close + 1, { path, makes: isCast });
   }
 
+  /** Of Rust: `Item` of `Iterator<Item = T>` is a type that the trait has. */
+  private isAssociated(at: number): boolean {
+    const { types, match } = this.tokens;
+    if (types[at + 1] !== EQUALS || (types[at - 1] !== LESS && types[at - 1] !== COMMA)) return false;
+    let open = at - 1;
+    for (let depth = 0; open > at - MOST_NAMES; open--) {
+      const type = types[open];
+      if (type === ROUND_END || type === SQUARE_END) open = Math.min(match[open] ?? open, open);
+      else if (type === MORE) depth++;
+      else if (type === LESS && depth-- === 0) break;
+      else if (type === undefined || ENDS.has(type)) return false;
+    }
+    if (types[open] !== LESS || types[open - 1] !== NAME) return false;
+    this.refer(at, this.types.backward(open - 1)?.path ?? UNKNOWN);
+    this.value = '';
+    return true;
+  }
+
   /** `T` of `<T>`, and `X` of `infer X`: no type of that name is meant. */
   protected isTypeParameter(at: number, text: string, type: number): boolean {
     const offset = this.tokens.starts[at] ?? 0;
     const { parameters } = this.types;
     if (type !== NAME) return false;
+    if (this.rules.implements !== undefined && this.isAssociated(at)) return true;
     if (this.isWord(at - 1, INFERS)) {
       const until = this.symbols[this.enclosing]?.end ?? offset;
       parameters.add(text, { from: offset, until, path: UNKNOWN });
@@ -131,3 +163,5 @@ const CASES = new Set(['case', 'default']);
 const LOOPS = new Set(['for']);
 /** A longer list of parameters is none. */
 const MOST_NAMES = 60;
+/** Signs that no list of type arguments goes over. */
+const ENDS = new Set([SEMICOLON, CURLY, CURLY_END, ROUND, SQUARE]);

@@ -2,7 +2,7 @@
 import { type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import { CONDITIONS } from './locals.ts';
-import { COMMA, CURLY, CURLY_END, SEMICOLON } from './signs.ts';
+import { COMMA, CURLY, CURLY_END, ROUND_END, SEMICOLON } from './signs.ts';
 import { NAME } from './tokens.ts';
 import { Variants } from './variants.ts';
 
@@ -30,6 +30,7 @@ export abstract class Lambdas extends Variants {
     const { types } = this.tokens;
     this.value = '';
     if (this.rules.implements !== undefined) this.arm(at);
+    if (this.isBranch()) return;
     const returning = this.expressionBodies.get(at);
     if (returning !== undefined) {
       this.wait((path) => this.returned(returning, path));
@@ -49,6 +50,14 @@ export abstract class Lambdas extends Variants {
     const element =
       either(this.given(expected, 0), around.commas === 0 ? this.elementOfCall(around.callee) : '') || UNKNOWN;
     this.bindings.bind(this.tokens.textOf(at - 1), element, { at: this.tokens.starts[at] ?? 0, until });
+  }
+
+  /** Of Kotlin: `when (x) { A -> … }`. */
+  private isBranch(): boolean {
+    if (this.rules.extensions !== 'dotted') return false;
+    const before = this.frame.open - 1;
+    const { types, match } = this.tokens;
+    return this.isWord(types[before] === ROUND_END ? (match[before] ?? 0) - 1 : before, BRANCHES);
   }
 
   /** `{ a, b -> … }`. */
@@ -89,3 +98,5 @@ export abstract class Lambdas extends Variants {
       : UNKNOWN;
   }
 }
+
+const BRANCHES = new Set(['when']);

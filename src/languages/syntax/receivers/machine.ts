@@ -3,7 +3,7 @@
  * variables stand for what they were given, and what a definition holds or returns is noted as a fact.
  */
 import type { ReceiverRules } from '../../receiver-rules.ts';
-import { BUILT_IN, CATALOGUE, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, CATALOGUE, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
 import type { ReceiversInput } from './frames.ts';
 import { CASTS, Heads } from './heads.ts';
@@ -142,7 +142,7 @@ class Machine extends Heads {
     this.declared(at, text, type);
     const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS) && !this.isSymbol(at))
-      this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
+      this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : this.ownerOf(bound.path, text));
     this.value = bound === undefined ? (type === VARIABLE || this.isValue(at) ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
     this.typeArguments(at);
@@ -203,6 +203,7 @@ class Machine extends Heads {
     else if (rules.mixes?.has(text)) this.traits(at);
     else if (text === 'default' && this.isWord(at - 1, EXPORTS)) this.exported(at);
     else if (text === 'export' && this.tokens.types[at + 1] === CURLY) this.exportList(at + 1);
+    else if (text === 'import' && this.rules.objects && this.importsModule(at)) return true;
     else if (!this.keywords.has(text) || text === IMPLICIT_PARAMETER) return false;
     else if (text !== 'await') {
       // `guard let a = b else {…}`

@@ -71,6 +71,7 @@ export abstract class Parameters extends Patterns {
       }
       return;
     }
+    if (this.patternParameter(start, end, until)) return;
     const name = this.parameterName(start, end);
     if (name === -1) return;
     const text = this.tokens.textOf(name);
@@ -171,7 +172,7 @@ export abstract class Parameters extends Patterns {
   protected arrowParameters(open: number): boolean {
     const { types, match } = this.tokens;
     const close = match[open] ?? -1;
-    if (close === -1 || this.rules.lambda === undefined) return false;
+    if (close === -1 || this.rules.lambda === undefined || this.isFunctionType(open)) return false;
     let next = close + 1;
     let declared: Path | undefined;
     if (types[next] === COLON) {

@@ -1,7 +1,7 @@
 /** Values that are taken apart: `{ a, b: { c } }`, `[x, y]`. */
 import { LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Contextual } from './contextual.ts';
-import { BANG, COLON, COMMA, CURLY, DOT, EQUALS, ROUND, SQUARE } from './signs.ts';
+import { AND, BANG, COLON, COMMA, CURLY, DOT, EQUALS, LESS, MORE, ROUND, SQUARE } from './signs.ts';
 import { NAME, SCOPE } from './tokens.ts';
 
 export interface PatternName {
@@ -25,6 +25,53 @@ export abstract class Patterns extends Contextual {
       if (NOT_BEFORE.has(types[at - 1] ?? 0)) continue;
       if (!NOT_BEHIND.has(types[at + 1] ?? 0)) this.bind(text, UNKNOWN, from, end);
     }
+  }
+
+  /**
+   * Of Rust: a parameter that takes its argument apart, `State(app): State<App>`, `(a, b): (A, B)`.
+   *
+   * @returns false where the parameter is a name
+   */
+  protected patternParameter(start: number, end: number, until: number): boolean {
+    const { types, match } = this.tokens;
+    if (this.rules.implements === undefined) return false;
+    const open = this.patternOpens(start, end);
+    if (open === -1) return false;
+    const close = match[open] ?? -1;
+    this.bindAll(open + 1, close, until);
+    const name = this.isWord(open + 1, HELD) ? open + 2 : open + 1;
+    if (name === close - 1 && types[close + 1] === COLON && this.isWord(open - 1, EXTRACTORS)) {
+      const path = this.handedOut(close + 2);
+      if (path !== undefined && SMALL.test(this.tokens.textOf(name)))
+        this.bind(this.tokens.textOf(name), path, start, until);
+    }
+    return true;
+  }
+
+  /** Of Kotlin: `(A, B) -> C`, where a function without a name has no brackets, unless it takes its argument apart. */
+  protected isFunctionType(open: number): boolean {
+    const before = this.tokens.types[open - 1] ?? 0;
+    return this.rules.extensions === 'dotted' && before !== CURLY && before !== COMMA;
+  }
+
+  /** The bracket behind the name of what a pattern takes apart, or that of a tuple; -1 for a plain name. */
+  private patternOpens(start: number, end: number): number {
+    const { types } = this.tokens;
+    let at = start;
+    while (types[at] === AND || this.isWord(at, HELD)) at++;
+    while (at < end && types[at] === NAME && types[at + 1] === SCOPE) at += 2;
+    if (types[at] === NAME) at++;
+    return at < end && (types[at] === ROUND || types[at] === CURLY || types[at] === SQUARE) ? at : -1;
+  }
+
+  /** The type argument of `Json<T>`; undefined where there are several or none. */
+  private handedOut(typeAt: number): Path | undefined {
+    const { types } = this.tokens;
+    let at = typeAt;
+    while (types[at] === NAME && types[at + 1] === SCOPE) at += 2;
+    if (!this.isWord(at, EXTRACTORS) || types[at + 1] !== LESS) return undefined;
+    const { path, end } = this.types.forward(at + 2);
+    return types[end] === MORE ? path : undefined;
   }
 
   /** Destructured names by their tokens, with what they are members of. */
@@ -67,6 +114,9 @@ export abstract class Patterns extends Contextual {
 
 /** Variables and members begin so, not types. */
 export const SMALL = /^[\p{Ll}_]/u;
+const HELD = new Set(['ref', 'mut', 'box']);
+/** Of web frameworks of Rust: they hold a value of their type argument, and nothing else. */
+const EXTRACTORS = new Set(['State', 'Json', 'Path', 'Query', 'Extension', 'Form', 'TypedHeader']);
 /** Signs around a name in a pattern that is none of a variable. */
 const NOT_BEFORE = new Set([SCOPE, DOT, EQUALS]);
 const NOT_BEHIND = new Set([COLON, SCOPE, ROUND, CURLY, BANG]);

@@ -6,6 +6,7 @@ import {
   COMMA,
   CURLY,
   CURLY_END,
+  DOT,
   LESS,
   MORE,
   OR,
@@ -110,6 +111,19 @@ export class TypeReader extends TypeExtent {
       }
     }
     return close + 1;
+  }
+
+  /** The bracket of the parameters behind the word that begins a function. */
+  listBehind(first: number): number {
+    const { types } = this.tokens;
+    // Of Kotlin: `fun List<T>.name()`, `fun T.(x: X)`. The arguments of a receiver are types.
+    if (this.rules.extensions === 'dotted') {
+      const start = this.skipParameters(first);
+      const end = types[start] === NAME ? this.forward(start).end : start;
+      return types[end] === DOT ? end + 1 : end;
+    }
+    const named = types[first] === STAR || types[first] === AND ? first + 1 : first;
+    return this.skipParameters(types[named] === NAME ? named + 1 : named);
   }
 
   /** `extends X`, `: X`, `X`. */

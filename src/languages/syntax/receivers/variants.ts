@@ -18,7 +18,7 @@ import {
   SQUARE,
   SQUARE_END,
 } from './signs.ts';
-import { FALLBACK, FAT_ARROW, NAME, OPERATOR } from './tokens.ts';
+import { FALLBACK, FAT_ARROW, NAME, OPERATOR, SCOPE } from './tokens.ts';
 
 export abstract class Variants extends Assignments {
   /** The `=` behind a pattern, and the name that it binds. */
@@ -28,7 +28,8 @@ export abstract class Variants extends Assignments {
     const name = this.rules.implements === undefined ? undefined : this.boundBy(at + 1);
     if (name === undefined) {
       if (this.rules.implements !== undefined || this.rules.implied) this.bindAll(at + 1, this.patternEnd(at + 1));
-      super.declares(at);
+      if (this.namesType(at + 1)) this.value = '';
+      else super.declares(at);
       return;
     }
     this.value = '';
@@ -84,7 +85,7 @@ export abstract class Variants extends Assignments {
     const until = this.bodyEnd(close + 1);
     for (let start = at + 1; start < close; ) {
       const end = Math.min(this.types.parameterEnd(start, close), close);
-      const name = this.parameterName(start, end);
+      const name = this.patternParameter(start, end, until) ? -1 : this.parameterName(start, end);
       if (name !== -1) {
         const written = types[name + 1] === COLON ? this.types.forward(name + 2).path : undefined;
         const given = start === at + 1 ? element : UNKNOWN;
@@ -113,6 +114,13 @@ export abstract class Variants extends Assignments {
       at++;
     }
     return types[at] === EQUALS || types[at] === COLON ? at : from;
+  }
+
+  /** Of Rust: the pattern behind a `let` begins with a type or a variant of one, `Json(x)`, `Foo { x }`, `Foo::Bar`. */
+  private namesType(at: number): boolean {
+    const { types } = this.tokens;
+    if (this.rules.implements === undefined || types[at] !== NAME) return false;
+    return types[at + 1] === SCOPE || types[at + 1] === ROUND || types[at + 1] === CURLY;
   }
 
   /** First token of the pattern before an arrow. */

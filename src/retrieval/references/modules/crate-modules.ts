@@ -18,6 +18,9 @@ interface Uses {
 
 /** Words at the beginning of a path. */
 const PATH_ROOTS: ReadonlySet<string> = new Set(['crate', 'self', 'super']);
+const MANIFEST = /(?:^|\/)Cargo\.toml$/;
+/** `name = "1"`, `name = { version = "1" }`. */
+const DEPENDENCY = /=\s*["{]/;
 /** Files whose modules lie beside them. */
 const FOLDER_STEMS: ReadonlySet<string> = new Set(['lib', 'main', 'mod']);
 
@@ -35,6 +38,7 @@ export class CrateModules {
   private readonly names: ProjectNames;
   private readonly members = new Map<string, readonly Definition[]>();
   private readonly uses = new Map<string, Uses>();
+  private readonly foreign = new Map<string, boolean>();
 
   constructor(names: ProjectNames) {
     this.names = names;
@@ -159,6 +163,22 @@ export class CrateModules {
     let found = this.crate(crate);
     for (const part of path) found = found.flatMap((module) => this.step(module, part));
     return found.flatMap((module) => this.member(module, name));
+  }
+
+  /** True for a crate that a `Cargo.toml` asks of elsewhere, unless a path leads to it. */
+  isForeign(name: string): boolean {
+    if (name === 'std' || name === 'core' || name === 'alloc') return true;
+    const known = this.foreign.get(name) ?? this.readForeign(name);
+    this.foreign.set(name, known);
+    return known;
+  }
+
+  private readForeign(name: string): boolean {
+    if (this.crate(name).length > 0) return false;
+    const entries = [name, name.replaceAll('_', '-')]
+      .flatMap((each) => [...this.names.everywhere(each)])
+      .filter(({ file, symbol }) => MANIFEST.test(file.path) && DEPENDENCY.test(symbol.signature));
+    return entries.length > 0 && !entries.some(({ symbol }) => /\bpath\s*=/.test(symbol.signature));
   }
 
   private crate(name: string): readonly CrateModule[] {

@@ -77,7 +77,7 @@ export class Modules {
     const places =
       rest === ''
         ? ['src/index', 'src/main', 'index', 'lib/index']
-        : [`src/${rest}`, rest, `lib/${rest}`, `src/${rest}/index`];
+        : [`src/${rest}`, rest, `lib/${rest}`, `src/${rest}/index`, ...sourcesOf(rest)];
     for (const place of places) {
       const found = this.scriptAt(within(place));
       if (found.length > 0) return found;
@@ -159,6 +159,14 @@ export class Modules {
   }
 }
 
+/** Places of the source of what a package is built into: `dist/models` is `src/models`. */
+function sourcesOf(built: string): readonly string[] {
+  const source = built.replace(BUILT, '').replace(/(?:\.d)?\.[cm]?[jt]s$/, '');
+  if (!BUILT.test(built)) return [];
+  return source === '' ? ['src/index', 'src/main', 'index'] : [`src/${source}`, source];
+}
+
+const BUILT = /^(?:dist|lib|build|out|es|esm|cjs)(?:\/(?:esm|cjs|es|types|src))*(?:\/|$)/;
 /** Folders that are on the path of modules although an `__init__.py` makes them look like a package. */
 const SOURCE_ROOT = /(?:^|\/)(?:src|lib|python|backend|tests?)$/;
 

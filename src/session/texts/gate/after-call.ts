@@ -12,10 +12,15 @@ export interface Unauthorised {
   readonly committed: readonly string[];
   /** In no commit as they were before, or protected. */
   readonly kept: readonly string[];
+  /** Held by git with a content that no file has. */
+  readonly recorded: readonly string[];
+  /** Before the call; null for none. */
+  readonly commit: string | null;
 }
 
-export function unauthorised({ all, made, committed, kept }: Unauthorised, isClosed: boolean): Text {
+export function unauthorised({ all, made, committed, kept, recorded, commit }: Unauthorised, isClosed: boolean): Text {
   const ways = [
+    way(recorded, all, (names) => RECORDED(names, commit ?? 'HEAD')),
     way(committed, all, COMMITTED),
     way(made, all, MADE),
     way(kept, all, KEPT),
@@ -45,6 +50,11 @@ const MADE = ({ en, ja }: Text): Text => ({
 const KEPT = ({ en, ja }: Text): Text => ({
   en: `No commit has what was there before (${en}): undo nothing there unless the person says so. `,
   ja: `呼び出し前の内容（${ja}）はどのコミットにもありません。依頼者の指示なしに元へ戻さないでください。`,
+});
+
+const RECORDED = ({ en, ja }: Text, commit: string): Text => ({
+  en: `git holds for ${en} what the file does not: push nothing. The person takes it out with \`git reset ${commit}\`, which leaves the files alone. `,
+  ja: `git に記録された ${ja} の内容は、ファイルの内容と異なります。push しないでください。依頼者は \`git reset ${commit}\` で取り消せます（ファイルは変わりません）。`,
 });
 
 const CLOSED_UNTIL: Text = {

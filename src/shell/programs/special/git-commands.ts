@@ -59,6 +59,7 @@ export const GIT_LISTS: Readonly<Record<string, ListSpec>> = {
   'interpret-trailers': { isAlone: true, options: '--parse --only-trailers', unless: '--in-place' },
   'merge-file': { isAlone: false, options: '-p --stdout' },
   fsck: { isAlone: true, unless: '--lost-found' },
+  clean: { isAlone: false, options: '-n --dry-run', unless: '-i --interactive -e --exclude' },
 };
 
 /** Everything else that git offers. A name that is in no table is an alias, or a program of somebody else. */

@@ -13,7 +13,11 @@ import { GIT_REWRITERS, GIT_SPARES, STASH_LIST } from './git-commands.ts';
 export function judgeRestoring(invocation: Invocation, args: Arguments): Judged | undefined {
   switch (invocation.name) {
     case 'restore':
+    case 'reset': {
+      const named = unstaged(invocation, args);
+      if (named !== undefined || invocation.name === 'reset') return named;
       return hasOnly(args, '-q --quiet -W --worktree -s --source') ? restored(invocation, args.operands) : undefined;
+    }
     case 'rm':
       return hasOnly(args, '-q --quiet -f --force') ? restored(invocation, args.operands) : undefined;
     case 'stash':
@@ -25,6 +29,28 @@ export function judgeRestoring(invocation: Invocation, args: Arguments): Judged 
     default:
       return undefined;
   }
+}
+
+/**
+ * `git restore --staged FILE`, `git reset -- FILE`, `git reset HEAD FILE`: the index is as the commit has it, and the files stay.
+ * In a view such a command loses nothing, of whatever it is.
+ */
+function unstaged(invocation: Invocation, args: Arguments): Judged | undefined {
+  const { name, fields, context, state } = invocation;
+  if (context.isHeld === true) return undefined;
+  const isNamed =
+    name === 'restore'
+      ? hasOption(args, '-S --staged') && hasOnly(args, '-S --staged -q --quiet')
+      : hasOnly(args, '-q --quiet') && fields.some((field) => /^(?:--|HEAD)$/.test(exactText(field) ?? ''));
+  const isAfter = name === 'reset' && exactText(args.operands[0]) === 'HEAD';
+  const files = isAfter ? args.operands.slice(1) : args.operands;
+  if (!isNamed || files.length === 0 || !files.every(isPlain)) return undefined;
+  const targets = files.map((file) => targetOf(context, state, file));
+  return { effects: [{ kind: 'records', what: 'paths', targets }], output: ANY };
+}
+
+function isPlain(operand: Field): boolean {
+  return /^[^*?[:]+$/.test(exactText(operand) ?? '*');
 }
 
 /** `git stash push -- FILE`, and the way back. */
@@ -70,8 +96,7 @@ function restored({ context, state }: Invocation, operands: readonly Field[]): J
     (target) =>
       target.kind === 'path' && target.locations.every((location) => !isFolder(context.resolvePath(location))),
   );
-  const isPlain = operands.every((operand) => /^[^*?[:]+$/.test(exactText(operand) ?? '*'));
-  return operands.length > 0 && isFiles && isPlain ? writes(targets) : undefined;
+  return operands.length > 0 && isFiles && operands.every(isPlain) ? writes(targets) : undefined;
 }
 
 function isFolder(found: ReturnType<Invocation['context']['resolvePath']>): boolean {

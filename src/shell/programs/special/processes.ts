@@ -2,10 +2,11 @@
 import { exactText, type Field, knownStart } from '../../judge/field.ts';
 import { type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
 import { ANY, isNoHook, OTHER_PROCESSES } from '../../judge/value.ts';
+import { FINDING, isSafeName, KILLING, sparesByName, sparesHooks } from './process-patterns.ts';
 
 /**
  * A hook that is killed while it judges says nothing, which some clients take for consent: processes are ended that the script
- * started, that were found by what no hook has, or by their number, a few and once.
+ * started, that were found by what no hook has, or by their number, a few and once, in the foreground.
  * `USR1` opens the debugger of Node to everybody on this machine, and means something else to every program.
  */
 export const judgeKill: ProgramJudge = ({ fields, state }) => {
@@ -17,10 +18,11 @@ export const judgeKill: ProgramJudge = ({ fields, state }) => {
   if (/^-[lL]|^--(?:list|table|help|version)/.test(words[0] ?? '')) return reads();
   const skipped = (isOption ? 2 : words[0]?.startsWith('-') ? 1 : 0) + (words.includes('--') ? 1 : 0);
   const targets = words[0] === '--' ? fields.slice(1) : fields.slice(skipped);
-  const isFew = !state.isRepeated && targets.length <= MOST_NUMBERS;
-  return targets.every((target) => isOwn(target) || (isFew && isOneNumber(target)))
-    ? reads()
-    : unknown('process-not-own');
+  const numbers = targets.filter((target) => !isOwn(target) || state.signals.hasCalculated);
+  if (numbers.length === 0) return reads();
+  state.signals.numbers.add(numbers.map(exactText).join(' '));
+  const isOnce = !state.isRepeated && numbers.length <= MOST_NUMBERS && state.signals.numbers.size === 1;
+  return isOnce && numbers.every(isOneNumber) ? reads() : unknown('process-not-own');
 };
 
 /** Numbers that a person reads off a list; more are a guess. */
@@ -49,49 +51,21 @@ const USER_SIGNAL = /^(?:-|-[sn]|--signal=)?(?:SIG)?USR[12]$|^-[sn]?(?:10|12|16|
 const SELECTS = /^-(?:[sn]|-signal)$/;
 const NUMBERED = /^(?:10|12|16|17|30|31)$/;
 
-/** `pkill`, `killall`: by a pattern that no hook fits, or what this shell started. */
-export const judgeKillByName: ProgramJudge = ({ fields }) => {
+/** `pkill`: by a pattern that no hook fits. */
+export const judgeKillByName: ProgramJudge = (invocation) => {
+  const { name, fields } = invocation;
   if (!hasKnownSignal(fields)) return unknown('unknown-option');
-  return sparesHooks(fields) ? reads() : unknown('process-not-own');
+  const isSafe = name === 'killall' ? sparesByName(fields) : sparesHooks(invocation, KILLING);
+  return isSafe ? reads() : unknown('process-not-own');
 };
 
-export const judgePgrep: ProgramJudge = ({ fields }) => reads(sparesHooks(fields) ? OTHER_PROCESSES : ANY);
+/** With names or command lines beside the numbers, an agent may have chosen more numbers. */
+export const judgePgrep: ProgramJudge = (invocation) => reads(sparesHooks(invocation, FINDING) ? OTHER_PROCESSES : ANY);
 
 export const judgePidof: ProgramJudge = ({ fields }) => {
-  const names = fields.map(exactText);
-  const isSafe = names.every((name) => name !== undefined && !/^-[ox]/.test(name) && !isOfHooks(`^${name}$`));
-  return reads(isSafe ? OTHER_PROCESSES : ANY);
+  const names = fields.map(exactText).filter((name) => name !== '-s');
+  return reads(names.every((name) => name !== undefined && isSafeName(name)) ? OTHER_PROCESSES : ANY);
 };
-
-function sparesHooks(fields: readonly Field[]): boolean {
-  const words = fields.map(exactText);
-  if (words.some((word) => INVERSE.test(word ?? ''))) return false;
-  const isOfOwn = fields.some(({ value }, at) => /^-(?:P|-parent)$/.test(words[at - 1] ?? '') && isNoHook(value));
-  const patterns = fields.flatMap((field, at) => {
-    const isOption = knownStart(field).startsWith('-') || OF_OPTION.test(words[at - 1] ?? '');
-    return isOption ? [] : [exactText(field)];
-  });
-  return (isOfOwn || patterns.length > 0) && patterns.every((one) => one !== undefined && !isOfHooks(one));
-}
-
-/** All processes but those that fit. */
-const INVERSE = /^-[a-uw-z]*v[a-z]*$|^--inverse$/;
-
-/** Options whose value is a process, a group, a user or a terminal. */
-const OF_OPTION = /^-(?:[PgGstuUF]|-(?:parent|group|session|terminal|euid|uid|pidfile|signal))$/;
-
-/** As processes of the hooks are called, and with their arguments. */
-const HOOKS = ['sh', 'dash', 'bash', 'hook.sh', 'sh /dist/hook.sh hook', 'code-intel'];
-
-function isOfHooks(pattern: string): boolean {
-  try {
-    const expression = new RegExp(pattern, 'i');
-    return HOOKS.some((name) => expression.test(name));
-  } catch {
-    // Another dialect of expressions.
-    return true;
-  }
-}
 
 /** A process that dies may leave its memory in a file. */
 export const judgeUlimit: ProgramJudge = ({ fields }) => {

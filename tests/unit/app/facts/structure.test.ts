@@ -77,7 +77,8 @@ describe('getFunctionAtLine', () => {
 describe('enclosingNames', () => {
   it('names the innermost symbol of a line, null at module level and in unknown files', () => {
     const nameOf = enclosingNames(project.store);
-    expect([nameOf(asRelative('src/shop.ts'), 4), nameOf(asRelative('src/shop.ts'), 1)]).toEqual(['Shop.total', null]);
+    const total = { qualifiedName: 'Shop.total', isNamedHere: false };
+    expect([nameOf(asRelative('src/shop.ts'), 4), nameOf(asRelative('src/shop.ts'), 1)]).toEqual([total, null]);
     expect(nameOf(asRelative('package-lock.json'), 1)).toBeNull();
   });
 });

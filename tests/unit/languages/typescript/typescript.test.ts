@@ -131,7 +131,7 @@ const { k, l: m } = require('n'); const o = await import('./p');`;
       'u: * as t',
       'y: default as x',
       'n: k, l as m',
-      './p: ',
+      './p: * as o',
     ]);
   });
 

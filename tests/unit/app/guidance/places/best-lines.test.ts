@@ -45,4 +45,10 @@ describe('the lines of the best place', () => {
   it('are none where hardly one fits', () => {
     expect(shown({}, [`<script>${'y'.repeat(900)}`, 'a', 'b', 'c', 'd', 'e', 'f'])).toBe(null);
   });
+
+  it('are all of a small file, whose other lines may be what is meant', () => {
+    const view = ['<script src="a.js"></script>', '<h1>a</h1>', '<?= strip_tags(a) ?>'];
+    expect(shown({ endLine: 2 }, view)).toEqual([1, 3]);
+    expect(shown({ endLine: 2 }, WIDE.slice(0, 13))).toEqual([1, 2]);
+  });
 });

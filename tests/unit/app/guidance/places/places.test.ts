@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupPlaces } from '../../../../../src/app/guidance/places/group-places.ts';
 import type { Place } from '../../../../../src/app/guidance/places/place.ts';
-import { placesText } from '../../../../../src/app/guidance/places/places-text.ts';
+import { leastBytes, placesText } from '../../../../../src/app/guidance/places/places-text.ts';
 import type { FileLinks } from '../../../../../src/app/search/file-links.ts';
 
 const LINKS: FileLinks = new Map([
@@ -86,5 +86,14 @@ describe('the text of places', () => {
     expect(linesIn(110)).toEqual(['src/cart.ts', 'src/order.ts']);
     expect(linesIn(160)).toEqual(['src/cart.ts', 'src/view.html', 'src/order.ts']);
     expect(linesIn(500)).toEqual(['src/cart.ts', 'src/view.html', 'src/order.ts', 'perhaps', 'src/weak.ts']);
+  });
+
+  it('names what the search put first before what is tied to a place, and that always has room', () => {
+    const tied: Place = { ...PLACE, file: 'src/tied.ts', isTied: true };
+    const first: Place = { ...PLACE, file: 'src/first.ts', isWeak: true, isFirst: true };
+    const other: Place = { ...PLACE, file: 'src/other.ts', isWeak: true };
+    const places = [PLACE, tied, other, first];
+    const lines = placesText({ places, best: null }, leastBytes(places)).split('\n');
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['src/cart.ts', 'perhaps', 'src/first.ts']);
   });
 });

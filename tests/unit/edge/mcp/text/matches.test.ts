@@ -3,7 +3,7 @@ import type { LiveTextMatch } from '../../../../../src/app/live/search-text-live
 import { matchLines } from '../../../../../src/edge/mcp/text/matches.ts';
 
 function match(file: string, line: number, content: string, contextAfter: string[] = []): LiveTextMatch {
-  return { file, line, column: 1, content, contextBefore: [], contextAfter, in: null };
+  return { file, line, column: 1, content, contextBefore: [], contextAfter, in: null, isNamedHere: false };
 }
 
 describe('the same line in three files', () => {
@@ -38,4 +38,13 @@ it('keeps what stands on both sides of a match in a long line', () => {
   const content = `${'a'.repeat(200)} match ${'b'.repeat(200)}`;
   const [line] = matchLines([{ ...match('a.ts', 1, content), column: 202 }], false, 'en');
   expect(line).toMatchObject({ line: expect.stringMatching(/^1 {2}…a+ match b{50,}…$/) });
+});
+
+it('tells the method around a line that only has its name in it, and the class around the line that defines it', () => {
+  const used = { ...match('home_controller.rb', 15, 'cached(active: true)'), in: 'HomeController.active' };
+  const [inside] = matchLines([used], false, 'en');
+  expect(inside).toMatchObject({ line: expect.stringMatching(/in HomeController\.active$/) });
+  const named = { ...match('home_controller.rb', 14, 'def active'), in: 'HomeController.active', isNamedHere: true };
+  const [defining] = matchLines([named], false, 'en');
+  expect(defining).toMatchObject({ line: expect.stringMatching(/in HomeController$/) });
 });

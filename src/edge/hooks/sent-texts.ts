@@ -1,0 +1,34 @@
+/** Texts that an agent hands to its client, which may hand them back in a prompt as if a person had typed them. */
+import { isGateCommand } from '../../app/gate/prompt-words.ts';
+import { isRecord } from '../../base/json-record.ts';
+import { TOOLS } from './tools.ts';
+
+/** `CronCreate`, `ScheduleWakeup`, `RemoteTrigger`; `Agent`, `spawn_agent`, `SendMessage`; `Monitor`. */
+const SENDS = /cron|schedul|wake|remind|trigger|timer|agent|task|delegat|spawn|teammate|message|monitor|loop|workflow/i;
+/** A name of a tool, as it stands in a bundle of calls. */
+const NAME = /^[\w.:-]{1,80}$/;
+/** A command that ends later is told of by its description, or by itself. */
+const IN_BACKGROUND = ['run_in_background', 'runInBackground', 'is_background', 'isBackground', 'background', 'async'];
+const MOST_DEPTH = 8;
+const MOST_TEXTS = 20;
+
+/** Of a call that is answered later, its texts; of any other tool that writes no file, those that would switch the gate. */
+export function sentTexts(tool: string, input: unknown): readonly string[] {
+  const texts = textsBelow(input, MOST_DEPTH);
+  const kind = TOOLS.get(tool);
+  const isOther = kind === undefined || kind === 'harmless';
+  const names = isOther ? [tool, ...texts.filter((text) => NAME.test(text))] : [tool];
+  if (isInBackground(input) || names.some((name) => SENDS.test(name))) return texts.slice(0, MOST_TEXTS);
+  return isOther ? texts.filter(isGateCommand) : [];
+}
+
+/** @param input of a tool that runs commands */
+export function isInBackground(input: unknown): boolean {
+  return isRecord(input) && IN_BACKGROUND.some((name) => input[name] === true);
+}
+
+function textsBelow(value: unknown, depth: number): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (depth === 0 || (!Array.isArray(value) && !isRecord(value))) return [];
+  return Object.values(value).flatMap((inner) => textsBelow(inner, depth - 1));
+}
