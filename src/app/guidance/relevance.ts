@@ -1,9 +1,16 @@
 /** How far definitions have to do with a request, judged by their code (D-46). */
 import { asRelative } from '../../base/paths.ts';
+import { fileIdOf } from '../../retrieval/ranking/first-pass.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
 import { anyFits, type RankedFiles, rankFiles } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
-import { codeRelevance, RELEVANCE_WEIGHTS, type RelevanceWeights } from '../../session/evidence/code-relevance.ts';
+import {
+  codeRelevance,
+  isWorthUsing,
+  RELEVANCE_WEIGHTS,
+  type RelevanceWeights,
+} from '../../session/evidence/code-relevance.ts';
+import { TIED } from '../../session/evidence/relevance.ts';
 import type { QueryFrame } from '../../session/frame/frame.ts';
 import { requestedTerms } from '../../session/frame/requested-terms.ts';
 import { OPTIONS } from '../config/options.ts';
@@ -11,6 +18,7 @@ import type { IndexedProject } from '../project/project.ts';
 import { rankingFor } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { learnedTies, similaritiesTo } from './name-likeness.ts';
+import { type PlacesUsed, placesUsedOf } from './used-places.ts';
 
 /** A definition, or a file that is one unit. */
 export interface RatedPlace {
@@ -30,16 +38,19 @@ async function relevanceOf(workspace: Workspace, term: string, places: readonly 
   if (places.length === 0) return [];
   const { project } = workspace;
   const names = places.map(({ name }) => name);
-  const [likeness, scoresOf] = [
-    await similaritiesTo(workspace, term, names),
-    (await rankedFor(project, term)).scoresOf,
-  ];
+  const likeness = await similaritiesTo(workspace, term, names);
+  const { scoresOf, placesUsed } = await rankedFor(project, term);
   const learned = learnedTies(workspace, term, names);
   const weights = weightsOf(project);
   return places.map(({ name, file, startLine, endLine }) => {
     const fileId = project.store.file(asRelative(file))?.id ?? -1;
-    const score = codeRelevance({ ...scoresOf({ fileId, startLine, endLine }), name: likeness(name) }, weights);
-    return Math.max(score, learned(name));
+    const place = { fileId, startLine, endLine };
+    const own = { ...scoresOf(place), name: likeness(name), used: [] };
+    const score = Math.max(codeRelevance(own, weights), learned(name));
+    // Uses, which take longer to find out, cannot add to what is tied.
+    return score >= TIED
+      ? score
+      : Math.max(score, codeRelevance({ ...own, used: placesUsed(place).map(scoresOf) }, weights));
   });
 }
 
@@ -93,6 +104,7 @@ function weightsOf({ config: { searchWeights } }: IndexedProject): RelevanceWeig
 
 interface Ranked {
   readonly scoresOf: ReturnType<typeof placeScores>;
+  readonly placesUsed: PlacesUsed;
   readonly fits: boolean;
 }
 
@@ -111,15 +123,28 @@ async function rankedFor(project: IndexedProject, term: string): Promise<Ranked>
   const known = kept?.version === version ? kept : { version, byTerm: new Map<string, Ranked>() };
   remembered.set(project, known);
   const found =
-    known.byTerm.get(term) ?? rankedAs(rankFiles(await rankingFor(project, { query: term, ranking: BY_ITSELF })));
+    known.byTerm.get(term) ??
+    rankedAs(project, rankFiles(await rankingFor(project, { query: term, ranking: BY_ITSELF })));
   if (known.byTerm.size >= MOST_TERMS) known.byTerm.clear();
   known.byTerm.set(term, found);
   return found;
 }
 
-function rankedAs(ranked: RankedFiles): Ranked {
-  return { scoresOf: placeScores(ranked), fits: anyFits(ranked.files) };
+/** Files behind the first ones have too little to do with a request to speak for those who use them. */
+const MOST_USED = 20;
+
+function rankedAs(project: IndexedProject, ranked: RankedFiles): Ranked {
+  const scoresOf = placeScores(ranked);
+  const weights = weightsOf(project);
+  const placesUsed = placesUsedOf(project.store, {
+    files: ranked.files.slice(0, MOST_USED).map(({ candidate }) => fileIdOf(candidate)),
+    isWorth: (place) => isWorthUsing(scoresOf(place), weights),
+  });
+  return { scoresOf, placesUsed, fits: anyFits(ranked.files) };
 }
 
-/** A symbol is judged by what speaks for it, not for its company. */
-const BY_ITSELF: RankingOptions = { ...DEFAULT_RANKING, linked: 0 };
+/**
+ * A symbol is judged by what speaks for it, not for its company. Commits say more of one file than they do in a ranking
+ * of all.
+ */
+const BY_ITSELF: RankingOptions = { ...DEFAULT_RANKING, linked: 0, folder: 0, history: 2 * DEFAULT_RANKING.history };
