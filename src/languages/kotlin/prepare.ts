@@ -13,6 +13,18 @@ const GUARD = /^([ \t]*(?:!?i[sn] [^\n{}]{1,200}?|else)) if (?=[^\n]{1,300}->)/g
 /** The packages or outer types of a receiver: `Config.Builder.() -> Unit`, `Op<T>?.() -> Unit`. */
 const RECEIVER_PREFIX = /\b\w+(?:\.\w+){0,9}\.(?=\w+\.\([^()]{0,300}\)\s{0,9}->)/g;
 const NULLABLE_RECEIVER = /\?(?=\.\([^()]{0,300}\)\s{0,9}->)/g;
+/** `find(id).text = title`: no call may stand on the left of an assignment, but on that of a sum. */
+const ASSIGNMENT_TO_CALL =
+  /[-+*/%]?=(?![=>])(?<=[)}][?!]{0,2}(?:(?:\s{0,60}\??\.\w{1,60}[?!]{0,2}){1,4}|\[[^\]\n]{1,60}\]) ?[-+*/%]?=)/g;
+/** `!isOpen && x -> …`: the sign is taken for `!!` of the line before. */
+const NEGATED_BRANCH = /!(?<=\n[ \t]{0,99}!)(?!i[sn]\b)(?=[^\n]{1,200}->)/g;
+/** `context(scope: Scope)` before a function, since Kotlin 2.2. */
+const CONTEXT = /\bcontext\([^()\n]{1,200}\)(?=\s{1,80}(?:\w+ ){0,4}(?:fun|val|var|class)\b)/g;
+/** `fun interface` inside of a class or behind an annotation is one with another annotation of the same length. */
+const FUNCTION_INTERFACE = /\bfun(?= interface \w)/g;
+/** A constructor on a line of its own behind the name of its class. */
+const LINES_BEFORE_CONSTRUCTOR =
+  /\bclass \w+(?:<[^<>\n]{1,100}>)?(?=\s{0,20}\n)(?:\s{1,60}@\w+(?:\([^()\n]{0,100}\))?(?: {0,4}\/\/[^\n]{0,200}(?=\n))?|\s{1,60}(?:private|internal|protected|public)){0,4}\s{1,60}constructor(?=\s?\()/g;
 
 export function withPlainSyntax(text: string): string {
   return text
@@ -21,5 +33,15 @@ export function withPlainSyntax(text: string): string {
     .replace(BINARY_NUMBER, '0x')
     .replace(GUARD, '$1 ,  ')
     .replace(RECEIVER_PREFIX, (prefix) => ' '.repeat(prefix.length))
-    .replace(NULLABLE_RECEIVER, ' ');
+    .replace(NULLABLE_RECEIVER, ' ')
+    .replace(ASSIGNMENT_TO_CALL, (sign) => '+'.padStart(sign.length))
+    .replace(NEGATED_BRANCH, ' ')
+    .replace(CONTEXT, (context) => ' '.repeat(context.length))
+    .replace(FUNCTION_INTERFACE, '@AA')
+    .replace(LINES_BEFORE_CONSTRUCTOR, withoutLines);
+}
+
+/** A comment at the end of a line would take the rest of it. */
+function withoutLines(head: string): string {
+  return head.replace(/\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length)).replaceAll('\n', ' ');
 }
