@@ -7,11 +7,18 @@ export function once<T>(compute: () => T): () => T {
   };
 }
 
-/** A look-up of which each answer is kept, undefined among them. */
-export function remembered<Key, Fact>(lookUp: (key: Key) => Fact): (key: Key) => Fact {
-  const known = new Map<Key, { readonly fact: Fact }>();
-  return (key) => {
-    const kept = known.get(key) ?? { fact: lookUp(key) };
+/**
+ * A look-up of which each answer is kept, undefined among them.
+ * @param keyOf what two questions have in common that have one answer; the question itself unless told otherwise
+ */
+export function remembered<Question, Fact>(
+  lookUp: (question: Question) => Fact,
+  keyOf: (question: Question) => unknown = (question) => question,
+): (question: Question) => Fact {
+  const known = new Map<unknown, { readonly fact: Fact }>();
+  return (question) => {
+    const key = keyOf(question);
+    const kept = known.get(key) ?? { fact: lookUp(question) };
     known.set(key, kept);
     return kept.fact;
   };

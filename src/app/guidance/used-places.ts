@@ -1,4 +1,5 @@
 /** Definitions elsewhere that a place uses: code is about what it works with, however it is worded itself (D-46). */
+import { remembered } from '../../base/once.ts';
 import type { Reference } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -93,17 +94,4 @@ function follower(
     },
     ({ kind, name, receiver, enclosing }) => JSON.stringify([kind, name, receiver, enclosing]),
   );
-}
-
-function remembered<From, Key, To>(
-  ask: (from: From) => To & {},
-  keyOf: (from: From) => Key | From = (from) => from,
-): (from: From) => To {
-  const known = new Map<Key | From, To & {}>();
-  return (from) => {
-    const key = keyOf(from);
-    const answer = known.get(key) ?? ask(from);
-    known.set(key, answer);
-    return answer;
-  };
 }

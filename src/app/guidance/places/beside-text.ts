@@ -1,5 +1,6 @@
 /** Lines of a file that a request speaks of beside a text on the screen: the text tells the page, the other words the line. */
 import { literalExpression } from '../../../base/literal-expression.ts';
+import { remembered } from '../../../base/once.ts';
 import { normalizeText } from '../../../base/text.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import type { LinesOf } from '../../project/source-lines.ts';
@@ -18,15 +19,11 @@ export function besideTextReader(
   asked: { readonly request: string; readonly leads: readonly string[] },
 ): BesideText {
   const request = normalizeText(asked.request);
-  const known = new Map<string, TellingLines>();
-  const tellingBeside = (text: string): TellingLines => {
+  const tellingBeside = remembered((text: string): TellingLines => {
     const said = new RegExp(literalExpression(text), 'gi');
     const leads = asked.leads.filter((lead) => normalizeText(lead).search(said) < 0);
-    const telling =
-      known.get(text) ?? tellingLineReader(linesOf, soughtIn(project, request.replaceAll(said, ' '), leads));
-    known.set(text, telling);
-    return telling;
-  };
+    return tellingLineReader(linesOf, soughtIn(project, request.replaceAll(said, ' '), leads));
+  });
   return (text, shown) => (isQuoted(request, text) ? null : tellingBeside(text).farBetter(shown));
 }
 
