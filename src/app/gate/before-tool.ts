@@ -110,7 +110,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const left = holds ? leftByView(gate.session()) : 'anything';
   if (left === 'nothing') return shown;
   const mayWrite = verdict.mayWrite() === 'nothing' ? 'nothing' : left;
-  // Where git alone is open, what only reads leaves nothing to compare.
+  // A command that only reads changes nothing that git alone could hold.
   if (left === 'recorded' && mayWrite === 'nothing') return shown;
   return watched(scene, gate, { isExact: verdict.watch || left === 'recorded', mayWrite });
 }
