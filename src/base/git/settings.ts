@@ -7,3 +7,11 @@ const PROTOCOLS = ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', '
 export const FETCHES_NOTHING: readonly string[] = ['protocol', ...PROTOCOLS.map((name) => `protocol.${name}`)].flatMap(
   (section) => ['-c', `${section}.allow=never`],
 );
+
+/**
+ * Environment of git in which it notes down nothing of what it does, whatever a configuration says: the file for such traces
+ * (`trace2.*`) may be any, and the variables are asked first.
+ */
+export function withoutTraces(): NodeJS.ProcessEnv {
+  return { ...process.env, GIT_TRACE2: '0', GIT_TRACE2_EVENT: '0', GIT_TRACE2_PERF: '0' };
+}
