@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { toAbsolute } from '../../../src/base/paths.ts';
-import { findProject, findProjectRoot, isUnknownFolder, projectAround, type RootQuery } from '../../../src/edge/project-root.ts';
+import {
+  findProject,
+  findProjectRoot,
+  isUnknownFolder,
+  projectAround,
+  type RootQuery,
+} from '../../../src/edge/project-root.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let home = '';
