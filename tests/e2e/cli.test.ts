@@ -186,19 +186,6 @@ describe('facts', () => {
     expect(run(['text', 'attempts(nobody)']).code).toBe(1);
   });
 
-  test('a folder of the project limits the answers, and becomes no project', () => {
-    write(
-      'tools/report.ts',
-      "import { limitLogins } from '../src/login.ts';\nexport const report = () => limitLogins('y');\n",
-    );
-    const { out, err } = run(['refs', 'limitLogins', '--path', 'tools']);
-    expect(linesOf(out).every((line) => line.startsWith('tools/report.ts:'))).toBe(true);
-    expect(err).toContain(`of the project ${root}, only tools`);
-    expect(run(['search', 'limit logins', '--path', 'tools']).out).not.toContain('src/');
-    expect(existsSync(path.join(root, 'tools/.code-intel'))).toBe(false);
-    rmSync(path.join(root, 'tools'), { recursive: true });
-  });
-
   test('outline nests members', () => {
     expect(run(['outline', 'src/cart.ts']).out).toMatch(/cart\.ts.*\n +2: (export )?class Cart\n +3: total\(/);
   });

@@ -21,7 +21,7 @@ export interface NestedSymbol {
   readonly signature?: string;
   /** The type that it belongs to, where its text does not stand in that of the type: `Name` of Rust's `impl Name`. */
   readonly scope?: string;
-  /** What opens the block in which such a member stands, where it does not name its type; given with signatures. */
+  /** Line that opens the block of such a member, where the member does not name its type; given with signatures. */
   readonly block?: string;
   /** Of its name; given with signatures. */
   readonly line?: number;

@@ -13,7 +13,7 @@ export function ownerOutside({ scope }: CodeSymbol, parent: CodeSymbol | undefin
 }
 
 /**
- * What opens the block around a member: the nearest line above with less indentation that names the type
+ * The line that opens the block around a member: the nearest one above with less indentation that names the type
  * (`impl From<String> for Name`); the type itself where there is none. Undefined where the member names its type.
  */
 export function blockHead(lines: readonly string[], member: CodeSymbol, owner: string): string | undefined {

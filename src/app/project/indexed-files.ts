@@ -51,13 +51,13 @@ function unknownPath(project: Project, path: RelativePath): UserError {
 
 const MOST_NEAR_PATHS = 3;
 
-/** Where the file became a folder or the other way round, that; else files of a similar name. */
+/** The folder that the file became, or the other way round; else files of a similar name. */
 function nearestPaths(path: RelativePath, files: readonly FileRecord[]): string[] {
   const became = turnedInto(path, files);
   return became === undefined ? alikePaths(path, files) : [became];
 }
 
-/** What stands for all of a folder: `serve/mod.rs` for `serve.rs`, `cart/index.ts` for `cart.ts`. */
+/** Files that stand for all of a folder: `serve/mod.rs` for `serve.rs`, `cart/index.ts` for `cart.ts`. */
 const OF_FOLDER = /\/(?:mod|index|main|__init__|init|lib)\.[^/.]+$/;
 
 function turnedInto(path: RelativePath, files: readonly FileRecord[]): string | undefined {

@@ -118,7 +118,7 @@ function refused({ code, message }: CommanderError, argv: readonly string[], { c
   return new UserError('invalid_argument', what, next);
 }
 
-/** What begins with another letter is another word, unless that letter alone is wrong. */
+/** A name with another first letter is another word, unless that letter alone is wrong. */
 function isSlipOf(typed: string, command: string): boolean {
   return typed[0] === command[0] || distance(typed, command) <= 1;
 }

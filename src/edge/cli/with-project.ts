@@ -95,7 +95,7 @@ export function ofWhole(call: CommandCall): CommandCall {
   return { ...call, flags: { ...call.flags, path: rootOf(call) } };
 }
 
-/** What `--path` means. Also says on stderr, to a person, that answers are limited to a part of the project. */
+/** The meaning of `--path`; says on stderr, to a person, that answers are limited to a part of the project. */
 export function meantBy(call: CommandCall): MeantProject {
   const meant = findProject(queryOf(call));
   if (meant.scope !== undefined && !call.flags.json) {
