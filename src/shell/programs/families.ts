@@ -78,12 +78,12 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   go: {
     runsFolder: true,
     isSingleDash: true,
-    reads: 'doc list env mod:graph mod:why version',
+    reads: 'doc list mod:graph mod:why version',
     alone: 'version help',
     only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
     values: '-f',
     // It compiles and runs nothing; `go build` writes the program.
-    alsoReads: { vet: '-json -v -tests' },
+    alsoReads: { vet: '-json -v -tests', env: '-json -changed' },
   },
   composer: {
     runsFolder: true,
@@ -97,7 +97,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     reads: 'search help version',
     alone: 'help',
     before: '-q --quiet -v --verbose --locked --offline --frozen',
-    values: '--color',
+    only: '-q --quiet -v --verbose --locked --offline --frozen --color --limit --registry',
+    values: '--color --limit --registry',
     // Without these options the lock file may be written, or the sources.
     needs: { tree: '--locked --frozen', metadata: '--no-deps --locked --frozen', fmt: '--check' },
     alsoReads: {
@@ -165,8 +166,7 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   'apt-cache': {
     reads: 'show search policy depends rdepends showpkg stats pkgnames',
     before: '-q -n -i --names-only',
-    values: '-p -s',
-    runs: '-o --option -c --config-file',
+    runs: '-o --option -c --config-file -p --pkg-cache -s --src-cache',
   },
   systemctl: {
     reads: 'status show cat list-units list-unit-files list-timers list-sockets is-active is-enabled is-failed',
@@ -232,7 +232,10 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '-n --namespace -o --output --kube-context --max -m --revision -l --selector --filter -f',
   },
   // A function of the person's shell: it changes which Node this one command finds.
-  nvm: { reads: 'use current ls list ls-remote version version-remote which' },
+  nvm: {
+    reads: 'use current ls list ls-remote version version-remote which',
+    only: '--silent --lts --no-colors --no-alias --default',
+  },
   defaults: { reads: 'read read-type domains find' },
   ip: {
     isSingleDash: true,
