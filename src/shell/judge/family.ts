@@ -1,8 +1,7 @@
 /** Judges programs whose first word says what they do. */
 import type { ShellContext } from '../contract.ts';
 import { isWithin } from '../paths.ts';
-import type { FamilySpec } from '../programs/families.ts';
-import { namesIn } from '../programs/spec.ts';
+import { type FamilySpec, namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
 import { allTexts, exactText, type Field } from './field.ts';

@@ -5,7 +5,7 @@ export interface WrapperSpec extends OptionSpec {
   /** Arguments between the options and the program, such as the time of `timeout`. */
   readonly skips: number;
   readonly writes?: string;
-  /** Further options that are harmless. What is in no column is refused: it might take the program for its value. */
+  /** Further options that are harmless. An option in no column is refused: it might take the program for its value. */
   readonly flags?: string;
   /** `-5` is a priority. */
   readonly takesCount?: boolean;
