@@ -25,7 +25,7 @@ export function isHomeSetting(path: string): boolean {
 }
 
 /**
- * A place that such a name leads to is as good as the name. What a client merely keeps in folders of its own does not count:
+ * A place that such a name leads to is as good as the name. Files that a client merely keeps in its own folders do not count:
  * a skill or a plan may lie anywhere.
  * @param path as of `isHomeSetting`
  */

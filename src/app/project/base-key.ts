@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { withoutTraces } from '../../base/git/settings.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { PACK_VERSION } from '../../indexing/pipeline/packed-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
@@ -43,10 +42,6 @@ export function authorOf(root: string): string {
 }
 
 function gitSetting(root: string, key: string): string {
-  const { stdout, status } = spawnSync('git', ['config', '--get', key], {
-    cwd: root,
-    env: withoutTraces(),
-    encoding: 'utf8',
-  });
+  const { stdout, status } = spawnSync('git', ['config', '--get', key], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
 }

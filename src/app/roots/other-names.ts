@@ -117,7 +117,7 @@ function atHome(home: string, written: string): string {
   return written.replace(/^~(?=[\\/])/, () => home);
 }
 
-/** What is not there yet is made under its own name. */
+/** A file that is not there yet is made under its own name. */
 function asName(place: string, name: string): readonly OtherName[] {
   const found = resolvePath(place);
   return [...new Set([slashed(place), ...(found.kind === 'exists' ? [found.realPath] : [])])].map((one) => ({

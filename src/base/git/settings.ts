@@ -9,9 +9,11 @@ export const FETCHES_NOTHING: readonly string[] = ['protocol', ...PROTOCOLS.map(
 );
 
 /**
- * Environment of git in which it notes down nothing of what it does, whatever a configuration says: the file for such traces
- * (`trace2.*`) may be any, and the variables are asked first.
+ * Variables by which git notes down nothing of what it does. The person's configuration may name any file for such traces
+ * (`trace2.*`), and the variables are asked first; the command line is not.
  */
-export function withoutTraces(): NodeJS.ProcessEnv {
-  return { ...process.env, GIT_TRACE2: '0', GIT_TRACE2_EVENT: '0', GIT_TRACE2_PERF: '0' };
-}
+export const TRACES_NOTHING: Readonly<Record<string, string>> = {
+  GIT_TRACE2: '0',
+  GIT_TRACE2_EVENT: '0',
+  GIT_TRACE2_PERF: '0',
+};

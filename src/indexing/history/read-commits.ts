@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { headCommit } from '../../base/git/head.ts';
-import { FETCHES_NOTHING, withoutTraces } from '../../base/git/settings.ts';
+import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 export interface Repository {
   readonly folder: string;
@@ -87,7 +87,6 @@ function git(
   return new Promise((resolve) => {
     const child = spawn('git', [...settings, ...FETCHES_NOTHING, ...args], {
       cwd: folder,
-      env: withoutTraces(),
       stdio: ['ignore', output, 'ignore'],
       timeout: GIT_TIMEOUT_MS,
       windowsHide: true,

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
-import { FETCHES_NOTHING, withoutTraces } from '../../base/git/settings.ts';
+import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 /** Long enough for a million files on a slow disk; a hanging git must not hang the index. */
 const GIT_TIMEOUT_MS = 120_000;
@@ -44,7 +44,6 @@ function runGit(folder: string, args: readonly string[], input: string): Promise
   return new Promise((resolve) => {
     const child = spawn('git', ['-c', 'core.fsmonitor=false', ...FETCHES_NOTHING, ...args], {
       cwd: folder,
-      env: withoutTraces(),
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: GIT_TIMEOUT_MS,
       windowsHide: true,

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { FETCHES_NOTHING, withoutTraces } from '../../../base/git/settings.ts';
+import { FETCHES_NOTHING } from '../../../base/git/settings.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { gitFoldersAround } from './repository.ts';
 
@@ -62,7 +62,6 @@ function ask(root: string, args: readonly string[], input?: string, encoding: 'u
   if (filters === undefined) return { status: null, stdout: '', why: 'its filters cannot be told' };
   const { status, stdout, stderr, error, signal } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
     cwd: root,
-    env: withoutTraces(),
     timeout: LONGEST_MS,
     maxBuffer: MOST_OUTPUT,
     encoding,
@@ -85,7 +84,6 @@ function withoutFilters(root: string): readonly string[] | undefined {
   if (!places.some((file) => /filter|include/i.test(readTextOrUndefined(file) ?? ''))) return [];
   const { status, stdout } = childProcess().spawnSync('git', ASK_FILTERS, {
     cwd: root,
-    env: withoutTraces(),
     timeout: LONGEST_MS,
     encoding: 'utf8',
   });

@@ -25,7 +25,7 @@ export interface ViewAccount {
   readonly clientFolder: string;
   /** Folders of programs, and those that this program runs from. */
   readonly programFolders: readonly string[];
-  /** What settings and startup files at home lead to, or read. */
+  /** Files that settings and startup files at home lead to, or read. */
   readonly otherNames: () => readonly OtherName[];
 }
 
