@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '../../base/durations.ts';
 import type { PairsProblem } from '../../improvement/learned-pairs.ts';
+import { attributionOf } from '../../session/frame/attribution.ts';
 import { missingSlots } from '../../session/frame/frame.ts';
 import { contradicting, failureStageOf, observe } from '../../session/outcome/outcome-facts.ts';
 import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome/outcome-log.ts';
@@ -184,12 +185,20 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
   };
 }
 
+/** Whether it stands on words of the person: where the client reports these, on such as they are. */
+function isSaid({ sessions }: Workspace, { conversation }: Session, { trigger_message: words }: OutcomeLog): boolean {
+  if (words === null) return false;
+  return attributionOf(words, conversation === null ? [] : sessions.prompts(conversation)) !== 'unattributed';
+}
+
 function answerFor(workspace: Workspace, session: Session, { log, repeated, problems }: StoredOutcome): OutcomeAnswer {
   const { language } = session;
   const contradiction = contradicting(log.outcome, log.checks);
   const point = log.analysis.failure_point ?? log.failure_stage;
   const { agreement, pairs, why } = log.learned;
   const unseen = why === 'learned' && log.files_changed.length === 0 ? ` ${LEARNING_TEXTS.noEditSeen[language]}` : '';
+  const isOwnWord = log.outcome === 'success' && !isSaid(workspace, session, log);
+  const unsaid = isOwnWord ? ` ${LEARNING_TEXTS.ownWord[language]}` : '';
   return {
     success: true,
     sessionId: session.id,
@@ -209,7 +218,7 @@ function answerFor(workspace: Workspace, session: Session, { log, repeated, prob
     pairs,
     agreementCreated: agreement === null ? null : `.code-intel/agreements/${agreement}`,
     mapUpdated: isInMap(workspace, log.learned),
-    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unseen,
+    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unseen + unsaid,
     ...(problems.length > 0 ? { problems: problems.map((problem) => pairsProblemText(problem)[language]) } : {}),
   };
 }

@@ -65,6 +65,8 @@ export const ANSWER_TEXTS = {
       ...(others > 0 ? [`同名の別シンボル ${others} 件は除外`] : []),
     ].join('、'),
   }),
+  /** Of a check behind a pipe, or whose client reports none. */
+  exitUnknown: { en: 'result unknown', ja: '結果不明' },
   notParsed: (languages: string): Text => ({
     en: `files in ${languages} are not parsed: search_text searches them`,
     ja: `${languages} のファイルは構文解析の対象外です: search_text で検索できます`,
