@@ -207,12 +207,18 @@ export const ANSWER_TEXTS = {
 } as const;
 
 /** The counted items, as they are told beside `have/need`. */
-export const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
-  symbols_identified: { en: 'symbols', ja: 'シンボル' },
+const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
+  symbols_identified: { en: 'symbols of the request', ja: '依頼に関わるシンボル' },
   entry_points: { en: 'entry points', ja: 'エントリーポイント' },
   files_analyzed: { en: 'files', ja: 'ファイル' },
-  existing_patterns: { en: 'patterns', ja: '既存パターン' },
+  existing_patterns: { en: 'files with an existing pattern', ja: '既存パターンのあるファイル' },
 };
+
+/** How much of an item was seen: `entry points (0 of 1 seen)`. @param item one of `COUNTED_ITEMS` */
+export function seenOf(item: string, have: number, need: number): Text {
+  const { en, ja } = COUNTED_TEXTS[item] ?? { en: item, ja: item };
+  return { en: `${en} (${have} of ${need} seen)`, ja: `${ja}（${need} 件中 ${have} 件を確認済み）` };
+}
 
 /** Parts of a project beside its code, of which lines are counted. */
 export const ASIDE_TEXTS = {
