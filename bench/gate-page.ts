@@ -63,6 +63,7 @@ Windows, and wherever no view can be made, the hook alone enforces the gate.
 |---|---|
 | no session, before READY, and QUESTION and INVESTIGATE in any phase | everything outside of the project and of what is protected; free folders (\`gate.free\`) |
 | READY (IMPLEMENT, MODIFY) | that, granted files (one that \`add_explored_files\` named may be new), new files in granted folders; \`.git\` without its hooks and configuration |
+| after an outcome, or with a change to undo | that of before READY, the files to restore, and \`.git\` as in READY; what git then holds is compared after the command |
 | \`off\`, or \`/gate off\` | everything |
 | never | the gate's state, the folders of \`PATH\` and startup files, settings of agents, what decides which programs run; the key and the grants cannot even be read |
 

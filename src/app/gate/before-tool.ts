@@ -1,6 +1,7 @@
 /** Before a tool: whether the call may change what it would change. */
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
+import type { GateSession } from '../../session/gate/gate-session.ts';
 import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
 import type { compareLeftOver } from './after-tool.ts';
 import { serverCaughtUp } from './catch-up.ts';
@@ -14,11 +15,11 @@ import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
-import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { openGate, type ProjectGate } from './project-gate.ts';
 import { isGateCommand, noteAgentWords } from './prompt-words.ts';
 import { commandNext, refuse } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
-import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
+import { isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
@@ -105,10 +106,13 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
   const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
-  // A view in which nothing of the project can be written leaves nothing to compare.
-  if (shown.kind === 'refuse' || (holds && !isOpen(gate.session()))) return shown;
-  const mayWrite = verdict.mayWrite();
-  return watched(scene, gate, { isExact: verdict.watch, mayWrite: holds ? inView(mayWrite) : mayWrite });
+  if (shown.kind === 'refuse') return shown;
+  const left = holds ? leftByView(gate.session()) : 'anything';
+  if (left === 'nothing') return shown;
+  const mayWrite = verdict.mayWrite() === 'nothing' ? 'nothing' : left;
+  // A command that only reads changes nothing that git alone could hold.
+  if (left === 'recorded' && mayWrite === 'nothing') return shown;
+  return watched(scene, gate, { isExact: verdict.watch || left === 'recorded', mayWrite });
 }
 
 function byRule(decision: Decision, rule: string): Decision {
@@ -210,9 +214,10 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
 const UNSEEN: WatchCall = { isExact: true, mayWrite: 'anything' };
 const READS_BY_NAME: WatchCall = { isExact: false, mayWrite: 'anything' };
 
-/** The system keeps a command from changing what is there without a grant. */
-function inView(mayWrite: MayWrite): MayWrite {
-  return mayWrite === 'anything' ? 'made' : mayWrite;
+/** The most that a command can write without a grant where the system keeps it from changing what is there. */
+function leftByView(session: GateSession): MayWrite {
+  if (!mayRecord(session)) return 'nothing';
+  return session.kind === 'bound' && session.status === 'closed' ? 'recorded' : 'made';
 }
 
 /** A call that may write unseen runs only when the comparison afterwards has something to compare with. */

@@ -97,6 +97,11 @@ function replacementsMark(references: string): string {
 
 const REPLACES = ' refs/replace/';
 
+/** A file in which git notes what stands in the place of a commit or a content. */
+export function isReplacement(file: string): boolean {
+  return path.basename(file) === PACKED_REFERENCES || /[\\/]refs[\\/]replace[\\/]/.test(file);
+}
+
 function targetOf(file: string): string {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return isLink ? `-> ${readlinkSync(file)} ` : '';

@@ -55,7 +55,9 @@ function changed(session: Session, event: SessionEventKind): Session {
         unauthorised: [...new Set([...session.unauthorised, ...event.paths])],
       };
     case 'restored':
-      return session.status === 'tampered' ? { ...session, status: 'open', unauthorised: [] } : session;
+      return session.status === 'tampered'
+        ? { ...session, status: statusWhenRestored(session), unauthorised: [] }
+        : session;
     default:
       return unreachable(event);
   }
@@ -64,6 +66,11 @@ function changed(session: Session, event: SessionEventKind): Session {
 /** A session that was partly done goes on; one that was given up before anything could be written is over. */
 function statusAfter(outcome: NonNullable<Session['outcome']>, { status, phase }: Session): Session['status'] {
   return outcome === 'partial' && phase === 'READY' ? status : 'closed';
+}
+
+/** A session whose outcome was told before is over all the same. */
+function statusWhenRestored(session: Session): Session['status'] {
+  return session.outcome === null ? 'open' : statusAfter(session.outcome, { ...session, status: 'open' });
 }
 
 /** A change without a grant is not forgotten in another conversation. */

@@ -108,6 +108,52 @@ it.skipIf(!holdsHere())('in a view, plain commands of git that record are compar
   expect([exitCode, project.reports('tampered')]).toEqual([2, [expect.objectContaining({ paths: ['src/other.ts'] })]]);
 });
 
+describe.skipIf(!holdsHere())('in a view, where a session is over but git keeps its records open', () => {
+  beforeEach(() => {
+    project.viewShell = installShell(project.home, project.root);
+  });
+
+  const replace = () =>
+    void project.git('replace', '-f', 'HEAD', project.git('commit-tree', 'HEAD^{tree}', '-m', 'other').trim());
+
+  it.each([...WAYS, ['a replacement of the commit', replace] as [string, () => void]])(
+    '%s is told after an outcome, and closes the next session',
+    async (_way, record) => {
+      project.publish({ status: 'closed' });
+      expect(await project.shell(PROGRAM, record)).toMatchObject({ exitCode: 2 });
+      project.publish({ sessionId: 'session-2' });
+      expect(await project.mayWrite('src/app.ts')).toBe(false);
+    },
+  );
+
+  it.each([...WAYS, ['a replacement of the commit', replace] as [string, () => void]])(
+    '%s is told while another change is to be taken back',
+    async (_way, record) => {
+      await project.shell(PROGRAM, () => project.write('src/third.ts', 'PWNED'));
+      expect(await project.shell(PROGRAM, record)).toMatchObject({ exitCode: 2 });
+      project.remove('src/third.ts');
+      expect(await project.mayWrite('src/app.ts')).toBe(false);
+    },
+  );
+
+  it('blames nobody for what a person changes or commits meanwhile', async () => {
+    project.publish({ status: 'closed' });
+    const person = () => {
+      project.write('src/other.ts', 'export const b = 2;\n');
+      project.write('src/third.ts', 'export const c = 1;\n');
+      project.git('add', '-A', 'src');
+      project.git('commit', '-qm', 'x');
+    };
+    expect(await project.shell(PROGRAM, person)).toMatchObject({ exitCode: 0 });
+    expect(project.reports('tampered')).toEqual([]);
+  });
+
+  it('compares nothing before READY, when git is closed as well', async () => {
+    project.publish({ phase: 'EXPLORATION' });
+    expect(await project.shell(PROGRAM, replace)).toMatchObject({ exitCode: 0 });
+  });
+});
+
 it('goes on when the commit is taken back', async () => {
   const commit = project.git('rev-parse', 'HEAD').trim();
   await project.shell(PROGRAM, () => commitUnseen('src/other.ts', 'PWNED'));

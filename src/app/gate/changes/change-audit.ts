@@ -29,9 +29,9 @@ import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tamper
 
 /**
  * Files without a grant that a call may write: `anything`, also by a hard link to what it names; in a view `made`, what is not
- * there yet; `nothing`, since it surely only reads.
+ * there yet, and `recorded`, what git came to hold and no file has; `nothing`, since it surely only reads.
  */
-export type MayWrite = 'anything' | 'made' | 'nothing';
+export type MayWrite = 'anything' | 'made' | 'recorded' | 'nothing';
 
 export interface WatchCall {
   /** It may write what cannot be seen in advance, so that the files before it are noted as they are. */
@@ -231,7 +231,7 @@ function differing(before: Contents, after: Contents): readonly string[] {
   return [...files].filter((file) => contentIn(before, file) !== contentIn(after, file)).sort();
 }
 
-const LESS: readonly MayWrite[] = ['made', 'nothing'];
+const LESS: readonly MayWrite[] = ['made', 'recorded', 'nothing'];
 
 function notedIn(record: unknown): Noted | undefined {
   if (!isRecord(record) || typeof record.at !== 'number') return undefined;

@@ -13,6 +13,7 @@ import { type Caller, type Decision, PASS } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
+import { isReplacement } from '../settings-files.ts';
 import { recording, together } from '../steps.ts';
 import { type CallEnd, finishWatching } from './change-audit.ts';
 import { mayHaveWritten, recordGranted } from './granted-writes.ts';
@@ -38,9 +39,12 @@ function judgeChanges(scene: Scene, before: ProjectGate, end: CallEnd): Decision
   const absent = absentBefore(gate.project.root, end.during.before.snapshot, wrong.files);
   const isNew = (path: string): boolean =>
     absent.has(path) || (wrong.hidden.includes(path) && !Object.hasOwn(end.during.before.hidden, path));
-  // A view closes files that are there, and leaves git its records open.
-  const isMade = (path: string): boolean => isNew(path) || end.recorded.includes(path);
-  const isOwn = (path: string): boolean => end.mayWrite === 'anything' || (end.mayWrite === 'made' && isMade(path));
+  // Records of git are open in a view: contents that no file has, and references that replace a commit.
+  const isRecorded = (path: string): boolean => end.recorded.includes(path) || isReplacement(path);
+  const isOwn = (path: string): boolean =>
+    end.mayWrite === 'anything' ||
+    (end.mayWrite === 'made' && (isNew(path) || isRecorded(path))) ||
+    (end.mayWrite === 'recorded' && isRecorded(path));
   const own = among(wrong, isOwn);
   const others = among(wrong, (path) => !isOwn(path));
   const objection =

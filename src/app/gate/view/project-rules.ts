@@ -10,6 +10,7 @@ import { editedFiles } from '../conversation-notes.ts';
 import { fieldsOf, git } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
+import { mayRecord } from './holds.ts';
 import type { Access, View } from './view.ts';
 
 /** @param mayWrite what the gate says to a write of an absolute path */
@@ -22,7 +23,7 @@ export function projectRules(gate: ProjectGate, mayWrite: (file: string) => bool
   for (const place of [...freePlaces(gate), ...openedFolders(gate)]) view.set(path.join(root, place), 'open');
   for (const cache of CACHES) view.set(path.join(root, 'node_modules', cache), 'scratch');
   openGranted(view, gate, mayWrite);
-  if (mayRecord(gate)) openGitFolder(view, root);
+  if (mayRecord(gate.session())) openGitFolder(view, root);
   view.set(path.join(gate.project.home, '.code-intel', 'grants'), 'hidden');
   return view;
 }
@@ -86,14 +87,6 @@ function openGranted(view: Map<string, Access>, gate: ProjectGate, mayWrite: (fi
 function grantedFolders(gate: ProjectGate): readonly string[] {
   const session = gate.session();
   return isOpen(session) ? session.grants.folders.filter((folder) => protectionOf(`${folder}/file`) === null) : [];
-}
-
-/** Also after an outcome, so that what was written can be committed, and where git restores what was changed. */
-function mayRecord(gate: ProjectGate): boolean {
-  const session = gate.session();
-  if (session.kind !== 'bound') return false;
-  const isRestoring = session.status === 'tampered' && session.phase === 'READY';
-  return session.status === 'closed' || isRestoring || isOpen(session);
 }
 
 /** Files that git runs, and files that decide where it looks. */

@@ -99,6 +99,8 @@ describe('a session', () => {
     expect(change(twice, { kind: 'resumed', conversation: 'other' })).toMatchObject({ status: 'tampered' });
     expect(change(twice, { kind: 'restored' })).toMatchObject({ status: 'open', unauthorised: [] });
     expect(change(sampleSession({ status: 'closed' }), { kind: 'restored' }).status).toBe('closed');
+    const over = change(sampleSession({ status: 'closed', outcome: 'success' }), { kind: 'tampered', paths: ['a.ts'] });
+    expect(change(over, { kind: 'restored' })).toMatchObject({ status: 'closed', unauthorised: [] });
   });
 
   it('publishes its grants with every change, and its plan is logged with a frame [D-25]', () => {
