@@ -153,7 +153,7 @@ export abstract class Expressions extends Literals {
       this.bindings.bind('it', element, { at: this.tokens.starts[at] ?? 0, until: this.tokens.starts[end] ?? 0 });
     // A literal with another one in it is made by the runtime, ten times as slowly.
     const given: Path[] = [];
-    const frame: Frame = {
+    this.frames.push({
       open: at,
       callee: arrow ? '' : literal || callee,
       makes: isCall && this.makes,
@@ -166,8 +166,7 @@ export abstract class Expressions extends Literals {
       given,
       expects: type !== ROUND ? this.expected(at - 1) : undefined,
       holder: type === CURLY ? this.holderOf(at) : undefined,
-    };
-    this.frames.push(frame);
+    });
     this.value = '';
     this.makes = false;
   }
