@@ -1,7 +1,6 @@
 /** Signs: brackets, assignments, and where expressions end. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { ways } from './bindings.ts';
-import type { Frame } from './frames.ts';
 import { Literals, listOf } from './literals.ts';
 import {
   AND,
