@@ -30,6 +30,31 @@ export function findProjectRoot(query: RootQuery): AbsolutePath {
   return root;
 }
 
+export interface MeantProject {
+  readonly root: AbsolutePath;
+  /** Folder of the project to which answers are limited, with `/`; undefined for all of it. */
+  readonly scope: string | undefined;
+}
+
+/**
+ * As `findProjectRoot`, but a folder that was named and lies in a project means that part of it. One that was set up, or
+ * holds a repository, is a project itself.
+ * @throws UserError `not_found` or `invalid_argument`
+ */
+export function findProject(query: RootQuery): MeantProject {
+  const root = findProjectRoot(query);
+  const around = query.given === undefined ? undefined : projectAround(root, query);
+  if (around === undefined) return { root, scope: undefined };
+  return { root: around, scope: path.relative(around, root).split(path.sep).join('/') };
+}
+
+/** The project in which a folder lies that is none itself. */
+export function projectAround(folder: AbsolutePath, query: RootQuery): AbsolutePath | undefined {
+  if (isProject(folder)) return undefined;
+  const around = nearestProject(path.dirname(folder), query);
+  return around === undefined ? undefined : toAbsolute(around, around);
+}
+
 interface NamedFolder {
   readonly name: string;
   readonly folder: string;
@@ -41,14 +66,16 @@ function namedFolder({ given, environment }: RootQuery): NamedFolder | undefined
   return name === undefined ? undefined : { name: `The folder of ${name}`, folder: environment[name] ?? '' };
 }
 
-/** The home folder and the disk are passed over: dotfiles under git there do not make every folder theirs. */
 function enclosingProject(query: RootQuery): string {
-  let folder = path.resolve(query.workingDirectory);
-  while (path.dirname(folder) !== folder) {
+  return nearestProject(path.resolve(query.workingDirectory), query) ?? query.workingDirectory;
+}
+
+/** The home folder and the disk are passed over: dotfiles under git there do not make every folder theirs. */
+function nearestProject(start: string, query: RootQuery): string | undefined {
+  for (let folder = start; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
     if (!isTooWide(folder, query) && isProject(folder)) return folder;
-    folder = path.dirname(folder);
   }
-  return query.workingDirectory;
+  return undefined;
 }
 
 function isProject(folder: string): boolean {

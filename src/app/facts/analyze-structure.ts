@@ -4,6 +4,8 @@ import type { CodeSymbol, Import, SymbolKind } from '../../languages/contract.ts
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { indexedFilesUnder } from '../project/indexed-files.ts';
 import type { Freshness, Project } from '../project/project.ts';
+import { type LinesOf, lineReader } from '../project/source-lines.ts';
+import { blockHead, ownerOutside } from './member-blocks.ts';
 import { type Page, pageOf } from './page.ts';
 
 export interface StructureQuery extends Page {
@@ -17,6 +19,13 @@ export interface NestedSymbol {
   readonly type: SymbolKind;
   /** Its declaration without the body, on one line; given when asked for, and empty where the language has none. */
   readonly signature?: string;
+  /** The type that it belongs to, where its text does not stand in that of the type: `Name` of Rust's `impl Name`. */
+  readonly scope?: string;
+  /** Line that opens the block of such a member, where the member does not name its type; given with signatures. */
+  readonly block?: string;
+  /** Of its name; given with signatures. */
+  readonly line?: number;
+  /** Of all that declares it, such as its attributes. */
   readonly startLine: number;
   readonly endLine: number;
   readonly children: readonly NestedSymbol[];
@@ -42,7 +51,8 @@ export interface StructureAnswer {
 export async function analyzeStructure(project: Project, query: StructureQuery): Promise<StructureAnswer> {
   const freshness = await project.ensureFresh();
   const files = indexedFilesUnder(project, query.path);
-  const shown = pageOf(files, query).map((file) => structureOf(project.store, file, query));
+  const linesOf = query.withSignatures === true ? lineReader(project) : undefined;
+  const shown = pageOf(files, query).map((file) => structureOf(project.store, file, linesOf));
   return { files: shown, total: files.length, freshness };
 }
 
@@ -52,30 +62,39 @@ export function structureOfFile(store: IndexStore, path: RelativePath): FileStru
   return file?.skip === null ? structureOf(store, file) : undefined;
 }
 
-function structureOf(
-  store: IndexStore,
-  { id, path, language, lines }: FileRecord,
-  { withSignatures = false }: Pick<StructureQuery, 'withSignatures'> = {},
-): FileStructure {
+/** @param linesOf given for signatures */
+function structureOf(store: IndexStore, { id, path, language, lines }: FileRecord, linesOf?: LinesOf): FileStructure {
   const { symbols, imports, hasSyntaxError } = store.outline(id);
-  return { file: path, language, lines, symbols: nest(symbols, withSignatures), imports, hasSyntaxError };
+  return { file: path, language, lines, symbols: nest(symbols, linesOf?.(path)), imports, hasSyntaxError };
 }
 
 /** A parent stands before its children, so that each child finds its parent made. */
-function nest(symbols: readonly CodeSymbol[], withSignatures: boolean): NestedSymbol[] {
+function nest(symbols: readonly CodeSymbol[], lines: readonly string[] | undefined): NestedSymbol[] {
   const roots: NestedSymbol[] = [];
   const childrenOf: NestedSymbol[][] = [];
-  for (const { name, kind, signature, startLine, endLine, parent } of symbols) {
+  for (const symbol of symbols) {
+    const { name, kind, startLine, endLine, parent } = symbol;
     const children: NestedSymbol[] = [];
     childrenOf.push(children);
+    const scope = ownerOutside(symbol, symbols[parent]);
     (childrenOf[parent] ?? roots).push({
       name,
       type: kind,
-      ...(withSignatures && { signature }),
+      ...(lines !== undefined && declared(symbol, lines, scope)),
+      ...(scope !== undefined && { scope }),
       startLine,
       endLine,
       children,
     });
   }
   return roots;
+}
+
+function declared(
+  symbol: CodeSymbol,
+  lines: readonly string[],
+  scope: string | undefined,
+): Pick<NestedSymbol, 'signature' | 'line' | 'block'> {
+  const block = scope === undefined ? undefined : blockHead(lines, symbol, scope);
+  return { signature: symbol.signature, line: symbol.nameLine, ...(block !== undefined && { block }) };
 }

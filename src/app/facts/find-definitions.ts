@@ -81,11 +81,16 @@ export function definitionsIn(project: Project, symbol: string, options: Options
 
 /** @throws UserError `invalid_argument` */
 export function requireSymbols(symbols: readonly string[]): void {
-  if (symbols.length > 0 && symbols.length <= MOST_SYMBOLS && symbols.every((symbol) => symbol.trim() !== '')) return;
+  if (symbols.length > MOST_SYMBOLS) {
+    const what = `${symbols.length} symbol names were given, and ${MOST_SYMBOLS} are the most`;
+    throw new UserError('invalid_argument', what, 'Give them in several calls.');
+  }
+  if (symbols.length > 0 && symbols.every((symbol) => symbol.trim() !== '')) return;
+  const what = symbols.length === 0 ? 'no symbol name was given' : 'a symbol name is empty';
   throw new UserError(
     'invalid_argument',
-    `between 1 and ${MOST_SYMBOLS} symbol names are needed, none of them empty; ${symbols.length} were given`,
-    'Give the names as they are written in the code, a long list in several calls.',
+    what,
+    'Give the name as it is written in the code, such as Cart or Cart.total.',
   );
 }
 
@@ -153,7 +158,8 @@ function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Option
   return exact && exact.length < found.length && isClassName(store, around) ? exact : found;
 }
 
-function isClassName(store: IndexStore, name: string): boolean {
+/** True where the project defines a class or the like of that name, in its case. */
+export function isClassName(store: IndexStore, name: string): boolean {
   return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase()).some(({ id }) =>
     outlineOf(store, id).symbols.some((symbol) => symbol.name === name && CLASSES.has(symbol.kind)),
   );

@@ -7,7 +7,7 @@ import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
-import { definitionsIn, readingOf, requireSymbols } from './find-definitions.ts';
+import { definitionsIn, isClassName, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
@@ -51,6 +51,8 @@ export interface ReferencesAnswer {
   readonly others: number;
   /** Symbols that are neither defined nor used anywhere. */
   readonly notFound: readonly NameSuggestions[];
+  /** Symbols with possible uses alone that should be defined and are not: members of classes of the project, or such as a file that was not read whole mentions. Absent for none. */
+  readonly notDefined?: readonly NameSuggestions[];
   /** Languages of the project that are not parsed, in whose files uses may be; absent for none; beside a sure use only those that have such uses as well. */
   readonly readAsText?: readonly TextLanguage[];
   readonly freshness: Freshness;
@@ -73,11 +75,16 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     );
     return { symbol, uses };
   });
-  const missing = found.filter(
+  const undefinedOnes = found.filter(
     ({ symbol, uses }) =>
-      uses.every(({ certainty }) => certainty === 'other') &&
+      uses.every(({ certainty }) => certainty !== 'sure') &&
       definitionsIn(project, symbol, { exactMatch: true }).length === 0,
   );
+  const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => certainty === 'other'));
+  const notDefined = undefinedOnes
+    .filter((each) => !missing.includes(each))
+    .map(({ symbol }) => withParents(store, notFoundName(store, symbol)))
+    .filter((one) => one.readInPart !== undefined || isOfOwnClass(store, one));
   const wanted = found
     .filter((each) => !missing.includes(each))
     .map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
@@ -103,9 +110,16 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     sure,
     others: wanted.reduce((sum, { uses }) => sum + uses.filter(({ certainty }) => certainty === 'other').length, 0),
     notFound: missing.map(({ symbol }) => withParents(store, notFoundName(store, symbol))),
+    ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
     freshness,
   };
+}
+
+/** One that inherits nothing from outside of the project: there its other members are. */
+function isOfOwnClass(store: Project['store'], { symbol, mayInheritFrom = [] }: NameSuggestions): boolean {
+  const owner = readingOf(store, symbol).container.at(-1);
+  return owner !== undefined && mayInheritFrom.length === 0 && isClassName(store, owner);
 }
 
 function withParents(store: Project['store'], missing: NameSuggestions): NameSuggestions {

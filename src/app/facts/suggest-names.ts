@@ -9,6 +9,7 @@ import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { leastDistance, letterSet, mayContain } from './letter-sets.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
+import { readInPartWith } from './read-in-part.ts';
 import { parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
@@ -19,6 +20,8 @@ export interface NameSuggestions {
   readonly mayInheritFrom?: readonly string[];
   /** Languages of the project that are not parsed, in whose files it may be; absent for none. */
   readonly readAsText?: readonly TextLanguage[];
+  /** Files that mention it and were not read whole, where it may be defined; absent for none. */
+  readonly readInPart?: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 5;
@@ -39,10 +42,15 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
 }
 
-/** `suggestNames` for the answer on a name that no parsed file has, with the languages of the other files. */
+/** `suggestNames` for the answer on a name that no parsed file has, with the files where it may stand nevertheless. */
 export function notFoundName(store: IndexStore, symbol: string): NameSuggestions {
   const readAsText = likelyTextLanguages(store);
-  return { ...suggestNames(store, symbol), ...(readAsText.length > 0 && { readAsText }) };
+  const readInPart = readInPartWith(store, symbol);
+  return {
+    ...suggestNames(store, symbol),
+    ...(readAsText.length > 0 && { readAsText }),
+    ...(readInPart.length > 0 && { readInPart }),
+  };
 }
 
 interface AllNames {

@@ -14,9 +14,7 @@ export function impactLine({ store }: Pick<Project, 'store'>, path: string, lang
   if (file === undefined || file.skip !== null) return IMPACT_TEXTS.unknown[language];
   const names = store.outline(file.id).symbols.slice(0, MOST_NAMES);
   const users = new Set(
-    names.flatMap(({ name }) =>
-      filesWithKey(store, REFERENCE_PREFIX + name.toLowerCase()).map(({ path: user }) => user),
-    ),
+    names.flatMap(({ name }) => filesWithKey(store, REFERENCE_PREFIX + name).map(({ path: user }) => user)),
   );
   users.delete(file.path);
   return IMPACT_TEXTS.users({ users: users.size, symbols: names.length, examples: [...users].slice(0, 3) })[language];

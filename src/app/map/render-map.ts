@@ -1,4 +1,5 @@
 /** Writes ranked files as text until a budget of tokens is spent. */
+import { namesOwner } from '../facts/member-blocks.ts';
 import type { MapDefinition, MapFile } from './rank-map-files.ts';
 
 /** The usual estimate for code; no tokenizer is exact for every model. */
@@ -40,12 +41,24 @@ function fitting(lines: readonly string[], room: number): string {
 }
 
 function renderFile({ path, definitions }: MapFile): string[] {
-  return [`${path}\n`, ...definitions.map(renderDefinition)];
+  return [`${path}\n`, ...definitions.flatMap((definition, at) => renderDefinition(definition, definitions[at - 1]))];
 }
 
-function renderDefinition({ line, scope, signature }: MapDefinition): string {
+/** A member whose type does not stand above it is told with the type. */
+function renderDefinition(definition: MapDefinition, before: MapDefinition | undefined): string[] {
+  const { name, line, scope, signature } = definition;
   const depth = scope === '' ? 1 : scope.split('.').length + 1;
-  return `${'  '.repeat(depth)}${line}: ${shorten(signature)}\n`;
+  const row = `${'  '.repeat(depth)}${line}: ${shorten(signature)}\n`;
+  const isPlaced = scope === '' || isBelow(scope, before) || namesOwner({ name: lastPart(name), signature }, scope);
+  return isPlaced ? [row] : [`${'  '.repeat(depth - 1)}${scope}\n`, row];
+}
+
+function isBelow(scope: string, before: MapDefinition | undefined): boolean {
+  return before !== undefined && (before.name === scope || `${before.name}.`.startsWith(`${scope}.`));
+}
+
+function lastPart(scope: string): string {
+  return scope.slice(scope.lastIndexOf('.') + 1);
 }
 
 /** Enough to tell what it is; a few types are longer than everything else on the page. */

@@ -51,7 +51,30 @@ function unknownPath(project: Project, path: RelativePath): UserError {
 
 const MOST_NEAR_PATHS = 3;
 
+/** The folder that the file became, or the other way round; else files of a similar name. */
 function nearestPaths(path: RelativePath, files: readonly FileRecord[]): string[] {
+  const became = turnedInto(path, files);
+  return became === undefined ? alikePaths(path, files) : [became];
+}
+
+/** Files that stand for all of a folder: `serve/mod.rs` for `serve.rs`, `cart/index.ts` for `cart.ts`. */
+const OF_FOLDER = /\/(?:mod|index|main|__init__|init|lib)\.[^/.]+$/;
+
+function turnedInto(path: RelativePath, files: readonly FileRecord[]): string | undefined {
+  const indexed = files.filter(({ skip }) => skip === null);
+  const stem = withoutExtension(path);
+  const file = indexed.find((other) => withoutExtension(other.path) === stem);
+  if (file !== undefined) return file.path;
+  const below = indexed.filter((other) => other.path.startsWith(`${stem}/`));
+  const whole = below.find((other) => OF_FOLDER.test(other.path.slice(stem.length)));
+  return whole?.path ?? (below.length > 0 ? stem : undefined);
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/(?<=[^/])\.[^/.]+$/, '');
+}
+
+function alikePaths(path: RelativePath, files: readonly FileRecord[]): string[] {
   const name = baseName(path);
   const least = Math.max(1, Math.floor(name.length / 4));
   return files

@@ -8,6 +8,7 @@ import type { Language } from '../../session/text.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import { type TextLanguage, textLanguages } from '../facts/read-as-text.ts';
+import { filesReadInPart } from '../facts/read-in-part.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
 import { type UnparsedLanguage, unparsedLanguages } from '../project/grammar-check.ts';
 import type { IndexedProject } from '../project/project.ts';
@@ -28,6 +29,8 @@ export interface ProjectStatus {
   readonly languages: readonly { readonly language: string; readonly files: number }[];
   /** Programming languages among those files that are not parsed, which are searched as text; most files first. */
   readonly readAsText: readonly TextLanguage[];
+  /** Source files of which the grammar could not read all, so that definitions may be missing; by path. Only for a command line. */
+  readonly readInPart?: readonly RelativePath[];
   readonly skipped: readonly SkippedGroup[];
   /** Languages whose files are indexed by lines, since their grammar cannot be loaded (CH7). */
   readonly unparsed: readonly UnparsedLanguage[];
@@ -37,16 +40,23 @@ export interface ProjectStatus {
 export interface SkippedGroup {
   readonly reason: string;
   readonly explanation: string;
-  /** By path. A secret is counted, and its name is kept back. */
+  /** By path. Secrets are counted, and their names are kept back from all but a person at a terminal. */
   readonly files: readonly RelativePath[];
   readonly count: number;
 }
 
-/**
- * Does not bring the index up to date: it tells what is there.
- * @param language default that of the project's readers
- */
-export function projectStatus(project: IndexedProject, language = readerLanguage(project.config)): ProjectStatus {
+export interface StatusReader {
+  /** Default that of the project's readers. */
+  readonly language?: Language | undefined;
+  /** True for a person, who may look whether a file was taken for a secret by mistake. */
+  readonly seesSecretNames?: boolean;
+  /** True to look at the outline of every file, which takes some seconds for 70,000 of them. */
+  readonly withReadInPart?: boolean;
+}
+
+/** Does not bring the index up to date: it tells what is there. */
+export function projectStatus(project: IndexedProject, reader: StatusReader = {}): ProjectStatus {
+  const { language = readerLanguage(project.config), seesSecretNames = false, withReadInPart = false } = reader;
   const { root, home, store, embedding } = project;
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
@@ -61,7 +71,8 @@ export function projectStatus(project: IndexedProject, language = readerLanguage
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     readAsText: textLanguages(records),
-    skipped: groupSkipped(records, language),
+    ...(withReadInPart && { readInPart: filesReadInPart(store) }),
+    skipped: groupSkipped(records, { language, seesSecretNames }),
     unparsed: unparsedLanguages(records, project.config),
     learned: learnedStatus(home, language),
   };
@@ -78,16 +89,27 @@ function countLanguages(records: readonly FileRecord[]): ProjectStatus['language
     .sort((left, right) => right.files - left.files);
 }
 
-function groupSkipped(records: readonly FileRecord[], language: Language): SkippedGroup[] {
+function groupSkipped(
+  records: readonly FileRecord[],
+  { language, seesSecretNames }: { readonly language: Language; readonly seesSecretNames: boolean },
+): SkippedGroup[] {
   const skipped = records.flatMap(({ path, skip }) => (skip === null ? [] : [{ path, skip }]));
   const groups = groupBy(skipped, ({ skip }) => skip);
   return [...groups]
-    .map(([reason, group]) => ({ ...groupOf(reason, group), explanation: explained(reason, language) }))
+    .map(([reason, group]) => ({
+      ...groupOf(reason, group, seesSecretNames),
+      explanation: explained(reason, language),
+    }))
     .sort((left, right) => right.count - left.count);
 }
 
-function groupOf(reason: string, group: readonly { readonly path: RelativePath }[]): Omit<SkippedGroup, 'explanation'> {
-  return { reason, files: reason === 'secret' ? [] : group.map(({ path }) => path).sort(), count: group.length };
+function groupOf(
+  reason: string,
+  group: readonly { readonly path: RelativePath }[],
+  seesSecretNames: boolean,
+): Omit<SkippedGroup, 'explanation'> {
+  const isKeptBack = reason === 'secret' && !seesSecretNames;
+  return { reason, files: isKeptBack ? [] : group.map(({ path }) => path).sort(), count: group.length };
 }
 
 function explained(reason: string, language: Language): string {

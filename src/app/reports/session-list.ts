@@ -38,6 +38,8 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
   const [session, ...others] = meant;
   if (session !== undefined && others.length === 0) return session;
   if (session === undefined) {
+    if (all.length === 0)
+      throw new UserError('session_not_found', 'no session yet', 'An agent begins one: start_session.');
     throw new UserError('session_not_found', `no session ${typed}`, '`code-intel sessions` lists them.');
   }
   const ids = meant.slice(0, MOST_NAMED).map(({ id }) => id);

@@ -22,9 +22,11 @@ export interface SessionExport {
 
 /** The whole timeline, however long. */
 export function exportSession(workspace: Workspace, session: Session): SessionExport {
-  const { sessions, now } = workspace;
+  const { sessions } = workspace;
   const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
-  const at = session.status === 'closed' ? session.lastCallAt : now();
+  // Of an open session until the last that is known of it: nobody may have worked on it since.
+  const times = [...rows, ...events].map((one) => one.at);
+  const at = session.status === 'closed' ? session.lastCallAt : Math.max(session.lastCallAt, ...times);
   const state = sessionStateOf(workspace, session);
   return {
     session,

@@ -17,6 +17,7 @@ import type { Asked } from '../../retrieval/ranking/signals.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
+import { scopeFilter } from '../facts/scope.ts';
 import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
@@ -36,6 +37,8 @@ export interface SearchRequest {
   readonly leads?: readonly string[] | undefined;
   /** Most hits; each is another file. */
   readonly limit: number;
+  /** Folder or file of the project, default all; of what ranks far behind nothing is found in it. */
+  readonly scope?: string | undefined;
   readonly ranking?: RankingOptions;
 }
 
@@ -88,8 +91,12 @@ export async function rankHits(
   project: IndexedProject,
   request: SearchRequest,
 ): Promise<{ readonly hits: SearchHit[]; readonly fits: boolean }> {
-  const { limit } = request;
-  const ranked = rank({ ...(await rankingFor(project, request)), limit: limit + SPARE });
+  const { limit, scope } = request;
+  const isInScope = scopeFilter(scope);
+  const most = scope === undefined ? limit + SPARE : Number.POSITIVE_INFINITY;
+  const ranked = rank({ ...(await rankingFor(project, request)), limit: most }).filter(({ fileId }) =>
+    isInScope(project.store.fileById(fileId)?.path ?? ''),
+  );
   return {
     hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
     fits: ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits),

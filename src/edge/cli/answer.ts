@@ -51,16 +51,18 @@ export function exitCodeOf(found: number): ExitCode {
   return found > 0 ? EXIT.found : EXIT.nothingFound;
 }
 
-function describeMissing(
-  { symbol, suggestions, mayInheritFrom = [], readAsText = [] }: NameSuggestions,
+/** @param verdict what is said of the name */
+export function describeMissing(
+  { symbol, suggestions, mayInheritFrom = [], readAsText = [], readInPart = [] }: NameSuggestions,
   language: string | undefined,
+  verdict = 'not found',
 ): string {
   const place = language === undefined ? '' : ` in ${language}`;
   const outside =
     mayInheritFrom.length === 0
       ? ''
       : ` (it may be inherited from ${mayInheritFrom.join(', ')}, outside of the project)`;
-  const missing = `${symbol}: not found${place}${outside}${inText(symbol, readAsText)}`;
+  const missing = `${symbol}: ${verdict}${place}${outside}${inText(symbol, readAsText)}${inPart(symbol, readInPart)}`;
   if (suggestions.includes(symbol)) return `${missing}; leave out --language to see others`;
   const near = suggestions.join(', ');
   // Names of Ruby end in a question mark themselves.
@@ -69,6 +71,11 @@ function describeMissing(
 
 function inText(symbol: string, languages: readonly TextLanguage[]): string {
   return languages.length === 0 ? '' : `; ${notParsed(languages, ` '${textOfSymbol(symbol)}'`)}`;
+}
+
+function inPart(symbol: string, files: readonly string[]): string {
+  if (files.length === 0) return '';
+  return `; ${files.join(', ')} could not be read whole: \`code-intel text '${textOfSymbol(symbol)}'\` searches it`;
 }
 
 /** @param pattern with a blank before it */

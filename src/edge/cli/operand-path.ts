@@ -3,12 +3,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
 
+export interface TypedIn {
+  readonly root: AbsolutePath;
+  readonly workingDirectory: string;
+  /** Folder of the project that the command line is about; undefined for all of it. */
+  readonly scope?: string | undefined;
+}
+
 /**
  * The path within the project: what lies below the working directory comes first, as completion by a shell offers
- * it; else it is the project's own path, or a glob.
+ * it; then what lies in the folder that the command line is about; else it is the project's own path, or a glob.
  */
-export function projectPath(typed: string, root: AbsolutePath, workingDirectory: string): string {
+export function projectPath(typed: string, { root, workingDirectory, scope }: TypedIn): string {
   const resolved = path.resolve(workingDirectory, typed);
   const inside = relativeInside(root, resolved);
-  return inside === undefined || !existsSync(resolved) ? typed : inside || '.';
+  if (inside !== undefined && existsSync(resolved)) return inside || '.';
+  return scope !== undefined && existsSync(path.join(root, scope, typed)) ? path.posix.join(scope, typed) : typed;
 }

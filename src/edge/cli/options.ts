@@ -6,7 +6,7 @@ import { CLIENT_IDS } from '../../clients/table.ts';
 export const FLAGS = {
   path: flag({
     form: '--path <dir>',
-    doc: 'folder of the project (default: around the working directory)',
+    doc: 'the project, or a folder of it (default: around the working directory)',
     read: text,
   }),
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),

@@ -1,5 +1,6 @@
 /** Reads a command line by the tables of commands and flags. Validates only: nothing is looked up or run. */
 import { Command as Commander, CommanderError, Option } from 'commander';
+import { distance } from 'fastest-levenshtein';
 import { UserError } from '../../base/user-error.ts';
 import type { CommandRow } from './command.ts';
 import { FLAGS, type Flag, type FlagValues } from './options.ts';
@@ -111,9 +112,15 @@ function refused({ code, message }: CommanderError, argv: readonly string[], { c
   const [, what = message, nearest] = MESSAGE.exec(message) ?? [];
   const row = commands.find(({ name }) => name === argv[0]);
   const other = row === undefined ? OTHER_NAMES[argv[0] ?? ''] : undefined;
-  const meant = other ?? nearest;
+  const isNear = row !== undefined || (nearest !== undefined && isSlipOf(argv[0] ?? '', nearest));
+  const meant = other ?? (isNear ? nearest : undefined);
   const next = meant === undefined ? nextStep(code, argv, row) : `Did you mean ${meant}?`;
   return new UserError('invalid_argument', what, next);
+}
+
+/** A name with another first letter is another word, unless that letter alone is wrong. */
+function isSlipOf(typed: string, command: string): boolean {
+  return typed[0] === command[0] || distance(typed, command) <= 1;
 }
 
 /** Commands by the names that other tools, and the server, have for them. */
@@ -136,6 +143,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 function nextStep(code: string, argv: readonly string[], row: CommandRow | undefined): string {
   if (row === undefined && argv[0]?.startsWith('-')) {
     return 'Begin with a command, options follow it: code-intel search "..." --json';
+  }
+  if (row === undefined && argv[0] !== undefined) {
+    return `\`code-intel --help\` lists the commands; \`code-intel search "${argv[0]}"\` searches.`;
   }
   const quoted = `Put words that belong together in quotes: code-intel ${row?.name ?? ''} "..."`;
   if (code === 'commander.excessArguments' && row?.operands !== undefined) return quoted;

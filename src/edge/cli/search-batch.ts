@@ -14,12 +14,12 @@ import { withProject } from './with-project.ts';
 
 /** The exit code is that of a failure when any line failed, as with the files of ripgrep. */
 export function searchBatch(call: CommandCall): Promise<ExitCode> {
-  return withProject(call, async ({ project }) => {
+  return withProject(call, async ({ project, scope }) => {
     await project.ensureFresh();
     let exitCode: ExitCode = EXIT.found;
     for await (const line of call.terminal.lines()) {
       if (line.trim() === '') continue;
-      const answer = await answerLine(line, { project, call });
+      const answer = await answerLine(line, { project, scope, call });
       if ('error' in answer) exitCode = EXIT.failure;
       call.terminal.out(`${toJson(answer)}\n`);
     }
@@ -29,17 +29,18 @@ export function searchBatch(call: CommandCall): Promise<ExitCode> {
 
 interface BatchContext {
   readonly project: OpenProject;
+  readonly scope: string | undefined;
   readonly call: CommandCall;
 }
 
-async function answerLine(line: string, { project, call: { flags } }: BatchContext): Promise<object> {
+async function answerLine(line: string, { project, scope, call: { flags } }: BatchContext): Promise<object> {
   const started = performance.now();
   const request = parseRequest(line);
   if ('error' in request) return request;
   const { id, query, leads } = request;
   try {
     const { hits, fits } = await withRecovery(project, () =>
-      rankHits(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT }),
+      rankHits(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT, scope }),
     );
     return {
       id,

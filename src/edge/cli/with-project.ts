@@ -1,46 +1,78 @@
 /** Opens the project that a command line means, and closes it whatever happens. */
+import path from 'node:path';
 import type { OpenProject } from '../../app/project/open-project.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
-import { findProjectRoot, isUnknownFolder } from '../project-root.ts';
+import { UserError } from '../../base/user-error.ts';
+import {
+  findProject,
+  findProjectRoot,
+  isUnknownFolder,
+  type MeantProject,
+  projectAround,
+  type RootQuery,
+} from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
 import { projectPath } from './operand-path.ts';
-import { createProgress } from './progress.ts';
+import { createProgress, type Progress } from './progress.ts';
 
 export interface OpenedProject {
   readonly project: OpenProject;
+  /** Folder to which answers are limited, where `--path` named a part of a project. */
+  readonly scope: string | undefined;
   /** The path within the project of one that was typed in the working directory. */
   readonly pathOf: (typed: string) => string;
   readonly locationOf: LocationOf;
 }
 
+interface Opening {
+  readonly progress?: Progress;
+  /** The folder that was named is opened by itself, also inside of another project. */
+  readonly isOwn?: boolean;
+}
+
 export async function withProject<T>(
   call: CommandCall,
   work: (opened: OpenedProject) => Promise<T>,
-  progress = createProgress(call),
+  { progress = createProgress(call), isOwn = false }: Opening = {},
 ): Promise<T> {
   const { openProject } = await import('../../app/composition/compose.ts');
   const { withRecovery } = await import('../../app/project/damaged-index.ts');
-  const root = rootOf(call);
+  const { root, scope } = isOwn ? { root: ownRootOf(call), scope: undefined } : meantBy(call);
   const project = await openProject(root, {
     environment: call.environment,
     onNotice: (text) => progress.note(text),
     onProgress: (done, total) => progress.show(done, total),
   });
   try {
-    return await withRecovery(project, () => work(openedIn(project, call)));
+    return await withRecovery(project, async () => {
+      if (scope !== undefined) await requireFiles(project, scope);
+      return work(openedIn(project, call, scope));
+    });
   } finally {
     progress.clear();
     await project.close();
   }
 }
 
-function openedIn(project: OpenProject, { workingDirectory }: CommandCall): OpenedProject {
+function openedIn(project: OpenProject, { workingDirectory }: CommandCall, scope: string | undefined): OpenedProject {
   return {
     project,
-    pathOf: (typed) => projectPath(typed, project.root, workingDirectory),
+    scope,
+    pathOf: (typed) => projectPath(typed, { root: project.root, workingDirectory, scope }),
     locationOf: locator(project.root, workingDirectory),
   };
+}
+
+/** @throws UserError `not_found` where the project leaves all of the folder out */
+async function requireFiles(project: OpenProject, scope: string): Promise<void> {
+  await project.ensureFresh();
+  if (project.store.files().some((file) => file.skip === null && file.path.startsWith(`${scope}/`))) return;
+  throw new UserError(
+    'not_found',
+    `${scope} is a folder of the project ${project.root}, whose index holds no file of it`,
+    `\`code-intel index ${path.join(project.root, scope)}\` makes it a project of its own.`,
+  );
 }
 
 /** Says on stderr that a folder which nothing tells to be a project is indexed before the first answer. */
@@ -50,7 +82,37 @@ export function tellUnknown(call: CommandCall): void {
   createProgress(call).note(`${root} was never set up: its files are read into ${root}/.code-intel first`);
 }
 
+/** Says on stderr that a folder of another project becomes one by itself. */
+export function tellNested(call: CommandCall): void {
+  const root = ownRootOf(call);
+  const around = projectAround(root, queryOf(call));
+  if (around === undefined) return;
+  createProgress(call).note(`${root} lies in the project ${around}; from now on it is a project of its own`);
+}
+
+/** The same call about all of the project, where `--path` names a part of it. */
+export function ofWhole(call: CommandCall): CommandCall {
+  return { ...call, flags: { ...call.flags, path: rootOf(call) } };
+}
+
+/** The meaning of `--path`; says on stderr, to a person, that answers are limited to a part of the project. */
+export function meantBy(call: CommandCall): MeantProject {
+  const meant = findProject(queryOf(call));
+  if (meant.scope !== undefined && !call.flags.json) {
+    createProgress(call).note(`of the project ${meant.root}, only ${meant.scope}`);
+  }
+  return meant;
+}
+
 /** @throws UserError when it is no folder, or one that is surely no project */
-export function rootOf({ flags, environment, workingDirectory, homeDirectory }: CommandCall): AbsolutePath {
-  return findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory, anywhere: flags.yes });
+export function rootOf(call: CommandCall): AbsolutePath {
+  return findProject(queryOf(call)).root;
+}
+
+function ownRootOf(call: CommandCall): AbsolutePath {
+  return findProjectRoot(queryOf(call));
+}
+
+function queryOf({ flags, environment, workingDirectory, homeDirectory }: CommandCall): RootQuery {
+  return { given: flags.path, environment, workingDirectory, homeDirectory, anywhere: flags.yes };
 }

@@ -82,6 +82,7 @@ export const STATUS_ROWS = {
   learned: { en: 'learned', ja: '学習済み' },
   languages: { en: 'languages', ja: '言語' },
   asText: { en: 'text only', ja: 'テキストのみ' },
+  inPart: { en: 'in part', ja: '一部のみ解析' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const NO_INDEX: Text = {

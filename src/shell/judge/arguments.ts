@@ -135,6 +135,12 @@ function isNumericTail({ value }: Field): boolean {
   return value.kind === 'unknown' && value.trait === 'number';
 }
 
+/** `--no-list` and `--no-l` take `--list` back, in programs that know a negation of every option; so may `--no`. */
+export function takesBack(name: string, listed: string): boolean {
+  if (!/^--no?$|^--no-/.test(name) || !listed.startsWith('--')) return false;
+  return listed.startsWith(name.replace(/^--(?:no?-?)?/, '--'));
+}
+
 /** True when an option means the listed one: the same, or a beginning of its long name that programs accept. */
 export function means(name: string, listed: string): boolean {
   return name === listed || (name.length > 2 && name.startsWith('--') && listed.startsWith(name));

@@ -1,7 +1,7 @@
 /** Judges a program by its row in a table. */
 import type { Target } from '../contract.ts';
 import { namesIn, type ProgramSpec } from '../programs/spec.ts';
-import { type Arguments, means, type Option } from './arguments.ts';
+import { type Arguments, means, type Option, sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { brings, type Invocation, type Judged, reads, together, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
@@ -11,6 +11,7 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
   const args = { ...sorted, operands: [...sorted.operands, ...sorted.unsure] };
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
+  if (hidesOption(args, spec)) return unknown('unknown-option');
   if (!mayHave(spec.operands, args)) return unknown('unknown-option');
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
   if (hasOption(args, spec.rebuilds) && !args.operands.every(leadsDown)) return unknown('dynamic-argument');
@@ -60,6 +61,20 @@ function hasPlus({ operands }: Arguments): boolean {
     (operand) =>
       knownStart(operand).startsWith('+') ||
       (knownStart(operand) === '' && exactText(operand) === undefined && isAnything(operand.value)),
+  );
+}
+
+/**
+ * `zstd -T -o file`, `openssl x509 -purpose -out file`: what takes a value in one version, or behind another word, takes
+ * none here. An option that matters is not believed to be a value.
+ */
+function hidesOption({ options }: Arguments, { writes: written, runs, edits, ...spec }: ProgramSpec): boolean {
+  const dangers = [written, runs, edits].join(' ');
+  return options.some(
+    ({ value }) =>
+      value !== undefined &&
+      /^-[\w-]/.test(knownStart(value)) &&
+      hasOption(sortArguments([value], { ...spec, values: dangers }), dangers),
   );
 }
 
@@ -145,7 +160,8 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
         ? operands
         : operands.slice(0, 1);
     case 'second-written':
-      return operands.some(({ isMany }) => isMany)
+      // A third one is an error, unless the first is an old way to skip: `+3`.
+      return operands.length > 2 || operands.some(({ isMany }) => isMany)
         ? operands
         : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
     case 'last-written':

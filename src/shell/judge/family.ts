@@ -1,8 +1,7 @@
 /** Judges programs whose first word says what they do. */
 import type { ShellContext } from '../contract.ts';
 import { isWithin } from '../paths.ts';
-import type { FamilySpec } from '../programs/families.ts';
-import { namesIn } from '../programs/spec.ts';
+import { type FamilySpec, namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
 import { allTexts, exactText, type Field } from './field.ts';
@@ -17,9 +16,9 @@ export function judgeFamily({ name, fields, context, state }: Invocation, spec: 
   if (isRewriting(args, spec)) return writes([{ kind: 'unprovable', written: name, extent: 'work-tree' }]);
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
   const further = ownText(spec.alsoReads, exactText(args.operands[0]));
-  const isRead = further === undefined ? isReading(args, spec) : isFurtherReading(args, spec, further);
+  const isRead = further === undefined ? isReading(args, spec) : isFurtherReading(args, spec);
   if (!isRead) return unknown('runs-code');
-  const isKnown = !hidesWord(fields, spec) && (further !== undefined || areKnown(args, spec.only));
+  const isKnown = !hidesWord(fields, spec) && areKnown(args, further ?? spec.only);
   return isKnown ? reads() : unknown('unknown-option');
 }
 
@@ -48,14 +47,19 @@ function decidingWords(
 }
 
 /** Words behind `--` are for another program. */
-function isFurtherReading({ options, operands }: Arguments, { needs }: FamilySpec, allowed: string): boolean {
+function isFurtherReading({ options, operands }: Arguments, { needs, values }: FamilySpec): boolean {
   const [first, ...named] = operands.map(exactText);
   const needed = ownText(needs, first);
   return (
     named.every((name) => name !== undefined && /^[\w./@][\w./@-]*$/.test(name)) &&
-    areKnown({ options, operands, unsure: [] }, allowed) &&
-    (needed === undefined || options.some(({ name }) => namesIn(needed).includes(name)))
+    (needed === undefined || isSwitchedOn(options, needed, values))
   );
+}
+
+/** One of them is there, and none as `-check=false`. */
+function isSwitchedOn(options: Arguments['options'], needed: string, values = ''): boolean {
+  const given = options.filter(({ name }) => namesIn(needed).includes(name));
+  return given.length > 0 && given.every(({ name, value }) => value === undefined || namesIn(values).includes(name));
 }
 
 function ownText(table: Readonly<Record<string, string>> | undefined, name: string | undefined): string | undefined {

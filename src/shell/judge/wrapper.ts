@@ -1,4 +1,5 @@
 /** Judges the program that another program starts. */
+import { namesIn } from '../programs/spec.ts';
 import type { WrapperSpec } from '../programs/wrappers.ts';
 import { sortArguments } from './arguments.ts';
 import { optionTargets } from './by-spec.ts';
@@ -8,6 +9,7 @@ import { type Invocation, type Judged, reads, together, unknown, writes } from '
 export function judgeWrapper(invocation: Invocation, spec: WrapperSpec): Judged {
   const args = sortArguments(invocation.fields, { ...spec, stopsAtOperand: true });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (!args.options.every(({ name }) => isKnown(name, spec))) return unknown('unknown-option');
   const inner = args.operands.slice(spec.skips);
   if (inner.length === 0) return reads();
   if (
@@ -19,6 +21,10 @@ export function judgeWrapper(invocation: Invocation, spec: WrapperSpec): Judged 
     return reads();
   const judged = invocation.run(inner);
   return together([writes(optionTargets(invocation, args, spec.writes)), judged], judged.output);
+}
+
+function isKnown(name: string, { values = '', flags = '', takesCount }: WrapperSpec): boolean {
+  return namesIn(`${values} ${flags}`).includes(name) || (takesCount === true && /^-\d$/.test(name));
 }
 
 /** `command -v name` says where a program is. */

@@ -1,30 +1,5 @@
 /** Programs whose first word says what they do: which first words only read. `spec.ts` says how to add one. */
-
-export interface FamilySpec {
-  /** First words that read, whatever follows; with the second word where the first does not decide. */
-  readonly reads: string;
-  /** First words that read when nothing follows. */
-  readonly alone?: string;
-  /** Further first words that read, with the options that they may have. */
-  readonly alsoReads?: Readonly<Record<string, string>>;
-  /** Of these first words, options one of which must be there. */
-  readonly needs?: Readonly<Record<string, string>>;
-  /** Options are whole words behind one dash. */
-  readonly isSingleDash?: true;
-  /** Options that are known to be harmless; without a list all are. */
-  readonly only?: string;
-  readonly values?: string;
-  /** Options without a value that may stand before the words that decide; of others nobody knows what they take. */
-  readonly before?: string;
-  /** Second words that read, by their beginning. */
-  readonly looking?: RegExp;
-  /** It runs what it finds in its folder, so that it reads in the project only, whose files an agent has not written. */
-  readonly runsFolder?: true;
-  /** Of these words it is known that git then rewrites the work tree. */
-  readonly rewrites?: string;
-  /** Options with which nothing is a reader any more. */
-  readonly runs?: string;
-}
+import type { FamilySpec } from './spec.ts';
 
 const NPM_OPTIONS =
   '--json --depth --all --long --parseable -g --global --omit --include --prod --production --dev -w --workspace ' +
@@ -78,12 +53,12 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   go: {
     runsFolder: true,
     isSingleDash: true,
-    reads: 'doc list env mod:graph mod:why version',
+    reads: 'doc list mod:graph mod:why version',
     alone: 'version help',
     only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
     values: '-f',
     // It compiles and runs nothing; `go build` writes the program.
-    alsoReads: { vet: '-json -v -tests' },
+    alsoReads: { vet: '-json -v -tests', env: '-json -changed' },
   },
   composer: {
     runsFolder: true,
@@ -97,7 +72,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     reads: 'search help version',
     alone: 'help',
     before: '-q --quiet -v --verbose --locked --offline --frozen',
-    values: '--color',
+    only: '-q --quiet -v --verbose --locked --offline --frozen --color --limit --registry',
+    values: '--color --limit --registry',
     // Without these options the lock file may be written, or the sources.
     needs: { tree: '--locked --frozen', metadata: '--no-deps --locked --frozen', fmt: '--check' },
     alsoReads: {
@@ -165,8 +141,7 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   'apt-cache': {
     reads: 'show search policy depends rdepends showpkg stats pkgnames',
     before: '-q -n -i --names-only',
-    values: '-p -s',
-    runs: '-o --option -c --config-file',
+    runs: '-o --option -c --config-file -p --pkg-cache -s --src-cache',
   },
   systemctl: {
     reads: 'status show cat list-units list-unit-files list-timers list-sockets is-active is-enabled is-failed',
@@ -232,7 +207,10 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '-n --namespace -o --output --kube-context --max -m --revision -l --selector --filter -f',
   },
   // A function of the person's shell: it changes which Node this one command finds.
-  nvm: { reads: 'use current ls list ls-remote version version-remote which' },
+  nvm: {
+    reads: 'use current ls list ls-remote version version-remote which',
+    only: '--silent --lts --no-colors --no-alias --default',
+  },
   defaults: { reads: 'read read-type domains find' },
   ip: {
     isSingleDash: true,

@@ -161,10 +161,10 @@ export const READERS: ProgramTable = {
   // A text behind `--output` is Perl.
   ack: {
     flags:
-      '-c -f -h -H -i -I -l -L -n -o -Q -r -R -s -S -v -w -x --count --files-with-matches --files-without-matches ' +
+      '-c -f -g -h -H -i -I -l -L -n -o -Q -r -R -s -S -v -w -x --count --files-with-matches --files-without-matches ' +
       '--ignore-case --literal --invert-match --word-regexp --nocolor --color --nogroup --group --noheading --heading ' +
       '--nofilter --column --smart-case --no-recurse --noenv --nopager --passthru',
-    values: '-g -m --ackrc --type-set --type-add --output --type --max-count --ignore-dir',
+    values: '-m --ackrc --type-set --type-add --output --type --max-count --ignore-dir',
     optional: '-A -B -C --after-context --before-context --context --pager',
     runs: '--pager --ackrc --output',
   },
@@ -261,7 +261,8 @@ export const READERS: ProgramTable = {
   gofmt: { flags: '-l -d -s -e', runs: '-w -r -cpuprofile', isSingleDash: true },
   lsof: {
     flags: '-a -b -C -h -l -L -M -n -N -O -P -R -r -t -T -U -v -V -w -x -X',
-    values: '-i -p -u -c -s -g -d -F',
+    values: '-i -p -u -c -s -g -d',
+    optional: '-F',
     runs: '-D -k -m -e',
   },
   nm: {

@@ -76,6 +76,33 @@ export interface ProgramSpec extends OptionSpec {
 
 export type ProgramTable = Readonly<Record<string, ProgramSpec>>;
 
+/** A row of `families.ts`. */
+export interface FamilySpec {
+  /** First words that read, whatever follows; with the second word where the first does not decide. */
+  readonly reads: string;
+  /** First words that read when nothing follows. */
+  readonly alone?: string;
+  /** Further first words that read, with the options that they may have. */
+  readonly alsoReads?: Readonly<Record<string, string>>;
+  /** Of these first words, options one of which must be there. */
+  readonly needs?: Readonly<Record<string, string>>;
+  /** Options are whole words behind one dash. */
+  readonly isSingleDash?: true;
+  /** Options that are known to be harmless; without a list all are. */
+  readonly only?: string;
+  readonly values?: string;
+  /** Options without a value that may stand before the words that decide; of others nobody knows what they take. */
+  readonly before?: string;
+  /** Second words that read, by their beginning. */
+  readonly looking?: RegExp;
+  /** It runs what it finds in its folder, so that it reads in the project only, whose files an agent has not written. */
+  readonly runsFolder?: true;
+  /** Of these words it is known that git then rewrites the work tree. */
+  readonly rewrites?: string;
+  /** Options with which nothing is a reader any more. */
+  readonly runs?: string;
+}
+
 /** The names of a list that is written as one string. */
 export function namesIn(list: string): readonly string[] {
   return list.split(' ').filter((name) => name !== '');

@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { toAbsolute } from '../../../src/base/paths.ts';
-import { findProjectRoot, isUnknownFolder, type RootQuery } from '../../../src/edge/project-root.ts';
+import {
+  findProject,
+  findProjectRoot,
+  isUnknownFolder,
+  projectAround,
+  type RootQuery,
+} from '../../../src/edge/project-root.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let home = '';
@@ -11,8 +17,10 @@ beforeEach(() => {
   mkdirSync(path.join(home, 'shop/src/deep'), { recursive: true });
 });
 
-const find = (query: Partial<RootQuery>) =>
-  findProjectRoot({ given: undefined, environment: {}, workingDirectory: home, homeDirectory: home, ...query });
+const queryWith = (query: Partial<RootQuery>): RootQuery => {
+  return { given: undefined, environment: {}, workingDirectory: home, homeDirectory: home, ...query };
+};
+const find = (query: Partial<RootQuery>) => findProjectRoot(queryWith(query));
 
 test.each(['.git', '.code-intel'])('the nearest folder with %s is the project', (marker) => {
   mkdirSync(path.join(home, 'shop', marker));
@@ -77,4 +85,26 @@ test('a folder is unknown that holds no repository, no manifest and no index', (
 test('a home folder that was indexed on purpose is a project', () => {
   mkdirSync(path.join(home, '.code-intel'));
   expect(find({ given: home })).toBe(home);
+});
+
+test('a folder that --path names in a project is a part of it, unless it is a project itself', () => {
+  const meant = (given: string) => findProject(queryWith({ given }));
+  const shop = path.join(home, 'shop');
+  const deep = path.join(shop, 'src/deep');
+  expect(meant('shop/src/deep')).toEqual({ root: deep, scope: undefined });
+
+  mkdirSync(path.join(shop, '.git'));
+  expect(meant('shop/src/deep')).toEqual({ root: shop, scope: 'src/deep' });
+  expect(meant('shop')).toEqual({ root: shop, scope: undefined });
+  expect(projectAround(toAbsolute(deep, home), queryWith({}))).toBe(shop);
+
+  mkdirSync(path.join(deep, '.code-intel'));
+  expect(meant('shop/src/deep')).toEqual({ root: deep, scope: undefined });
+  expect(projectAround(toAbsolute(deep, home), queryWith({}))).toBeUndefined();
+});
+
+test('a variable names the project itself, wherever it lies', () => {
+  mkdirSync(path.join(home, 'shop/.git'));
+  const environment = { CODE_INTEL_PROJECT: 'shop/src' };
+  expect(findProject(queryWith({ environment }))).toEqual({ root: path.join(home, 'shop/src'), scope: undefined });
 });

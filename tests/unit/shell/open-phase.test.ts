@@ -105,6 +105,8 @@ describe('while the gate is open', () => {
     expect(reasonOf(judge('git commit -am x', { notGranted: only('index') }))).toBe('not-granted');
     expect(reasonOf(judge('git add -A', { notGranted: only('work-tree') }))).toBe('allowed');
     expect(reasonOf(judge('git add src', { notGranted: () => ['README.md'] }))).toBe('not-granted');
+    for (const command of ['git add -u --no-update README.md', 'git add -u --no-up README.md'])
+      expect(reasonOf(judge(command, { notGranted: only('tracked') }))).toBe('not-granted');
   });
 
   const held = (command: string, changes: Partial<ShellContext> = {}) =>

@@ -9,9 +9,15 @@ import { symbolLabel } from '../symbol-label.ts';
 import { withProject } from '../with-project.ts';
 
 export const def: Command = (call) =>
-  withProject(call, async ({ project, locationOf }) => {
+  withProject(call, async ({ project, locationOf, scope }) => {
     const { language, exact, limit } = call.flags;
-    const answer = await findDefinitions(project, { symbols: call.operands, language, exactMatch: exact, limit });
+    const answer = await findDefinitions(project, {
+      symbols: call.operands,
+      language,
+      exactMatch: exact,
+      limit,
+      scope,
+    });
     const { bold, dim } = call.terminal.colors;
     const rows = answer.definitions.map((found) => [
       locationCell(locationOf(found.file, found.line), call.terminal),

@@ -16,13 +16,15 @@ import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { personLanguage } from '../person-language.ts';
 import { createJsonProgress, createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
-import { withProject } from '../with-project.ts';
+import { tellNested, withProject } from '../with-project.ts';
 
 export const index: Command = async (call) => {
   const { flags, terminal } = call;
   const progress = flags.json ? createJsonProgress(call) : createProgress(call);
+  const folder = ofFolder(call);
+  tellNested(folder);
   const { report, published } = await withProject(
-    ofFolder(call),
+    folder,
     async ({ project }) => {
       if (flags.publish) await requireAnsweringBase(project);
       const report = await indexProject(project, { force: flags.force ?? false });
@@ -31,7 +33,7 @@ export const index: Command = async (call) => {
       const published = await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS });
       return { report, published: { ...published, lessons: await publishLessons(project) } };
     },
-    progress,
+    { progress, isOwn: true },
   );
   if (flags.json) terminal.out(`${toJson({ ...wireReport(report), ...(published && { published }) })}\n`);
   else {

@@ -58,8 +58,10 @@ export const init: Command = async (call) => {
   takeUpLogs(root, context.stateFolder);
   trustAgreed(gatePorts(call), root, choice.allowedCommands);
   if (!flags.json && (!asks(call) || !isChange)) terminal.out(described(call, intention));
-  const report = await withProject({ ...call, flags: { path: root } }, ({ project }) =>
-    indexProject(project, { force: false }),
+  const report = await withProject(
+    { ...call, flags: { path: root } },
+    ({ project }) => indexProject(project, { force: false }),
+    { isOwn: true },
   );
   const problems = context.team ? checkSharedHook(context, call.environment).filter(({ state }) => state !== 'ok') : [];
   if (flags.json)

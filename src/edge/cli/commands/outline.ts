@@ -10,10 +10,10 @@ import type { Terminal } from '../terminal.ts';
 import { withProject } from '../with-project.ts';
 
 export const outline: Command = (call) =>
-  withProject(call, async ({ project, locationOf, pathOf }) => {
-    const [path = '.'] = call.operands;
+  withProject(call, async ({ project, locationOf, pathOf, scope = '.' }) => {
+    const [path] = call.operands;
     const answer = await analyzeStructure(project, {
-      path: pathOf(path),
+      path: path === undefined ? scope : pathOf(path),
       limit: call.flags.limit,
       withSignatures: true,
     });
@@ -28,11 +28,26 @@ function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationO
     text: `${locationOf(file.file)}  ${file.language || 'text'}, ${counted(file.lines, 'line')}${warning}`,
     paint: colors.magenta,
   };
-  return [[head], ...file.symbols.flatMap((symbol) => symbolRows(symbol, 1, colors))];
+  return [[head], ...rowsAt(file.symbols, 1)];
 }
 
-function symbolRows(symbol: NestedSymbol, depth: number, colors: Terminal['colors']): Cell[][] {
-  const declared = symbol.signature || `${symbol.type} ${symbol.name}`;
-  const row = { text: `${'  '.repeat(depth)}${symbol.startLine}: ${declared}` };
-  return [[row], ...symbol.children.flatMap((child) => symbolRows(child, depth + 1, colors))];
+/** Members of a block that is no definition stand below a row for the block; several names that one line declares, on one row. */
+function rowsAt(symbols: readonly NestedSymbol[], depth: number): Cell[][] {
+  return symbols.flatMap((symbol, at) => {
+    const { block, children } = symbol;
+    const before = symbols[at - 1];
+    const isNew = block !== undefined && block !== before?.block;
+    const inner = block === undefined ? depth : depth + 1;
+    const declared = rowOf(symbol, inner);
+    const isSaid = before?.signature?.includes(symbol.name) && rowOf(before, inner) === declared;
+    return [
+      ...(isNew ? [[{ text: '  '.repeat(depth) + block }]] : []),
+      ...(isSaid ? [] : [[{ text: declared }]]),
+      ...rowsAt(children, inner + 1),
+    ];
+  });
+}
+
+function rowOf({ signature, type, name, line, startLine }: NestedSymbol, depth: number): string {
+  return `${'  '.repeat(depth)}${line ?? startLine}: ${signature || `${type} ${name}`}`;
 }

@@ -6,17 +6,19 @@ import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
 import type { LocationOf } from '../location.ts';
+import { requireIndexed } from '../require-indexed.ts';
 import { withProject } from '../with-project.ts';
 
 export const pack: Command = (call) =>
-  withProject(call, async ({ project, locationOf, pathOf }) => {
+  withProject(call, async ({ project, locationOf, pathOf, scope }) => {
     const { flags, operands, terminal } = call;
-    const include = operands.map(pathOf);
+    const include = operands.length === 0 && scope !== undefined ? [scope] : operands.map(pathOf);
     const answer = await packRepository(project, {
       style: flags.style ?? 'outline',
       include,
       tokenBudget: flags.budget,
     });
+    if (answer.filesTotal === 0) requireIndexed(project, include);
     terminal.out(flags.json ? `${toJson(answer)}\n` : describe(answer, locationOf));
     if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     return exitCodeOf(answer.filesShown);

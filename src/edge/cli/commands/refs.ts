@@ -1,6 +1,7 @@
 /** `code-intel refs`: where symbols are used. */
 import { findReferences, type ReferencesAnswer } from '../../../app/facts/find-references.ts';
-import { notParsed, showList } from '../answer.ts';
+import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
+import { describeMissing, notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
 import { symbolLabel } from '../symbol-label.ts';
@@ -19,10 +20,14 @@ function certaintyNote({ total, sure, others, readAsText = [] }: ReferencesAnswe
   return [possible, left, unread].filter((part) => part !== '').join('; ');
 }
 
+function notDefined(name: NameSuggestions): string {
+  return describeMissing(name, undefined, 'no definition was found');
+}
+
 export const refs: Command = (call) =>
-  withProject(call, async ({ project, locationOf }) => {
+  withProject(call, async ({ project, locationOf, scope }) => {
     const { kind, limit } = call.flags;
-    const answer = await findReferences(project, { symbols: call.operands, kind, limit });
+    const answer = await findReferences(project, { symbols: call.operands, kind, limit, scope });
     const { bold, dim } = call.terminal.colors;
     const isOfSeveral = call.operands.length > 1;
     const rows = answer.references.map(({ symbol, file, line, column, kind, certainty, in: enclosing, content }) => [
@@ -34,5 +39,6 @@ export const refs: Command = (call) =>
     ]);
     const note = certaintyNote(answer);
     if (note !== '' && !call.flags.json) call.terminal.err(`${dim(note)}\n`);
+    if (!call.flags.json) for (const one of answer.notDefined ?? []) call.terminal.err(`${dim(notDefined(one))}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, nothing: noUse(kind) });
   });

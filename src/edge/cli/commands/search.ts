@@ -36,9 +36,10 @@ export function requireQuery(query: string): string {
 async function searchOnce(call: CommandCall, query: string) {
   const { flags, terminal } = call;
   const leads = readLeads(flags.lead ?? []);
-  return withProject(call, async ({ project, locationOf }) => {
+  return withProject(call, async ({ project, locationOf, scope }) => {
     const started = performance.now();
-    const { hits, fits, freshness } = await searchCode(project, { query, leads, limit: flags.limit ?? DEFAULT_LIMIT });
+    const limit = flags.limit ?? DEFAULT_LIMIT;
+    const { hits, fits, freshness } = await searchCode(project, { query, leads, limit, scope });
     const elapsedMs = Math.round(performance.now() - started);
     if (flags.json)
       terminal.out(`${toJson({ query, hits: hits.map((hit) => wireHit(hit, flags)), fits, freshness, elapsedMs })}\n`);

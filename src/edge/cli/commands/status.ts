@@ -9,12 +9,16 @@ import { type Command, EXIT } from '../command.ts';
 import { personLanguage } from '../person-language.ts';
 import { formatTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
-import { withProject } from '../with-project.ts';
+import { ofWhole, withProject } from '../with-project.ts';
 
 export const status: Command = (call) =>
-  withProject(call, async ({ project }) => {
+  withProject(ofWhole(call), async ({ project }) => {
     const language = personLanguage(call);
-    const found = projectStatus(project, call.flags.json ? undefined : language);
+    const { isInteractive } = call.terminal;
+    const found = projectStatus(project, {
+      withReadInPart: true,
+      ...(!call.flags.json && { language, seesSecretNames: isInteractive }),
+    });
     call.terminal.out(call.flags.json ? `${toJson(found)}\n` : describeStatus(found, call.terminal, language));
     return EXIT.found;
   });
@@ -29,6 +33,7 @@ function describeStatus(status: ProjectStatus, terminal: Terminal, language: Lan
     ['learned', learnedOf(status)[language]],
     ['languages', byFiles(status.languages)],
     ...(status.readAsText.length === 0 ? [] : [['asText', byFiles(status.readAsText)] as const]),
+    ...inPart(status, language),
   ];
   const facts = rows.map(([name, value]) => [
     { text: said.STATUS_ROWS[name][language], paint: dim },
@@ -40,6 +45,13 @@ function describeStatus(status: ProjectStatus, terminal: Terminal, language: Lan
     listed(said.NOT_PARSED[language], status.unparsed.map(unparsedText)),
     listed(said.TO_REPAIR[language], status.learned.problems),
   ].join('');
+}
+
+function inPart({ readInPart = [] }: ProjectStatus, language: Language): (readonly ['inPart', string])[] {
+  if (readInPart.length === 0) return [];
+  const more = readInPart.length - MOST_NAMES;
+  const names = readInPart.slice(0, MOST_NAMES).join(', ');
+  return [['inPart', `${names}${more > 0 ? `, ${said.andMore(grouped(more))[language]}` : ''}`]];
 }
 
 function byFiles(languages: ProjectStatus['languages']): string {

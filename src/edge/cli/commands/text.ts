@@ -11,18 +11,19 @@ import type { Command, CommandCall } from '../command.ts';
 import { matchPainter } from '../highlight.ts';
 import { type LocationOf, locationCell, locator } from '../location.ts';
 import type { Cell } from '../table.ts';
-import { rootOf, withProject } from '../with-project.ts';
+import { meantBy, ofWhole, withProject } from '../with-project.ts';
 
 const DEFAULT_LIMIT = 50;
 
 export const text: Command = async (call) => {
-  const root = rootOf(call);
+  const { root, scope } = meantBy(call);
   const answer = await searchText({
     root,
     patterns: call.operands,
     orExpression: true,
     encodings: await knownEncodings(root, call),
     ...optionsOf(call),
+    ...(scope !== undefined && { path: scope }),
   });
   for (const { pattern, complaint } of answer.literal) {
     call.terminal.err(`${ANSWER_TEXTS.takenLiterally(pattern, complaint).en}\n`);
@@ -43,7 +44,7 @@ export const text: Command = async (call) => {
 /** The index, where there is one, knows the files that are not UTF-8; a search for text makes none. */
 async function knownEncodings(root: AbsolutePath, call: CommandCall): Promise<EncodedFiles[]> {
   if (!existsSync(indexFolder(root).database)) return [];
-  return withProject(call, async ({ project }) => encodedFiles(project.store.files()));
+  return withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store.files()));
 }
 
 function optionsOf({ flags: { regex = false, exact = false, context = 0, limit = DEFAULT_LIMIT, glob } }: CommandCall) {

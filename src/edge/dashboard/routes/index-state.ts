@@ -6,7 +6,7 @@ export const indexState: Route = {
   method: 'GET',
   path: 'index',
   answer: ({ workspace, language }): IndexAnswer => ({
-    ...projectStatus(workspace.project, language),
+    ...projectStatus(workspace.project, { language }),
     sync: workspace.syncState(),
   }),
 };

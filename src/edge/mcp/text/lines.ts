@@ -94,14 +94,15 @@ export function notParsedLines(languages: readonly TextLanguage[] = [], language
   return languages.length === 0 ? [] : [ANSWER_TEXTS.notParsed(textLanguagesNamed(languages))[language]];
 }
 
-/** Lines on names that do not exist. */
-export function notFoundLines(missing: readonly NameSuggestions[]) {
-  return missing.map(({ symbol, suggestions, mayInheritFrom = [], readAsText = [] }) => {
+/** Lines on names that do not exist. @param verdict what is said of them */
+export function notFoundLines(missing: readonly NameSuggestions[], verdict = 'not found') {
+  return missing.map(({ symbol, suggestions, mayInheritFrom = [], readAsText = [], readInPart = [] }) => {
     const near = suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : '';
     const inherited =
       mayInheritFrom.length > 0 ? ` (unless inherited from ${mayInheritFrom.join(', ')}, outside of the project)` : '';
     const unread = readAsText.length > 0 ? ` (not parsed: ${textLanguagesNamed(readAsText)})` : '';
-    return `not found: ${symbol}${near}${inherited}${unread}`;
+    const part = readInPart.length > 0 ? ` (not read whole: ${readInPart.join(', ')})` : '';
+    return `${verdict}: ${symbol}${near}${inherited}${unread}${part}`;
   });
 }
 

@@ -122,9 +122,10 @@ function describeFile({ hasSyntaxError, imports, ...file }: FileStructure, { arg
 }
 
 function listedSymbols(file: string, symbols: readonly NestedSymbol[], scope = ''): ListedSymbol[] {
-  return symbols.flatMap(({ name, type, startLine, endLine, children }) => {
-    const inner = scope === '' ? name : `${scope}.${name}`;
-    const own = { name, file, kind: type, scope, signature: '', startLine, endLine };
+  return symbols.flatMap(({ name, type, scope: owner, startLine, endLine, children }) => {
+    const around = [scope, owner ?? ''].filter((part) => part !== '').join('.');
+    const inner = around === '' ? name : `${around}.${name}`;
+    const own = { name, file, kind: type, scope: around, signature: '', startLine, endLine };
     return [own, ...listedSymbols(file, children, inner)];
   });
 }
@@ -148,10 +149,14 @@ function fileLines(
 }
 
 function symbolLines(symbols: readonly NestedSymbol[], indent: string): string[] {
-  return symbols.flatMap(({ name, type, startLine, endLine, children }) => [
-    `${indent}${rangeText(startLine, endLine)}  ${type} ${name}`,
-    ...symbolLines(children, `${indent}  `),
-  ]);
+  return symbols.flatMap(({ name, type, scope, startLine, endLine, children }, at) => {
+    const inner = scope === undefined ? indent : `${indent}  `;
+    return [
+      ...(scope === undefined || scope === symbols[at - 1]?.scope ? [] : [`${indent}${scope}`]),
+      `${inner}${rangeText(startLine, endLine)}  ${type} ${name}`,
+      ...symbolLines(children, `${inner}  `),
+    ];
+  });
 }
 
 /** Its symbols with those in them, as far as one answer holds them. */

@@ -36,7 +36,7 @@ export const findReferencesTool = defineTool({
 });
 
 function found(call: Call, answer: ReferencesAnswer): Found {
-  const { references, total, sure, others, notFound, readAsText, freshness } = answer;
+  const { references, total, sure, others, notFound, notDefined, readAsText, freshness } = answer;
   const isBatch = asList(call.args.symbol).length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
@@ -52,6 +52,7 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       sure,
       others,
       ...missing,
+      ...(notDefined && { notDefined }),
       ...(readAsText && { readAsText }),
       ...(rest && { rest }),
     },
@@ -61,6 +62,7 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       ...underEntries(lines),
       ...notParsedLines(readAsText, language),
       ...notFoundLines(notFound),
+      ...notFoundLines(notDefined ?? [], 'no definition'),
       ...restLines(rest, language),
     ],
     seen: sawReferences(shown),

@@ -25,13 +25,16 @@ export function symbolsNotFound(call: NamesCall, { notFound, total }: NamesAnswe
   const outside = [...new Set(notFound.flatMap(({ mayInheritFrom = [] }) => mayInheritFrom))];
   const unless =
     outside.length === 0 ? '' : `, unless it is inherited from ${outside.join(', ')}, which is outside of it`;
-  const { readAsText = [] } = first;
-  const message =
-    readAsText.length === 0
-      ? `The project knows no symbol ${names}${unless}.`
-      : `No parsed file has a symbol ${names}${unless}; files in ${textLanguagesNamed(readAsText)} are not parsed, and search_text alone finds it there.`;
-  const error = new UserError('not_found', message, whyNext(nearest));
+  const error = new UserError('not_found', `${whatIsMissing(first, names + unless)}.`, whyNext(nearest));
   return { failure: new FactFailure(error, nextFor(call, first, nearest), { notFound }) };
+}
+
+function whatIsMissing({ readAsText = [], readInPart = [] }: NameSuggestions, names: string): string {
+  if (readInPart.length > 0)
+    return `No definition of ${names} was read; ${readInPart.join(', ')} could not be read whole, and search_text finds it there`;
+  if (readAsText.length > 0)
+    return `No parsed file has a symbol ${names}; files in ${textLanguagesNamed(readAsText)} are not parsed, and search_text alone finds it there`;
+  return `The project knows no symbol ${names}`;
 }
 
 function whyNext([nearest]: readonly string[]): string {
@@ -40,12 +43,11 @@ function whyNext([nearest]: readonly string[]): string {
     : `Names like it exist; ${nearest} is the nearest.`;
 }
 
-function nextFor({ tool, given }: NamesCall, { symbol, readAsText }: NameSuggestions, [nearest]: readonly string[]) {
+function nextFor({ tool, given }: NamesCall, missing: NameSuggestions, [nearest]: readonly string[]) {
+  const { symbol, readAsText, readInPart } = missing;
   const session = given.session_id === undefined ? {} : { session_id: given.session_id };
-  return nearest === undefined
-    ? {
-        tool: 'search_text' as const,
-        args: { pattern: readAsText === undefined ? symbol : textOfSymbol(symbol), ...session },
-      }
+  const isKnown = readAsText === undefined && readInPart === undefined;
+  return nearest === undefined || readInPart !== undefined
+    ? { tool: 'search_text' as const, args: { pattern: isKnown ? symbol : textOfSymbol(symbol), ...session } }
     : { tool, args: { symbol: nearest, ...session } };
 }

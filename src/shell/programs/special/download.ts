@@ -63,11 +63,12 @@ function areKnown({ options }: Arguments, listed: string): boolean {
   return options.every(({ name }) => names.has(name));
 }
 
-/** `-o` lies below `--output-dir`, and `#1` in it is what a pattern in the address stands for. */
+/** `-o` lies below `--output-dir`, which holds up to `--next`, and `#1` in it is what a pattern in the address stands for. */
 function placedOutputs(args: Arguments): Arguments | undefined {
   const folders = args.options.filter(({ name }) => name === '--output-dir');
   const folder = folders.length === 0 ? '' : exactText(folders[0]?.value);
-  if (folders.length > 1 || folder === undefined) return undefined;
+  if (folders.length > 1 || folder === undefined || (folders.length > 0 && hasOption(args, '-: --next')))
+    return undefined;
   const outputs = args.options.filter(({ name }) => name === '-o' || name === '--output');
   if (outputs.some(({ value }) => exactText(value)?.includes('#'))) return undefined;
   if (folder === '') return args;

@@ -92,26 +92,29 @@ export const GIT_SPARES: Readonly<Record<string, readonly [spares: string, besid
 /** First words with which `git stash` changes its list only. */
 export const STASH_LIST = 'drop clear create store';
 
-/** Options whose value is the next argument, where one of them could hide another option. */
+/**
+ * Options whose value is the next argument, where one of them could hide another option. One that takes its value behind
+ * `=` only, as `--format` of `git log`, must not stand here: the argument behind it is an option of its own.
+ */
 export const GIT_VALUES: Readonly<Record<string, string>> = {
-  log: '-n -S -G -L -g --author --grep --since --until --after --before --format --date --skip --max-count -O --diff-filter --exclude',
-  show: '-n -S -G --format --date',
+  log: '-n -S -G -L --author --grep --since --until --after --before --date --skip --max-count -O --diff-filter --exclude',
+  show: '-n -S -G --date',
   diff: '-S -G -O --diff-filter -l --src-prefix --dst-prefix',
   blame: '-L -S --since --contents --date --ignore-rev --ignore-revs-file',
   grep: '-e -f -A -B -C -m --max-depth --threads --max-count',
   'ls-files': '-x -X --exclude --exclude-from',
-  shortlog: '--since --until --format --group',
-  describe: '--match --exclude --abbrev --candidates',
+  shortlog: '--since --until --group',
+  describe: '--match --exclude --candidates',
   'rev-list': '-n --max-count --since --until --author --grep',
   'for-each-ref': '--sort --count --format --points-at --contains --merged',
   branch: '--sort --format --contains --no-contains --merged --no-merged --points-at -u --set-upstream-to',
   tag: '--sort --format --contains --no-contains --merged --no-merged --points-at -m -F -u --message --file',
-  archive: '-o --output --format --prefix --remote --exec --add-file',
-  'format-patch': '-o --output-directory -n --start-number --subject-prefix -v --to --cc',
+  archive: '-o --output --remote --exec',
+  'format-patch': '-o --output-directory --start-number --subject-prefix -v --to --cc',
   commit:
     '-m -F -C -c -t --message --file --author --date --template --reuse-message --reedit-message --fixup --squash --cleanup --trailer',
   add: '--chmod --pathspec-from-file',
-  push: '-o --push-option --repo --receive-pack --exec --force-with-lease',
+  push: '-o --push-option --repo --receive-pack --exec',
   fetch:
     '--upload-pack -j --jobs --depth --deepen --shallow-since --shallow-exclude --refmap -o --server-option --negotiation-tip',
   clone:
@@ -120,7 +123,7 @@ export const GIT_VALUES: Readonly<Record<string, string>> = {
   stash: '-m --message',
   checkout: '-b -B --orphan --conflict --pathspec-from-file',
   switch: '-c -C --create --force-create --orphan --conflict',
-  init: '-b --initial-branch --template --separate-git-dir --object-format --shared',
+  init: '-b --initial-branch --template --separate-git-dir --object-format',
   'ls-remote': '--upload-pack --exec --sort -o --server-option',
   'hash-object': '-t --path',
   'fast-export': '--export-marks --import-marks',

@@ -1,14 +1,19 @@
 /** `git config`: reading, writing, and the keys that make git run programs. */
-import { sortArguments } from '../../judge/arguments.ts';
+import { type Arguments, sortArguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
 import { exactText, type Field } from '../../judge/field.ts';
 import { type Judged, reads, unknown, writes } from '../../judge/invocation.ts';
 import { ANY } from '../../judge/value.ts';
+import { namesIn } from '../spec.ts';
 
-const VALUES = '-f --file --blob --type -t --default --comment --value';
-const READS =
-  '-l --list --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --name-only --show-origin --show-scope';
-const WRITES = '--add --unset --unset-all --replace-all --rename-section --remove-section -e --edit';
+const VALUES = '-f --file --blob --type -t --default --comment --value --url';
+const READS = '-l --list --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool';
+/** They say where and how to look, and not that nothing is set. */
+const LOOKS =
+  '--global --system --local --worktree -f --file --blob --includes --no-includes -t --type --no-type --bool --int ' +
+  '--bool-or-int --bool-or-str --path --expiry-date -z --null --name-only --show-origin --show-scope --show-names --default ' +
+  '--all --regexp --fixed-value --value --url';
+const KNOWN: ReadonlySet<string> = new Set(namesIn(`${READS} ${LOOKS}`));
 
 /** Keys whose value git runs, loads or takes further configuration from. */
 const RUNNING =
@@ -22,8 +27,9 @@ export function judgeGitConfig(fields: readonly Field[]): Judged {
   return isReading(words, args) ? reads() : writes([{ kind: 'unprovable', written: 'git config' }]);
 }
 
-function isReading(words: readonly (string | undefined)[], args: Parameters<typeof hasOption>[0]): boolean {
-  if (hasOption(args, WRITES)) return false;
+/** By whole names: `--no-get` takes `--get` back, and `--end-of-options` makes a value of what follows. */
+function isReading(words: readonly (string | undefined)[], args: Arguments): boolean {
+  if (!args.options.every(({ name }) => KNOWN.has(name))) return false;
   if (hasOption(args, READS) || words[0] === 'list' || words[0] === 'get') return words[0] !== 'set';
   return words.length === 1 && words[0] !== 'edit' && words[0] !== undefined;
 }

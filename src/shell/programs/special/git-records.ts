@@ -1,6 +1,6 @@
 /** Git commands that leave the work tree alone and only record: what they record is what must have been granted. */
 import type { Effect } from '../../contract.ts';
-import type { Arguments } from '../../judge/arguments.ts';
+import { type Arguments, takesBack } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
 import { exactText } from '../../judge/field.ts';
 import type { Invocation } from '../../judge/invocation.ts';
@@ -33,12 +33,17 @@ function whole(): Effect {
 
 /** A folder stands for whatever changed below it, a pattern for anything. */
 function added(invocation: Invocation, args: Arguments): Effect {
-  if (args.operands.some(isOpen)) return whole();
+  if (args.operands.some(isOpen) || args.options.some(isUncertain)) return whole();
   if (hasOption(args, '-u --update')) return { kind: 'records', what: 'tracked', targets: [] };
   if (args.operands.length === 0) return whole();
   const { targets } = paths(invocation, args);
   const isWide = hasOption(args, '-A --all') || areFolders(invocation, args);
   return { kind: 'records', what: isWide ? 'work-tree' : 'paths', targets };
+}
+
+/** `--no-update` behind `-u`, and what is a file although it looks like an option. */
+function isUncertain({ name }: Arguments['options'][number]): boolean {
+  return name === '--end-of-options' || takesBack(name, '--update');
 }
 
 function isOpen(field: Arguments['operands'][number]): boolean {

@@ -1,6 +1,6 @@
 /** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
 import type { Effect, ShellContext } from '../../contract.ts';
-import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
+import { type Arguments, means, sortArguments, takesBack } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import {
@@ -80,15 +80,21 @@ function movedInvocation(invocation: Invocation, folders: readonly (Field | unde
 
 function judgeSubcommand(invocation: Invocation): Judged {
   const { name, fields } = invocation;
+  if (asksForHelp(fields)) return reads();
   if (name === 'config') return judgeGitConfig(fields);
   const args = sortArguments(fields, { values: GIT_VALUES[name] ?? '', optional: OPTIONAL_VALUES });
-  if (hasOption(args, '--help') || (hasOption(args, '-h') && fields.length === 1)) return reads();
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (isRunning(name, args) || namesHelper(name, args)) return unknown('runs-code');
   if (mayRunConfigured(invocation)) return unknown('runs-code');
   if (isReader(invocation, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
   if (!GIT_WRITERS.has(name) && !Object.hasOwn(GIT_LISTS, name)) return unknown('unknown-program');
   return judgeWriter(invocation, args);
+}
+
+/** Further back it may be the value of another option, or belong to the program that `git bisect run` starts. */
+function asksForHelp(fields: readonly Field[]): boolean {
+  const first = exactText(fields[0]);
+  return first === '--help' || (first === '-h' && fields.length === 1);
 }
 
 /**
@@ -145,14 +151,16 @@ function isReader({ name, fields }: Invocation, args: Arguments): boolean {
   if (GIT_READERS.has(name)) return true;
   const list = Object.hasOwn(GIT_LISTS, name) ? GIT_LISTS[name] : undefined;
   if (list === undefined || args.operands.length > (list.most ?? Number.POSITIVE_INFINITY)) return false;
-  if (takesBack(args, list)) return false;
+  if (isTakenBack(args, list)) return false;
   const first = exactText(args.operands[0]);
   const before = fields.slice(0, Math.max(0, fields.indexOf(args.operands[0] ?? fields[0]!)));
   const isFirst = before.every((field) => FLAGS.test(exactText(field) ?? ''));
   if (args.operands.length === 0 && list.isAlone) return !hasOption(args, list.unless);
   // An option before the word may take it for its value.
   if (first !== undefined && isFirst && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
-  return fields.some((field, at) => isReadingOption(field, fields[at - 1], list)) && !hasOption(args, list.unless);
+  const isSaid =
+    hasOption(args, list.options) && fields.some((field, at) => isReadingOption(field, fields[at - 1], list));
+  return isSaid && !hasOption(args, list.unless);
 }
 
 /** Behind an option of which it is not known whether it takes a value, another one may be that value. */
@@ -166,10 +174,13 @@ function isReadingOption(field: Field, before: Field | undefined, { options }: L
 const FLAGS =
   /^-(?:\d+|[alnqrvRz]+|-(?:all|remotes|list|verbose|quiet|reverse|reset|no-color|numbered|no-merged|merged|stat|numstat|summary|check|ignore-case|short|recursive|cached|porcelain))$/;
 
-/** `--no-stat` behind `--stat`, and `--no-list` behind `--list`. */
-function takesBack({ options }: Arguments, { options: reading = '' }: ListSpec): boolean {
+/** `--no-stat` behind `--stat`, and `--no-list` behind `--list`; what looks like an option behind `--end-of-options` is none. */
+function isTakenBack({ options }: Arguments, { options: reading = '' }: ListSpec): boolean {
   const names = namesIn(reading);
-  return options.some(({ name }) => names.includes(name.replace(/^--no-/, '--')) && !names.includes(name));
+  return options.some(
+    ({ name }) =>
+      name === '--end-of-options' || (!names.includes(name) && names.some((listed) => takesBack(name, listed))),
+  );
 }
 
 function outputs(invocation: Invocation, args: Arguments) {

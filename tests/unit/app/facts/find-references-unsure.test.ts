@@ -84,3 +84,23 @@ it.each([
   expect((await usesOf('Ot.get', files)).sort()).toEqual(lines.map((line) => `sure a.${extension}:${line}`).sort());
   expect((await usesOf('It.get', files)).sort()).toEqual(lines.map((line) => `possible a.${extension}:${line}`).sort());
 });
+
+describe('a name with possible uses and no definition', () => {
+  const notDefinedIn = async (symbol: string, files: Record<string, string>) => {
+    const { notDefined = [], notFound } = await findReferences(fakeProject(files), { symbols: [symbol] });
+    return { notDefined: notDefined.map(({ symbol: name, suggestions }) => [name, ...suggestions]), notFound };
+  };
+  const use = 'def f(x):\n    x.is_activ()\n';
+
+  it('is told as a member that a class of the project does not have [CT3]', async () => {
+    const files = { 'models.py': VOUCHER, 'use.py': use };
+    const near = ['Voucher.is_activ', 'Voucher.is_active'];
+    expect(await notDefinedIn('Voucher.is_activ', files)).toEqual({ notDefined: [near], notFound: [] });
+    expect(await notDefinedIn('Voucher.is_active', files)).toEqual({ notDefined: [], notFound: [] });
+  });
+
+  it('is not told where the class inherits from outside of the project [CT3]', async () => {
+    const files = { 'models.py': VOUCHER.replace('Voucher:', 'Voucher(ext.Base):'), 'use.py': use };
+    expect(await notDefinedIn('Voucher.is_activ', files)).toEqual({ notDefined: [], notFound: [] });
+  });
+});

@@ -36,6 +36,53 @@ describe('analyzeStructure', () => {
     await expect(answer).rejects.toMatchObject({ code: 'not_found', next: 'Did you mean src/shop.ts?' });
   });
 
+  it.each([
+    ['cart.ts', 'cart/index.ts', 'cart/index.ts'],
+    ['serve.rs', 'serve/listen.rs', 'serve'],
+    ['serve', 'serve.rs', 'serve.rs'],
+    ['serve/mod.rs', 'serve.rs', undefined],
+  ])('names for %s, which is gone, what it became: %s [CT4]', async (path, now, meant) => {
+    const moved = fakeProject({ [`src/${now}`]: 'x', 'src/card.ts': 'x', 'src/verse.rs': 'x' });
+    const next = meant === undefined ? expect.not.stringContaining('serve') : `Did you mean src/${meant}?`;
+    await expect(analyzeStructure(moved, { path: `src/${path}` })).rejects.toMatchObject({ next });
+  });
+
+  it('tells whose a member is that stands outside of its type, and in which block [CT4]', async () => {
+    const text = `pub struct Name(String);
+
+impl Name {
+    #[must_use]
+    pub fn new() -> Self { Name(String::new()) }
+    pub fn other(&self) -> Name { Name::new() }
+}
+
+impl From<&str> for Name
+where
+    Self: Sized,
+{
+    fn from(s: &str) -> Self { Name(s.into()) }
+}
+`;
+    const rust = fakeProject({
+      'src/name.rs': text,
+      'src/repo.go': 'package a\ntype Repo struct{}\nfunc (r *Repo) Find() {}\n',
+    });
+    const { files } = await analyzeStructure(rust, { path: 'src', withSignatures: true });
+    const told = files.map(({ symbols }) => symbols.map(({ name, scope, block, line }) => [line, name, scope, block]));
+    expect(told).toEqual([
+      [
+        [1, 'Name', undefined, undefined],
+        [5, 'new', 'Name', 'impl Name'],
+        [6, 'other', 'Name', 'impl Name'],
+        [13, 'from', 'Name', 'impl From<&str> for Name'],
+      ],
+      [
+        [2, 'Repo', undefined, undefined],
+        [3, 'Find', 'Repo', undefined],
+      ],
+    ]);
+  });
+
   it('says why a file has no structure [CT4]', async () => {
     await expect(analyzeStructure(project, { path: '.env' })).rejects.toThrow('May hold a key');
   });

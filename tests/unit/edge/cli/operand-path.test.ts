@@ -16,5 +16,11 @@ test.each([
   ['cli', '/', 'cli'],
   ['../..', here, '../..'],
 ])('%s typed in %s is %s of the project', (typed, workingDirectory, expected) => {
-  expect(projectPath(typed, folder, workingDirectory)).toBe(expected);
+  expect(projectPath(typed, { root: folder, workingDirectory })).toBe(expected);
+});
+
+test('what lies in the folder that --path names may be typed from there', () => {
+  const typed = { root: folder, workingDirectory: '/', scope: 'cli' };
+  expect(projectPath('parse.test.ts', typed)).toBe('cli/parse.test.ts');
+  expect(projectPath('cli/parse.test.ts', typed)).toBe('cli/parse.test.ts');
 });

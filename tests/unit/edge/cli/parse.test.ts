@@ -59,6 +59,11 @@ describe('a mistake', () => {
     expect(refusal('serach', 'x')).toEqual({ message: "unknown command 'serach'", next: 'Did you mean search?' });
   });
 
+  test('is told no other command that begins with another letter', () => {
+    expect(refusal('foo').next).toBe('`code-intel --help` lists the commands; `code-intel search "foo"` searches.');
+    expect(refusal('eearch').next).toBe('Did you mean search?');
+  });
+
   test('that other tools have is told by its name here', () => {
     expect(refusal('impact', 'x')).toMatchObject({ next: 'Did you mean refs?' });
   });

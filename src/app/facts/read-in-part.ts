@@ -1,0 +1,35 @@
+/** Source files of which the grammar could not read all: definitions in them may be missing. */
+import type { RelativePath } from '../../base/paths.ts';
+import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { IndexStore, Outline } from '../../storage/contract.ts';
+import { REFERENCE_PREFIX } from '../../storage/postings.ts';
+import { isSourceLike } from './file-order.ts';
+import { textOfSymbol } from './read-as-text.ts';
+
+const MOST_NAMED = 3;
+
+/** Those that mention the name, at most three: it may well be defined there. */
+export function readInPartWith(store: IndexStore, symbol: string): RelativePath[] {
+  const name = textOfSymbol(symbol);
+  const mentioning = filesWithKey(store, REFERENCE_PREFIX + name);
+  return mentioning
+    .filter((file) => isSourceLike(file.path) && isReadInPart(outlineOf(store, file.id)))
+    .slice(0, MOST_NAMED)
+    .map(({ path }) => path);
+}
+
+/** All of the project, by path; reads the outline of each file. */
+export function filesReadInPart(store: IndexStore): RelativePath[] {
+  return store
+    .files()
+    .filter(({ id, skip, path }) => skip === null && isSourceLike(path) && isReadInPart(store.outline(id)))
+    .map(({ path }) => path)
+    .sort();
+}
+
+/** A template that defines nothing lacks nothing. */
+function isReadInPart({ hasSyntaxError, symbols }: Outline): boolean {
+  return hasSyntaxError && symbols.some(({ kind }) => FUNCTIONS.has(kind));
+}
