@@ -189,14 +189,17 @@ class Chunker {
     const first = pieces[0];
     const last = pieces.at(-1);
     if (!first || !last) return;
-    const symbol = this.parsed.symbols[place.symbol];
+    const { kind, symbol: index, part } = place;
+    const symbol = index === -1 ? undefined : this.parsed.symbols[index];
     this.chunks.push({
-      ...place,
-      startLine: this.lines.lineOf(this.firstOffset(first, symbol, place.part)),
+      kind,
+      symbol: index,
+      part,
+      startLine: this.lines.lineOf(this.firstOffset(first, symbol, part)),
       endLine: this.lines.lineOf(Math.max(first.start, last.end - 1)),
       name: symbol ? qualifiedNameOf(symbol) : '',
       signature: symbol?.signature ?? '',
-      docblock: symbol ? symbol.docblock : place.part === 0 ? this.parsed.docblock : '',
+      docblock: symbol ? symbol.docblock : part === 0 ? this.parsed.docblock : '',
       body: pieces.map((piece) => piece.text).join(''),
     });
   }

@@ -54,17 +54,27 @@ export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFi
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
   const known = language && factsOf({ path: scanned.path, text }, language, context);
   const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && chunkHints(known)) });
+  const { path, size, ctimeMs } = scanned;
+  const { outline, references, symbols, entities, commentWords, edges } = storedFacts(known);
   const file = {
-    ...scanned,
+    path,
+    size,
+    ctimeMs,
     indexedAt,
     hash: contentHash(bytes),
     language: language?.id ?? PLAIN_TEXT,
     encoding,
     lines: countLines(text),
-    ...storedFacts(known),
+    outline,
+    references,
+    symbols,
+    entities,
+    commentWords,
+    edges,
     chunks: chunks.length,
   };
-  return { kind: 'indexed', file, chunks, ...namesIn(known) };
+  const names = namesIn(known);
+  return { kind: 'indexed', file, chunks, definitions: names.definitions, references: names.references };
 }
 
 function chunkHints({ cutOuts, entities }: KnownFile): Pick<ChunkOptions, 'cutOuts' | 'isEntity'> {

@@ -28,7 +28,7 @@ export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttrib
   const decoded = decodeText(bytes);
   if ('skip' in decoded) return decoded;
   const byText = textSkipReason(file, decoded.text, attributes);
-  return byText === undefined ? { ...decoded, bytes } : { skip: byText };
+  return byText === undefined ? { text: decoded.text, encoding: decoded.encoding, bytes } : { skip: byText };
 }
 
 function readOrReason(absolute: string, read: ReadBytes): Buffer | 'vanished' | 'unreadable' {

@@ -32,8 +32,8 @@ interface Marked extends Span {
 
 function marked(strings: readonly Span[], holes: readonly Span[]): Marked[] {
   const all = [
-    ...strings.map((span) => ({ ...span, isString: true })),
-    ...holes.map((span) => ({ ...span, isString: false })),
+    ...strings.map(({ start, end }) => ({ start, end, isString: true })),
+    ...holes.map(({ start, end }) => ({ start, end, isString: false })),
   ];
   return all.sort(byStart);
 }

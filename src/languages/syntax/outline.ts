@@ -24,12 +24,13 @@ export interface OutlineInput {
 }
 
 export function outlineOf(input: OutlineInput): Outline {
+  const { source, spec, found, comments } = input;
   const drafts: Draft[] = [];
-  const place = placer(input.found.decorators, input.source.text);
+  const place = placer(found.decorators, source.text);
   const firsts = new Map<FoundDefinition, Draft>();
-  for (const { definition, name } of inOrder(input.found.definitions)) {
+  for (const { definition, name } of inOrder(found.definitions)) {
     const first = firsts.get(definition);
-    const draft = draftOf({ ...input, drafts, definition, name, first, place });
+    const draft = draftOf({ source, spec, found, comments, drafts, definition, name, first, place });
     if (draft === undefined) continue;
     drafts.push(draft);
     if (first === undefined) firsts.set(definition, draft);
@@ -59,8 +60,9 @@ function inOrder(definitions: readonly FoundDefinition[]): readonly Named[] {
 }
 
 function alone(definition: FoundDefinition, name: SgNode): Named {
-  const span = spanOf(name);
-  return { definition: { ...definition, node: name, ...span }, name, start: span.start };
+  const { rule, nodeKind } = definition;
+  const { start, end } = spanOf(name);
+  return { definition: { node: name, nodeKind, rule, start, end }, name, start };
 }
 
 /** A symbol's range may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
@@ -87,20 +89,20 @@ interface Drafting extends OutlineInput {
 }
 
 function draftOf(drafting: Drafting): Draft | undefined {
-  const { drafts, definition, source, first } = drafting;
+  const { drafts, definition, source, found, first } = drafting;
   const { rule, node } = definition;
   const { name, nameSpan } = readName(drafting);
   const place = first === undefined ? drafting.place(definition) : { ...nameSpan };
   const reach = reachOf(definition);
   const parent = first === undefined ? enclosingDraft(drafts, place, reach) : first.parent;
-  const { signature, bodyStart } = signatureOf({ ...drafting, place: first?.place ?? place, nameSpan });
+  const { signature, bodyStart } = signatureOf({ source, found, definition, place: first?.place ?? place, nameSpan });
   const context = { node, name, signature, enclosing: drafts[parent] };
   const kind = typeof rule.kind === 'function' ? rule.kind(context) : rule.kind;
   if (kind === undefined || name === '') return undefined;
   if (reach !== undefined) place.end = source.text.length;
   const scope = rule.scope?.(context) ?? scopeInside(drafts[parent]);
-  const documentation = documentationOf(drafting, first?.place ?? place, bodyStart);
-  return { node, name, kind, scope, signature, ...documentation, parent, nameSpan, place, reach };
+  const { docblock, docStart } = documentationOf(drafting, first?.place ?? place, bodyStart);
+  return { node, name, kind, scope, signature, docblock, docStart, parent, nameSpan, place, reach };
 }
 
 /** A prefix that `rename` strips from the name, such as a sigil, is not part of its place. */

@@ -64,7 +64,7 @@ export const UNREADABLE: ParsedFile = {
 
 function importsOf(found: Found, source: Source): Import[] {
   return found.imports.flatMap(({ node, rule, start }) =>
-    rule.read(node).map((entry) => ({ ...entry, line: source.lineAt(start) })),
+    rule.read(node).map(({ module, names }) => ({ module, names, line: source.lineAt(start) })),
   );
 }
 

@@ -3,7 +3,7 @@ import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { INFERRED, Locals } from './locals.ts';
 import type { PatternName } from './patterns.ts';
 import { COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
-import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
+import { DECLARE, FAT_ARROW, NAME, TOP, VARIABLE } from './tokens.ts';
 
 export abstract class Declarations extends Locals {
   /** A variable with its type, or one that is assigned. */
@@ -62,7 +62,7 @@ export abstract class Declarations extends Locals {
   }
 
   protected isStatementStart(at: number): boolean {
-    return this.tokens.breaks[at] === true && (this.frame.open === -1 || this.tokens.types[this.frame.open] === CURLY);
+    return this.tokens.breaks[at] === true && (this.frame.open === TOP || this.tokens.types[this.frame.open] === CURLY);
   }
 
   /** Of Python: a variable in a function, or an attribute of the class. */
@@ -102,7 +102,7 @@ export abstract class Declarations extends Locals {
 
   /** Until it is assigned nothing is known of it. */
   protected bindLocal(at: number): void {
-    if (this.isLocal || this.frame.open !== -1) this.bind(this.tokens.textOf(at), UNKNOWN, at);
+    if (this.isLocal || this.frame.open !== TOP) this.bind(this.tokens.textOf(at), UNKNOWN, at);
   }
 
   /** `{ a, b: c } = value` and `[a, b] = value`: each name is a member of the value. */

@@ -1,7 +1,6 @@
 /** Signs: brackets, assignments, and where expressions end. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { ways } from './bindings.ts';
-import type { Frame } from './frames.ts';
 import { Literals, listOf } from './literals.ts';
 import {
   AND,
@@ -151,7 +150,9 @@ export abstract class Expressions extends Literals {
     const end = this.tokens.match[at] ?? -1;
     if (element !== undefined && this.rules.lambda !== undefined)
       this.bindings.bind('it', element, { at: this.tokens.starts[at] ?? 0, until: this.tokens.starts[end] ?? 0 });
-    const frame: Frame = {
+    // A literal with another one in it is made by the runtime, ten times as slowly.
+    const given: Path[] = [];
+    this.frames.push({
       open: at,
       callee: arrow ? '' : literal || callee,
       makes: isCall && this.makes,
@@ -161,11 +162,10 @@ export abstract class Expressions extends Literals {
       subject,
       pending: undefined,
       commas: 0,
-      given: [],
+      given,
       expects: type !== ROUND ? this.expected(at - 1) : undefined,
       holder: type === CURLY ? this.holderOf(at) : undefined,
-    };
-    this.frames.push(frame);
+    });
     this.value = '';
     this.makes = false;
   }

@@ -3,14 +3,14 @@ import { type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import { CONDITIONS } from './locals.ts';
 import { COMMA, CURLY, CURLY_END, ROUND_END, SEMICOLON } from './signs.ts';
-import { NAME } from './tokens.ts';
+import { NAME, TOP } from './tokens.ts';
 import { Variants } from './variants.ts';
 
 export abstract class Lambdas extends Variants {
   /** `self.x: T = …`. */
   protected annotatedMember(at: number): void {
     const [, member] = /^this\.(\w+)$/.exec(this.value) ?? [];
-    const symbol = member === undefined || this.frame.open !== -1 ? -1 : this.classAround();
+    const symbol = member === undefined || this.frame.open !== TOP ? -1 : this.classAround();
     if (member !== undefined && symbol !== -1)
       this.facts.push({ symbol, member, path: this.types.forward(at + 1).path });
   }

@@ -9,7 +9,7 @@ import type { ReceiversInput } from './frames.ts';
 import { CASTS, Heads } from './heads.ts';
 import { INTRINSIC } from './keys.ts';
 import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, DOT, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
-import { ARROW, NAME, SCOPE, VARIABLE } from './tokens.ts';
+import { ARROW, FIRST, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
   /** By reference; undefined for a name that stands alone. */
@@ -47,7 +47,7 @@ class Machine extends Heads {
       else this.facts.push(fact);
     }
     const { types } = this.tokens;
-    for (let at = 0; at < types.length; at++) this.step(at, types[at] ?? 0);
+    for (let at = FIRST; at < types.length; at++) this.step(at, types[at] ?? 0);
     for (const frame of [...this.frames].reverse()) this.finish(frame);
     for (const [symbol, path] of this.own) this.facts.push({ symbol, member: '', path });
     return { paths: this.paths, facts: this.facts.filter(({ path }) => path !== UNKNOWN && path !== '') };
@@ -56,7 +56,6 @@ class Machine extends Heads {
   protected step(at: number, type: number): void {
     const offset = this.tokens.starts[at] ?? 0;
     this.at = at;
-    this.enclosing = this.enclosingAt(offset);
     const { functions } = this;
     while (functions.length > 0 && functions[functions.length - 1]!.until <= offset) functions.pop();
     const resumed = this.resumes.size === 0 ? undefined : this.resumes.get(at);
@@ -70,6 +69,7 @@ class Machine extends Heads {
     if (this.rules.commands && this.endsValue(at, type)) this.finish(this.frame);
     if (type === NAME || type === VARIABLE) this.name(at, type);
     else this.sign(at, type);
+    if (resumed !== undefined) this.resumes.delete(at);
     if ((type === SEMICOLON || type === CURLY) && this.told.size > 0) this.told = new Map();
   }
 

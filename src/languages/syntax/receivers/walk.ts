@@ -19,7 +19,7 @@ import {
   SQUARE,
   SQUARE_END,
 } from './signs.ts';
-import { ARROW, NAME, OPTIONAL, SCOPE, type Tokens } from './tokens.ts';
+import { ARROW, NAME, OPTIONAL, SCOPE, TOP, type Tokens } from './tokens.ts';
 import { tupleOf } from './tuples.ts';
 import { TypeReader } from './types.ts';
 
@@ -56,7 +56,7 @@ export abstract class Walk {
 
   protected readonly frames: Frame[] = [
     {
-      open: -1,
+      open: TOP,
       callee: '',
       makes: false,
       end: Number.MAX_SAFE_INTEGER,
@@ -79,9 +79,7 @@ export abstract class Walk {
 
   protected makes = false;
 
-  protected enclosing = -1;
-
-  protected readonly enclosingAt: (offset: number) => number;
+  private readonly enclosingAt: (offset: number) => number;
 
   constructor({ tokens, outline, rules, keywords }: ReceiversInput) {
     this.tokens = tokens;
@@ -96,6 +94,11 @@ export abstract class Walk {
 
   protected get frame(): Frame {
     return this.frames[this.frames.length - 1]!;
+  }
+
+  /** The symbol around the token that is walked over, -1 for none. */
+  protected get enclosing(): number {
+    return this.enclosingAt(this.tokens.starts[this.at] ?? 0);
   }
 
   protected isAccess(at: number, before: number): boolean {
@@ -195,7 +198,7 @@ export abstract class Walk {
   protected bind(name: string, path: Path, at: number, until = this.scopeEnd): void {
     const offset = this.tokens.starts[at] ?? 0;
     const block = this.rules.indented ? offset : this.block;
-    if (this.isLocal || this.frame.open !== -1)
+    if (this.isLocal || this.frame.open !== TOP)
       this.bindings.bind(name, this.told.get(name) ?? this.told.get('') ?? path, {
         at: offset,
         until,
