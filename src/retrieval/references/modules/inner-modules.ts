@@ -20,7 +20,7 @@ export function namespaceNamed(names: ProjectNames, file: FileRecord, scope: str
   return isThere ? { kind: 'module', files: [file], scope } : undefined;
 }
 
-/** What stands in a namespace under a name. */
+/** Member of a namespace: definitions, or a namespace in it. */
 export function inNamespace(
   names: ProjectNames,
   { file, scope }: { readonly file: FileRecord; readonly scope: string },
@@ -32,7 +32,7 @@ export function inNamespace(
   return found.length > 0 ? definitions(found) : namespaceNamed(names, file, `${scope}.${name}`);
 }
 
-/** What a name means in a namespace and in those around it, in whatever block it stands. */
+/** Meaning of a name in a namespace and in those around it, in whatever block it stands. */
 export function inNamespacesAround(
   names: ProjectNames,
   file: FileRecord,
