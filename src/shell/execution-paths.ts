@@ -4,12 +4,16 @@
  * A shell command is judged by the names of its programs, so these are not written while the gate is closed.
  */
 import type { ShellContext } from './contract.ts';
-import { folded, isWithin, parentOf } from './paths.ts';
+import { folded, isWithin, namesOf, parentOf } from './paths.ts';
 
-export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFolders'>;
+export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFolders' | 'otherNames'>;
 
 /** @param location absolute, links followed, outside of the project */
-export function affectsExecution({ root, home, programFolders }: ExecutionContext, location: string): boolean {
+export function affectsExecution(context: ExecutionContext, location: string): boolean {
+  return [location, ...namesOf(context.otherNames(), location)].some((name) => isRead(context, name));
+}
+
+function isRead({ root, home, programFolders }: ExecutionContext, location: string): boolean {
   if (SYSTEM.test(folded(location))) return true;
   if (programFolders().some((folder) => isWithin(folder, location) || isIn(location, folder))) return true;
   const atHome = restBelow(location, home);
@@ -21,9 +25,12 @@ function isIn(location: string, folder: string): boolean {
   return (
     folded(parentOf(location)) === folded(folder) ||
     (/\/node_modules$/.test(folder) && isWithin(location, folder)) ||
-    (/\/bin$/.test(folder) && isWithin(location, `${parentOf(folder)}/lib`))
+    (/\/bin$/.test(folder) && LIBRARIES.some((name) => isWithin(location, `${parentOf(folder)}/${name}`)))
   );
 }
+
+/** Interpreters and package managers keep beside their programs what these load. */
+const LIBRARIES = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global'];
 
 /** @param name of a file or folder that lies above the project */
 export function isLookedForAbove(name: string): boolean {
@@ -37,7 +44,7 @@ const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,
-    String.raw`\.local/lib`,
+    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|claude))`,
     String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
     String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
     'documents/(?:windows)?powershell',

@@ -2,11 +2,11 @@
  * Rules about paths that hold for every tool, shells and file tools alike: what lies inside the project, and what
  * nobody may write. Pure: links are followed by the resolver that is handed in.
  */
-import { isHomeSetting, isProjectSetting } from '../clients/settings.ts';
-import type { Resolution, ShellContext } from './contract.ts';
+import { isHomeSetting, isLinkedSetting, isProjectSetting } from '../clients/settings.ts';
+import type { OtherName, Resolution, ShellContext } from './contract.ts';
 
 /** Part of a `ShellContext` that the rules for paths need. */
-export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
+export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'otherNames' | 'resolvePath'>;
 
 export type PathKind = 'outside' | 'inside' | 'protected';
 
@@ -110,7 +110,33 @@ export function parentOf(path: string): string {
  * True for what is never written by an agent: the state of the gate, anything under a `.git`, settings of agents.
  * The folder that holds such files counts as well where it holds nothing else.
  */
-function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
+function isProtected(context: PathContext, location: string): boolean {
+  return isProtectedName(context, location) || protectingName(context, location) !== undefined;
+}
+
+/** Name by which a place that is protected under another one counts. */
+export function protectingName(context: PathContext, location: string): string | undefined {
+  const { root, home } = context;
+  return namesOf(context.otherNames(), location).find((name) => {
+    const [path, inProject, inHome] = [
+      folded(name),
+      below(folded(name), folded(root)),
+      below(folded(name), folded(home)),
+    ];
+    if (/\/\.git(?:\/|$)/.test(path) || (inProject !== undefined && isProjectSetting(inProject))) return true;
+    return inHome !== undefined && isLinkedSetting(inHome);
+  });
+}
+
+/** @returns the other names of a place, and of those in it */
+export function namesOf(names: readonly OtherName[], location: string): readonly string[] {
+  return names.flatMap(({ place, name }) => {
+    if (isWithin(location, place)) return [name + location.slice(place.length)];
+    return isWithin(place, location) ? [name] : [];
+  });
+}
+
+function isProtectedName({ root, home, protectedFolders }: PathContext, location: string): boolean {
   const path = folded(location);
   if (/\/\.git(?:\/|$)/.test(path) || isOfGate({ root, protectedFolders }, location)) return true;
   if (isWithin(home, location)) return true;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { once } from '../../base/once.ts';
+import { once, remembered } from '../../base/once.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { GrantsFile } from '../../session/gate/grants-file.ts';
 import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
@@ -34,6 +34,7 @@ import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
+import { namesAtHome, namesInProject, namesOfPrograms } from '../roots/other-names.ts';
 
 export interface GateHost {
   readonly home: string;
@@ -51,6 +52,7 @@ export interface GateHost {
 export function composeGate(host: GateHost, state = stateFolder(host)): GatePorts {
   const { home, temporaryFolder, environment, shellParser, now } = host;
   const key = once(() => ensureKey(state));
+  const folders = once(() => programFolders(host));
   return {
     home,
     environment,
@@ -58,7 +60,8 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
     now,
     temporaryFolders: [temporaryFolder],
     protectedFolders: host.programFolder === undefined ? [state] : [state, host.programFolder],
-    programFolders: once(() => programFolders(host)),
+    programFolders: folders,
+    otherNames: otherNames(host, folders),
     views: once(() => {
       const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
       return folder === undefined ? undefined : viewsIn(folder, host);
@@ -68,6 +71,13 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
   };
+}
+
+/** Looked for once by each process of a hook, when a path is judged. */
+function otherNames({ home }: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
+  const outside = once(() => [...namesAtHome(home), ...namesOfPrograms(folders())]);
+  const inProject = remembered((root: string) => namesInProject(root));
+  return (root) => (root === null ? outside() : [...outside(), ...inProject(root)]);
 }
 
 /** Those of `PATH`, and the packages that were installed beside this one, which it loads. */
@@ -117,6 +127,7 @@ export function viewAccount(host: ViewHost): ViewAccount {
     stateFolder: stateFolder(host),
     clientFolder: shellSnapshots(host),
     programFolders: [...programFolders(host), ...own.map(realFolder)],
+    otherNames: once(() => namesAtHome(home)),
   };
 }
 

@@ -6,9 +6,10 @@
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { isHomeSetting } from '../../../clients/settings.ts';
+import type { OtherName } from '../../../shell/contract.ts';
 import { isWithin } from '../../../shell/paths.ts';
-import { entriesOf, isWritable } from '../../roots/file-system.ts';
-import { behindPrograms, namedAtStart } from './program-places.ts';
+import { entriesOf, isFolder, isWritable, realFolder } from '../../roots/file-system.ts';
+import { behindPrograms } from './program-places.ts';
 import type { Access, View } from './view.ts';
 
 export interface ViewAccount {
@@ -24,6 +25,8 @@ export interface ViewAccount {
   readonly clientFolder: string;
   /** Folders of programs, and those that this program runs from. */
   readonly programFolders: readonly string[];
+  /** Files that settings and startup files at home lead to, or read. */
+  readonly otherNames: () => readonly OtherName[];
 }
 
 export interface AccountState {
@@ -38,13 +41,13 @@ export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountS
   const view = new Map<string, Access>();
   for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
   for (const folder of ['', '.config', '.local']) shallow(view, home, path.join(home, folder));
-  for (const place of KEPT_BELOW) view.set(path.join(home, place), 'closed');
+  for (const place of KEPT_BELOW) view.set(realFolder(path.join(home, place)), 'closed');
+  for (const place of keptElsewhere(account)) view.set(place, 'closed');
   // Those of the system are closed for root already, and others cannot write them but where they were given them.
   const isOwn = (folder: string): boolean => !isOfSystem(folder) || isGiven(folder);
   const isGiven = (folder: string): boolean => !isRoot && isWritable(folder);
   const programs = programFolders.filter((folder) => !isWithin(home, folder) && folder !== '/' && isOwn(folder));
-  for (const place of [...programs, ...behindPrograms(home, programs), ...namedAtStart(home)])
-    view.set(place, 'closed');
+  for (const place of [...programs, ...behindPrograms(home, programs)]) view.set(place, 'closed');
   // Keys are used in READY, where commits may be signed; the settings there name programs.
   if (!isOpen) view.set(path.join(home, '.gnupg'), 'closed');
   view.set(path.dirname(account.clientFolder), 'closed');
@@ -80,10 +83,20 @@ function shallow(view: Map<string, Access>, home: string, folder: string): void 
 }
 
 /** Startup files and settings begin with a dot; a history is none. */
-function isKept(name: string, entry: Dirent): boolean {
+function isKept(name: string, entry: Pick<Dirent, 'isFile'>): boolean {
   const folded = name.toLowerCase();
   if (isHomeSetting(folded) || KEPT_FOLDERS.test(folded)) return true;
   return entry.isFile() && /^\.[^/]+$/.test(folded) && !/(?:_history|hist|hsts|\.viminfo|\.lesshst)$/.test(folded);
+}
+
+/** A dotfiles folder, for one: writing there changes what links at home lead to. */
+function keptElsewhere({ home, otherNames }: ViewAccount): readonly string[] {
+  return otherNames().flatMap(({ place, name }) => {
+    const steps = path.relative(home, name).split(path.sep);
+    const above = steps.map((_, depth) => steps.slice(0, depth + 1).join('/'));
+    const isFile = (): boolean => !isFolder(place);
+    return above.some((one) => isKept(one, { isFile })) ? [place] : [];
+  });
 }
 
 const KEPT_FOLDERS = new RegExp(
