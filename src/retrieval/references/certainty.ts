@@ -205,7 +205,7 @@ export class ReferenceResolver extends ClassCertainty {
         return found === 'sure' && mayHaveItself(value, reference.name) ? 'possible' : found;
       }
       case 'module': {
-        const meaning = this.resolver.member(value.files, reference.name, value.inner);
+        const meaning = this.resolver.member(value, reference.name);
         return meaning.kind === 'unknown'
           ? targets.hasTopLevel || targets.hasUnowned
             ? 'possible'
