@@ -1,7 +1,7 @@
 /** Paths in the input of a tool that nobody knows, found by the names of its fields and by the look of what they hold. */
-import { isRecord } from '../../base/json-record.ts';
-import { withoutFileScheme } from '../../base/paths.ts';
-import { splitIdentifier } from '../../base/text.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { withoutFileScheme } from '../../../base/paths.ts';
+import { splitIdentifier } from '../../../base/text.ts';
 
 /** `written`: only fields that say that something is put there. `any`: absolute paths in whichever field, too. */
 export type PlaceKind = 'written' | 'any';

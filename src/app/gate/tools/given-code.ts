@@ -1,7 +1,7 @@
 /** Tools that read by their names, and are handed a command, a program, or a statement with which a database does more than read. */
-import { isRecord } from '../../base/json-record.ts';
-import { splitIdentifier } from '../../base/text.ts';
-import type { McpCall } from './hook-call.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { splitIdentifier } from '../../../base/text.ts';
+import type { McpCall } from '../hook-call.ts';
 
 export function isGivenCode({ server, name, input }: McpCall): boolean {
   const words = new Set([...splitIdentifier(server), ...splitIdentifier(name)]);

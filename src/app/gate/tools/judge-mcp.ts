@@ -1,10 +1,10 @@
 /** Tools of MCP servers, judged by the words of their names and by the paths that they are given. */
-import { splitIdentifier } from '../../base/text.ts';
-import { TOOL_NAMES } from '../../session/tool-name.ts';
+import { splitIdentifier } from '../../../base/text.ts';
+import { TOOL_NAMES } from '../../../session/tool-name.ts';
+import type { McpCall } from '../hook-call.ts';
+import type { ProjectGate } from '../project-gate.ts';
 import { isGivenCode } from './given-code.ts';
-import type { McpCall } from './hook-call.ts';
 import { placesIn } from './place-fields.ts';
-import type { ProjectGate } from './project-gate.ts';
 
 /** `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. */
 export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
