@@ -131,7 +131,7 @@ async function showing(
     publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
     return PASS;
   } catch {
-    return refuse(gate, CANNOT_SHOW);
+    return refuse(gate, CANNOT_SHOW, null);
   }
 }
 
