@@ -117,15 +117,18 @@ function isProtected(context: PathContext, location: string): boolean {
 /** Name by which a place that is protected under another one counts. */
 export function protectingName(context: PathContext, location: string): string | undefined {
   const { root, home } = context;
-  return namesOf(context.otherNames(), location).find((name) => {
-    const [path, inProject, inHome] = [
-      folded(name),
-      below(folded(name), folded(root)),
-      below(folded(name), folded(home)),
-    ];
-    if (/\/\.git(?:\/|$)/.test(path) || (inProject !== undefined && isProjectSetting(inProject))) return true;
-    return inHome !== undefined && isLinkedSetting(inHome);
-  });
+  const all = context.otherNames();
+  const moved = namesOf(
+    all.filter(({ isMoved }) => isMoved),
+    location,
+  ).find((name) => isHomeSetting(below(folded(name), folded(home)) ?? ''));
+  return moved ?? namesOf(all, location).find((name) => isProtecting({ root, home }, folded(name)));
+}
+
+function isProtecting({ root, home }: Pick<PathContext, 'root' | 'home'>, name: string): boolean {
+  const [inProject, inHome] = [below(name, folded(root)), below(name, folded(home))];
+  if (/\/\.git(?:\/|$)/.test(name) || (inProject !== undefined && isProjectSetting(inProject))) return true;
+  return inHome !== undefined && isLinkedSetting(inHome);
 }
 
 /** @returns the other names of a place, and of those in it */

@@ -122,6 +122,61 @@ describe('a program that is a link', () => {
   });
 });
 
+describe('settings that variables put elsewhere', () => {
+  it.each([
+    ['CLAUDE_CONFIG_DIR', 'account', 'settings.json'],
+    ['CODEX_HOME', 'account', 'hooks.json'],
+    ['XDG_CONFIG_HOME', 'account', 'git/config'],
+    ['GIT_CONFIG_GLOBAL', 'account', ''],
+  ])('%s are protected in every phase', async (variable, folder, name) => {
+    project.variables = { [variable]: at(folder) };
+    const place = path.posix.join(folder, name);
+    expect(await isRefused(place)).toBe(true);
+    project.publish();
+    expect([await isRefused(place), await isRefused('account2/settings.json')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['ZDOTDIR', 'shell', '.zshrc'],
+    ['BASH_ENV', 'shell', ''],
+    ['XDG_CONFIG_HOME', 'shell', 'nvim/init.lua'],
+  ])('%s are not written before READY', async (variable, folder, name) => {
+    project.variables = { [variable]: at(folder) };
+    const place = path.posix.join(folder, name);
+    expect(await isRefused(place)).toBe(true);
+    project.publish();
+    expect(await isRefused(place)).toBe(false);
+  });
+
+  it('are followed to what git reads through them', async () => {
+    project.variables = { GIT_CONFIG_GLOBAL: at('account/gitconfig') };
+    file('account/gitconfig', '[include]\n\tpath = more\n');
+    expect(await isRefused('account/more')).toBe(true);
+  });
+
+  it('leave plans of an agent, devices, and folders that hold the home folder', async () => {
+    project.variables = { CLAUDE_CONFIG_DIR: at('account'), GIT_CONFIG_GLOBAL: '/dev/null', XDG_DATA_HOME: at('') };
+    expect(await isRefused('account/plans/tidy.md')).toBe(false);
+    expect(await project.mayRun('git status 2>/dev/null')).toBe(true);
+    expect(await isRefused('notes/x.md')).toBe(false);
+  });
+});
+
+describe('programs of a version manager', () => {
+  it('steer commands though only its shims are in PATH', async () => {
+    project.path = at('manager/shims');
+    for (const place of ['manager/versions/22/bin/node', 'home/.nodenv/versions/22/bin/node']) {
+      expect([place, await isRefused(place)]).toEqual([place, true]);
+    }
+    project.publish();
+    expect(await isRefused('manager/versions/22/bin/node')).toBe(false);
+  });
+
+  it('steer commands as the Node that runs the hook does', async () => {
+    expect(await project.mayWrite(process.execPath)).toBe(false);
+  });
+});
+
 describe('settings in the project that are links', () => {
   it.each([
     ['.claude/settings.json', 'ai/settings.json'],
