@@ -11,6 +11,7 @@ const MOVED: Readonly<Record<string, string>> = {
   CLAUDE_CONFIG_DIR: '.claude',
   CODEX_HOME: '.codex',
   COPILOT_HOME: '.copilot',
+  CURSOR_CONFIG_DIR: '.cursor',
   OPENCODE_CONFIG: '.config/opencode/opencode.json',
   OPENCODE_CONFIG_DIR: '.config/opencode',
   XDG_CONFIG_HOME: '.config',
@@ -43,7 +44,9 @@ const MOVED: Readonly<Record<string, string>> = {
   ASDF_DATA_DIR: '.asdf',
   VOLTA_HOME: '.volta',
   MISE_DATA_DIR: '.local/share/mise',
-  FNM_DIR: '.fnm',
+  FNM_DIR: '.local/share/fnm',
+  BUN_INSTALL: '.bun',
+  DENO_INSTALL: '.deno',
 };
 
 /** @param home absolute, links followed. @returns places that count as those at home; none that is the same */

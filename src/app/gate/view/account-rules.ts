@@ -145,6 +145,7 @@ const KEPT_BELOW = [
     'uv/tools',
     'mise',
     'fnm',
+    'rtx',
     'nvm',
     'claude',
   ].map((name) => `.local/share/${name}`),
