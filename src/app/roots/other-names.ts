@@ -56,7 +56,7 @@ function linksIn(folder: string): readonly OtherName[] {
     .flatMap(({ name }) => endsOf(path.join(folder, name)));
 }
 
-/** What lies under another name leads to what the name would. */
+/** Links under another name lead to what the name would. */
 function linksMoved({ place, name }: OtherName): readonly OtherName[] {
   return linksIn(place).map((link) => ({ ...link, name: name + link.name.slice(slashed(place).length) }));
 }
