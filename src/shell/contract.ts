@@ -31,6 +31,8 @@ export interface OtherName {
   readonly place: string;
   /** In a folder of settings or of programs. */
   readonly name: string;
+  /** A variable has put all of a folder at home there, and not only what a link leads to. */
+  readonly isMoved?: boolean;
 }
 
 /** Machine and gate as the judgement knows them. Paths are absolute, links in them followed. */

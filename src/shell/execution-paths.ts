@@ -44,9 +44,9 @@ const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,
-    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|claude))`,
+    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|rtx|fnm|claude))`,
     String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
-    String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
+    String.raw`\.(?:gradle|composer|nvm|fnm|pyenv|rbenv|nodenv|goenv|jenv|volta|asdf|proto|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
     'documents/(?:windows)?powershell',
     'node_modules',
   ].join('|')})(?:/.*)?)$`,

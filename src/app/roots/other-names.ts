@@ -23,6 +23,42 @@ export function namesAtHome(home: string): readonly OtherName[] {
   return [...links, ...namedByGit(home), ...namedAtStart(home)];
 }
 
+/**
+ * Folders and files that variables have put elsewhere; clients, git and shells follow these.
+ * @param home absolute, links followed
+ */
+export function namesByVariables(
+  home: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly OtherName[] {
+  return Object.entries(MOVED).flatMap(([variable, name]) => {
+    const value = environment[variable];
+    if (value === undefined || !path.isAbsolute(value)) return [];
+    const own = slashed(path.join(home, name));
+    return asName(path.normalize(value).replace(/(.)[\\/]$/, '$1'), own)
+      .filter(({ place }) => place !== own)
+      .map((other) => ({ ...other, isMoved: true }));
+  });
+}
+
+/** By variable, the place at home that it takes the place of. */
+const MOVED: Readonly<Record<string, string>> = {
+  ...{ CLAUDE_CONFIG_DIR: '.claude', CODEX_HOME: '.codex', COPILOT_HOME: '.copilot', CURSOR_CONFIG_DIR: '.cursor' },
+  ...{ OPENCODE_CONFIG_DIR: '.config/opencode', OPENCODE_CONFIG: '.config/opencode/opencode.json' },
+  ...{ XDG_CONFIG_HOME: '.config', GIT_CONFIG_GLOBAL: '.gitconfig', GIT_TEMPLATE_DIR: '.config/git/templates' },
+  ...{ ZDOTDIR: '.zsh', BASH_ENV: '.bashrc', ENV: '.profile', INPUTRC: '.inputrc', PYTHONSTARTUP: '.pythonstartup' },
+  ...{ NPM_CONFIG_USERCONFIG: '.npmrc', npm_config_userconfig: '.npmrc', GOENV: '.config/go/env' },
+  ...{ CARGO_HOME: '.cargo', RUSTUP_HOME: '.rustup', GNUPGHOME: '.gnupg', DOCKER_CONFIG: '.docker', NVM_DIR: '.nvm' },
+  ...{
+    PYENV_ROOT: '.pyenv',
+    RBENV_ROOT: '.rbenv',
+    NODENV_ROOT: '.nodenv',
+    ASDF_DATA_DIR: '.asdf',
+    VOLTA_HOME: '.volta',
+  },
+  ...{ MISE_DATA_DIR: '.local/share/mise', FNM_DIR: '.local/share/fnm', BUN_INSTALL: '.bun', DENO_INSTALL: '.deno' },
+};
+
 /** @param root absolute, links followed. @returns what settings of agents and hooks of git in the project lead to */
 export function namesInProject(root: string): readonly OtherName[] {
   const gitFolder = gitPlaceAround(root)?.gitFolder;

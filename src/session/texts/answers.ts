@@ -67,6 +67,11 @@ export const ANSWER_TEXTS = {
   }),
   /** Of a check behind a pipe, or whose client reports none. */
   exitUnknown: { en: 'result unknown', ja: '結果不明' },
+  /** @param more files that are not named */
+  namedUnread: (files: readonly string[], more: number): Text => ({
+    en: `also named in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}, of which no uses are known (generated, or without a parser): search_text finds them`,
+    ja: `ほかに ${files.join('、')}${more > 0 ? ` など ${files.length + more} ファイル` : ''} にも名前があります（生成物または構文解析の対象外のため、使用箇所としては数えていません）: search_text で検索できます`,
+  }),
   notParsed: (languages: string): Text => ({
     en: `files in ${languages} are not parsed: search_text searches them`,
     ja: `${languages} のファイルは構文解析の対象外です: search_text で検索できます`,

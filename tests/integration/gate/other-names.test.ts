@@ -106,6 +106,45 @@ describe('files that settings name', () => {
   });
 });
 
+describe('folders that variables have moved', () => {
+  const MOVED = [
+    ['CLAUDE_CONFIG_DIR', 'accounts/one', 'accounts/one/settings.json'],
+    ['CLAUDE_CONFIG_DIR', 'accounts/one', 'accounts/one/projects/x/y.jsonl'],
+    ['CODEX_HOME', 'accounts/codex', 'accounts/codex/config.toml'],
+    ['XDG_CONFIG_HOME', 'xdg', 'xdg/git/config'],
+    ['GIT_CONFIG_GLOBAL', 'settings/git', 'settings/git'],
+  ] as const;
+
+  it.each(MOVED)('%s protects its settings in every phase', async (variable, value, place) => {
+    project.variables = { [variable]: at(value) };
+    expect(await isRefused(place)).toBe(true);
+    project.publish();
+    expect(await isRefused(place)).toBe(true);
+  });
+
+  it.each([
+    ['XDG_CONFIG_HOME', 'xdg', 'xdg/nvim/init.lua'],
+    ['ZDOTDIR', 'zsh', 'zsh/.zshrc'],
+    ['BASH_ENV', 'env.sh', 'env.sh'],
+  ])('%s keeps what programs start with until READY', async (variable, value, place) => {
+    project.variables = { [variable]: at(value) };
+    expect(await isRefused(place)).toBe(true);
+    project.publish();
+    expect(await isRefused(place)).toBe(false);
+  });
+
+  it('are not all folders that a variable names', async () => {
+    project.variables = { XDG_CONFIG_HOME: 'relative', MY_FOLDER: at('mine') };
+    expect(await isRefused('mine/settings.json')).toBe(false);
+  });
+});
+
+describe('the running Node', () => {
+  it('is not replaced, though a version manager keeps it outside of PATH', async () => {
+    expect(await project.mayWrite(process.execPath)).toBe(false);
+  });
+});
+
 describe('a program that is a link', () => {
   it('steers commands, and so does what it leads to', async () => {
     project.path = `${at('home/.local/bin')}:${at('brew/bin')}`;

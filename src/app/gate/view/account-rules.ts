@@ -102,7 +102,7 @@ function keptElsewhere({ home, otherNames }: ViewAccount): readonly string[] {
 const KEPT_FOLDERS = new RegExp(
   `^(?:${[
     'bin',
-    String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta|vscode[^/]*)`,
+    String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|fnm|pyenv|rbenv|nodenv|goenv|jenv|asdf|proto|sdkman|volta|vscode[^/]*)`,
     String.raw`\.(?:rustup|npm-global|npm-packages|tmux|emacs\.d|doom\.d|vim|fzf|bash_it|zprezto|zinit)`,
     String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
     String.raw`\.config/(?:direnv|tmux|wezterm|kitty|ghostty|alacritty|starship[^/]*|oh-my-posh|gh|mise|lazygit|emacs|helix|zed)`,
@@ -124,6 +124,9 @@ const KEPT_BELOW = [
     'nvim/site',
     'pipx',
     'uv/tools',
+    'mise',
+    'rtx',
+    'fnm',
     'claude',
   ].map((name) => `.local/share/${name}`),
   ...['config.toml', 'env'].map((name) => `.cargo/${name}`),
