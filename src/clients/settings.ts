@@ -24,6 +24,15 @@ export function isHomeSetting(path: string): boolean {
   return mayBeSetting(path) && atHome().test(path) && !isAgentNote(path);
 }
 
+/**
+ * A place that such a name leads to is as good as the name. Files that a client merely keeps in its own folders do not count:
+ * a skill or a plan may lie anywhere.
+ * @param path as of `isHomeSetting`
+ */
+export function isLinkedSetting(path: string): boolean {
+  return mayBeSetting(path) && linked().test(path);
+}
+
 function isAgentNote(path: string): boolean {
   return SETTINGS.some(({ agentNotes }) => agentNotes?.test(path));
 }
@@ -41,6 +50,25 @@ const atHome = once(() => {
     `^(?:${sourcesOf([...WATCHED_AT_HOME, ...kept, ...GIT_FOLDERS_AT_HOME, ...WATCHED_IN_PROJECTS])})$`,
   );
 });
+
+const linked = once(() => {
+  const kept = SETTINGS.flatMap(({ keptByClient }) => keptByClient).filter((pattern) => !pattern.endsWith('/**'));
+  return new RegExp(
+    `^(?:${sourcesOf([...WATCHED_AT_HOME, ...kept, ...GIT_FOLDERS_AT_HOME, ...WATCHED_IN_PROJECTS])})$`,
+  );
+});
+
+/** Folders that settings lie in, as far as their names are told, in the project and at home. */
+export const FOLDERS_OF_SETTINGS = {
+  inProjects: foldersOf(WATCHED_IN_PROJECTS),
+  atHome: foldersOf([...WATCHED_AT_HOME, ...GIT_FOLDERS_AT_HOME]),
+} as const;
+
+function foldersOf(patterns: readonly string[]): readonly string[] {
+  const folders = patterns.map((pattern) => pattern.replace(/\/?\*\*$/, '/x').replace(/(?:^|\/)[^/]*$/, ''));
+  const above = folders.map((folder) => folder.replace(/(?:^|\/)[^/]*$/, ''));
+  return [...new Set([...folders, ...above])].filter((folder) => folder !== '' && !folder.includes('*'));
+}
 
 function sourcesOf(patterns: readonly string[]): string {
   return [...new Set(patterns)].map((pattern) => sourceOf(pattern.toLowerCase())).join('|');

@@ -26,6 +26,15 @@ export type Resolution =
 /** `runs-code`: its configuration or its hooks make commands that only read run something. */
 export type Repository = 'none' | 'plain' | 'runs-code';
 
+/** A place that counts as another: the end of a link, or a file that settings name. */
+export interface OtherName {
+  readonly place: string;
+  /** In a folder of settings or of programs. */
+  readonly name: string;
+  /** A variable names the place, so that all that would lie under the name lies there. */
+  readonly isMoved?: boolean;
+}
+
 /** Machine and gate as the judgement knows them. Paths are absolute, links in them followed. */
 export interface ShellContext {
   readonly root: string;
@@ -37,6 +46,8 @@ export interface ShellContext {
   readonly protectedFolders: readonly string[];
   /** Folders in which programs are looked for, links followed. */
   programFolders(): readonly string[];
+  /** Absolute paths; what lies below a place counts as lying below its name. */
+  otherNames(): readonly OtherName[];
   /** Variables that the shell starts with. */
   readonly environment: ReadonlyMap<string, string>;
   readonly allowedCommands: readonly string[];

@@ -4,12 +4,16 @@
  * A shell command is judged by the names of its programs, so these are not written while the gate is closed.
  */
 import type { ShellContext } from './contract.ts';
-import { folded, isWithin, parentOf } from './paths.ts';
+import { folded, isWithin, namesOf, parentOf } from './paths.ts';
 
-export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFolders'>;
+export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFolders' | 'otherNames'>;
 
 /** @param location absolute, links followed, outside of the project */
-export function affectsExecution({ root, home, programFolders }: ExecutionContext, location: string): boolean {
+export function affectsExecution(context: ExecutionContext, location: string): boolean {
+  return [location, ...namesOf(context.otherNames(), location)].some((name) => isRead(context, name));
+}
+
+function isRead({ root, home, programFolders }: ExecutionContext, location: string): boolean {
   if (SYSTEM.test(folded(location))) return true;
   if (programFolders().some((folder) => isWithin(folder, location) || isIn(location, folder))) return true;
   const atHome = restBelow(location, home);
@@ -21,9 +25,13 @@ function isIn(location: string, folder: string): boolean {
   return (
     folded(parentOf(location)) === folded(folder) ||
     (/\/node_modules$/.test(folder) && isWithin(location, folder)) ||
-    (/\/bin$/.test(folder) && isWithin(location, `${parentOf(folder)}/lib`))
+    (OF_PROGRAMS.test(folder) && BESIDE_PROGRAMS.some((name) => isWithin(location, `${parentOf(folder)}/${name}`)))
   );
 }
+
+export const OF_PROGRAMS = /\/(?:s?bin|shims)$/;
+/** Interpreters, package managers and managers of versions keep beside their programs what these load, or stand for. */
+export const BESIDE_PROGRAMS = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global', 'versions', 'installs'];
 
 /** @param name of a file or folder that lies above the project */
 export function isLookedForAbove(name: string): boolean {
@@ -37,9 +45,11 @@ const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,
-    String.raw`\.local/lib`,
+    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|fnm|nvm|rtx|claude))`,
     String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
     String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
+    String.raw`\.(?:nodenv|goenv|jenv|phpenv|rvm|fnm|proto|pixi|ghcup|opam|elan|krew|githooks|git-templates)`,
+    String.raw`\.(?:dotnet/tools|pub-cache/bin)`,
     'documents/(?:windows)?powershell',
     'node_modules',
   ].join('|')})(?:/.*)?)$`,

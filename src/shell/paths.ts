@@ -2,11 +2,11 @@
  * Rules about paths that hold for every tool, shells and file tools alike: what lies inside the project, and what
  * nobody may write. Pure: links are followed by the resolver that is handed in.
  */
-import { isHomeSetting, isProjectSetting } from '../clients/settings.ts';
-import type { Resolution, ShellContext } from './contract.ts';
+import { isHomeSetting, isLinkedSetting, isProjectSetting } from '../clients/settings.ts';
+import type { OtherName, Resolution, ShellContext } from './contract.ts';
 
 /** Part of a `ShellContext` that the rules for paths need. */
-export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
+export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'otherNames' | 'resolvePath'>;
 
 export type PathKind = 'outside' | 'inside' | 'protected';
 
@@ -110,7 +110,37 @@ export function parentOf(path: string): string {
  * True for what is never written by an agent: the state of the gate, anything under a `.git`, settings of agents.
  * The folder that holds such files counts as well where it holds nothing else.
  */
-function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
+function isProtected(context: PathContext, location: string): boolean {
+  return isProtectedName(context, location) || protectingName(context, location) !== undefined;
+}
+
+/** Name by which a place that is protected under another one counts. */
+export function protectingName(context: PathContext, location: string): string | undefined {
+  const settings = context
+    .otherNames()
+    .flatMap((other) => nameOf(other, location).filter((name) => isSetting(context, other, name)));
+  return settings[0];
+}
+
+function isSetting({ root, home }: PathContext, { isMoved }: OtherName, name: string): boolean {
+  const path = folded(name);
+  const inProject = below(path, folded(root));
+  if (/\/\.git(?:\/|$)/.test(path) || (inProject !== undefined && isProjectSetting(inProject))) return true;
+  const inHome = below(path, folded(home));
+  return inHome !== undefined && (isMoved === true ? isHomeSetting(inHome) : isLinkedSetting(inHome));
+}
+
+/** @returns the other names of a place, and of those in it */
+export function namesOf(names: readonly OtherName[], location: string): readonly string[] {
+  return names.flatMap((other) => nameOf(other, location));
+}
+
+function nameOf({ place, name }: OtherName, location: string): readonly string[] {
+  if (isWithin(location, place)) return [name + location.slice(place.length)];
+  return isWithin(place, location) ? [name] : [];
+}
+
+function isProtectedName({ root, home, protectedFolders }: PathContext, location: string): boolean {
   const path = folded(location);
   if (/\/\.git(?:\/|$)/.test(path) || isOfGate({ root, protectedFolders }, location)) return true;
   if (isWithin(home, location)) return true;

@@ -16,11 +16,11 @@ test('a folder of a project limits the answers to it, and becomes no project', a
 
   const refs = await run(['refs', 'limitLogins', '--path', tools]);
   expect(refs.out).toContain('tools/report.ts:2');
-  expect(refs.out).not.toContain('src/');
+  expect(refs.out).not.toContain(path.join(root, 'src'));
   expect(refs.err).toContain(`of the project ${root}, only tools`);
   const search = await run(['search', 'limit logins', '--path', tools]);
   expect(search.out).toContain('tools/report.ts');
-  expect(search.out).not.toContain('src/');
+  expect(search.out).not.toContain(path.join(root, 'src'));
   expect(existsSync(path.join(tools, '.code-intel'))).toBe(false);
 
   const empty = await run(['search', 'limit logins', '--path', path.join(root, 'empty')]);

@@ -58,6 +58,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     temporaryFolders: [tmp],
     protectedFolders: [],
     programFolders: () => ['/usr/bin', '/bin', path.join(home, '.local/bin')],
+    otherNames: () => [],
     environment: new Map([
       ['HOME', home],
       ['PATH', '/usr/bin:/bin'],

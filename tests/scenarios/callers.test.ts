@@ -116,4 +116,14 @@ describe('with two sessions open', () => {
       session_id: sessions.asking,
     });
   });
+
+  it('a conversation whose session ended is told so, and not sent to another one', async () => {
+    const answer = JSON.stringify(await callWithHook(as('other'), shop, 'get_session_status', {}));
+    expect(answer).toContain(`Session ${sessions.other} ended (success)`);
+    expect(answer).toContain('"tool":"start_session"');
+    expect(answer).not.toContain(sessions.asking);
+    const third = JSON.stringify(await callWithHook(as('third'), shop, 'get_session_status', {}));
+    expect(third).toContain('There is no open session.');
+    expect(third).not.toContain(sessions.asking);
+  });
 });

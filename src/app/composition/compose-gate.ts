@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { once } from '../../base/once.ts';
+import { once, remembered } from '../../base/once.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { GrantsFile } from '../../session/gate/grants-file.ts';
 import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
@@ -34,6 +34,7 @@ import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
+import { namesAtHome, namesInProject, namesOfPrograms } from '../roots/other-names.ts';
 
 export interface GateHost {
   readonly home: string;
@@ -51,6 +52,7 @@ export interface GateHost {
 export function composeGate(host: GateHost, state = stateFolder(host)): GatePorts {
   const { home, temporaryFolder, environment, shellParser, now } = host;
   const key = once(() => ensureKey(state));
+  const folders = once(() => programFolders(host));
   return {
     home,
     environment,
@@ -58,7 +60,8 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
     now,
     temporaryFolders: [temporaryFolder],
     protectedFolders: host.programFolder === undefined ? [state] : [state, host.programFolder],
-    programFolders: once(() => programFolders(host)),
+    programFolders: folders,
+    otherNames: otherNames(host, folders),
     views: once(() => {
       const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
       return folder === undefined ? undefined : viewsIn(folder, host);
@@ -70,12 +73,19 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
   };
 }
 
-/** Those of `PATH`, and the packages that were installed beside this one, which it loads. */
+/** Looked for once by each process of a hook, when a path is judged. */
+function otherNames({ home, environment }: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
+  const outside = once(() => [...namesAtHome(home, environment), ...namesOfPrograms(folders())]);
+  const inProject = remembered((root: string) => namesInProject(root));
+  return (root) => (root === null ? outside() : [...outside(), ...inProject(root)]);
+}
+
+/** Those of `PATH`, that of Node, which a shim may have started, and the packages beside this one, which it loads. */
 function programFolders({ environment, programFolder }: ViewHost): readonly string[] {
   const folders = (environment.PATH ?? environment.Path ?? '').split(path.delimiter).filter(path.isAbsolute);
   const packages = path.resolve(programFolder ?? '/', '../..');
   const own = path.basename(packages) === 'node_modules' ? [packages] : [];
-  return [...new Set([...folders, ...own].map(realFolder))];
+  return [...new Set([...folders, path.dirname(process.execPath), ...own].map(realFolder))];
 }
 
 export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
@@ -117,6 +127,7 @@ export function viewAccount(host: ViewHost): ViewAccount {
     stateFolder: stateFolder(host),
     clientFolder: shellSnapshots(host),
     programFolders: [...programFolders(host), ...own.map(realFolder)],
+    otherNames: once(() => namesAtHome(home, environment)),
   };
 }
 

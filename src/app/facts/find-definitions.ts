@@ -16,7 +16,7 @@ import { type PlacedName, placedName } from './placed-name.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, notFoundName, suggestNames } from './suggest-names.ts';
-import { isInside, otherReadings, parseSymbolName, type SymbolName, wholeNameOf } from './symbol-name.ts';
+import { isInside, otherReadings, parseSymbolName, privateName, type SymbolName, wholeNameOf } from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
   /** One to ten names, plain or qualified: `Foo.bar`, `Foo::bar`, `App\Foo`, `foo->bar`, `src/foo.ts:Foo.bar`. */
@@ -131,6 +131,8 @@ function otherReading(store: IndexStore, symbol: string): SymbolName | undefined
 export function readingOf(store: IndexStore, symbol: string): SymbolName {
   const [placed] = placedName(store, symbol) === undefined ? [] : definitionsOf(store, symbol);
   if (placed !== undefined) return wholeNameOf(placed, placed.file);
+  const own = privateName(symbol);
+  if (own !== undefined && definitionsNamed(store, own, {}).length > 0) return own;
   const parsed = parseSymbolName(symbol);
   const isPlain = parsed.container.length === 0 || definitionsNamed(store, parsed, {}).length > 0;
   return (isPlain ? undefined : otherReading(store, symbol)) ?? parsed;

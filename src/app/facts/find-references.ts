@@ -13,6 +13,7 @@ import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, notFoundName } from './suggest-names.ts';
 import { isInside, spelledName } from './symbol-name.ts';
+import { unreadUses } from './unread-uses.ts';
 
 export interface ReferencesQuery extends Page {
   /**
@@ -55,6 +56,8 @@ export interface ReferencesAnswer {
   readonly notDefined?: readonly NameSuggestions[];
   /** Languages of the project that are not parsed, in whose files uses may be; absent for none; beside a sure use only those that have such uses as well. */
   readonly readAsText?: readonly TextLanguage[];
+  /** Files that name a defined symbol and of which no uses are known: generated code, templates and languages without a parser. By path; absent for none. */
+  readonly unread?: readonly string[];
   readonly freshness: Freshness;
 }
 
@@ -104,6 +107,10 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     ),
     ...(sure > 0 || wanted.length === 0 ? [] : likelyTextLanguages(store)),
   ];
+  const unread = unreadUses(
+    project,
+    wanted.map(({ symbol }) => symbol),
+  ).filter(isInScope);
   return {
     references: grouped.map(({ symbol, use }) => show(store, { symbol, use }, linesOf)),
     total: all.length,
@@ -112,6 +119,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     notFound: missing.map(({ symbol }) => withParents(store, notFoundName(store, symbol))),
     ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
+    ...(unread.length > 0 && { unread }),
     freshness,
   };
 }

@@ -24,8 +24,15 @@ export function otherReadings(written: string): SymbolName[] {
   return [...name.matchAll(new RegExp(SEPARATOR, 'g'))].flatMap(({ index, 0: sign }) => {
     const container = partsOf(name.slice(0, index));
     const rest = name.slice(index + sign.length);
+    if (sign === '#' && !SEPARATOR.test(rest)) return [{ container, name: `#${rest.replace(/\(\)$/, '')}` }];
     return container.length > 0 && SEPARATOR.test(rest) ? [{ container, name: rest }] : [];
   });
+}
+
+/** `#total` and `Cart.#total`, a private member of JavaScript; undefined for any other name. */
+export function privateName(written: string): SymbolName | undefined {
+  const [, around = '', name] = /^(?:(.*)(?:\.|::))?(#[^\s.:#()]+)(?:\(\))?$/.exec(written.trim()) ?? [];
+  return name === undefined ? undefined : { container: partsOf(around), name };
 }
 
 /**

@@ -12,14 +12,15 @@ import { recordEdits } from './changes/granted-writes.ts';
 import { endCall } from './changes/left-over.ts';
 import { isRestored } from './changes/restoration.ts';
 import { type AfterTool, type Decision, PASS } from './hook-call.ts';
-import { judgeMcp } from './judge-mcp.ts';
-import { agentEvidence } from './looks/agent-evidence.ts';
+import { agentEvidence, readsOf } from './looks/agent-evidence.ts';
+import { looksBefore, noteLooks } from './looks/earlier-looks.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
 import { orTell, recording, together } from './steps.ts';
+import { judgeMcp } from './tools/judge-mcp.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 
@@ -69,6 +70,7 @@ function recordEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): Reco
   const failure = recording(scene, () => {
     const reports = agentEvidence(scene, gate, after);
     const { ports, caller } = scene;
+    noteLooks(gate, reports);
     if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, gate.project, caller);
     for (const report of reports) ports.spool(gate.project.home, caller, report);
     hasLooked = reports.some(isLook);
@@ -101,11 +103,16 @@ function tellRefusedWrite(scene: Scene, gate: ProjectGate, { call, response }: A
   return text === undefined ? PASS : { kind: 'tell', text };
 }
 
-function recordBinding({ ports, caller }: Scene, gate: ProjectGate, { call, response }: AfterTool): Decision {
+async function recordBinding(scene: Scene, gate: ProjectGate, { call, response }: AfterTool): Promise<Decision> {
+  const { ports, caller } = scene;
   if (call.kind !== 'mcp' || call.name !== 'start_session') return PASS;
   const sessionId = sessionIdIn(response);
   if (sessionId === undefined) return PASS;
   ports.spool(gate.project.home, caller, { kind: 'bound', sessionId });
   keepClosed(ports, caller, gate, sessionId);
-  return PASS;
+  const looks = caller.agent === null ? readsOf(looksBefore(scene, gate, sessionId)) : [];
+  if (looks.length === 0) return PASS;
+  for (const look of looks) ports.spool(gate.project.home, caller, look);
+  noteReport(ports, gate.project, caller);
+  return tellReady(ports, gate.project, caller, false);
 }

@@ -1,7 +1,7 @@
 /** Readers and writers that the hook needs besides the project itself; `compose-gate.ts` picks the engines. */
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
-import type { Parse, ShellLanguage } from '../../shell/contract.ts';
+import type { OtherName, Parse, ShellLanguage } from '../../shell/contract.ts';
 import type { ViewForm } from '../../storage/view-files.ts';
 import type { Caller } from './hook-call.ts';
 import type { ViewAccount } from './view/account-rules.ts';
@@ -22,6 +22,8 @@ export interface GatePorts {
   readonly protectedFolders: readonly string[];
   /** Folders in which programs are looked for, links followed. */
   readonly programFolders: () => readonly string[];
+  /** Places that count as others, at home and in a project. */
+  readonly otherNames: (root: string | null) => readonly OtherName[];
   /** Views of commands; undefined when the client was not told to use them. */
   readonly views: () => Views | undefined;
   /** Loads a grammar; only called when a command must be parsed. */

@@ -16,6 +16,7 @@ export function scriptReader(root: AbsolutePath, parse: Parse): ReadScript {
     temporaryFolders: [],
     protectedFolders: [],
     programFolders: () => [],
+    otherNames: () => [],
     environment: new Map(),
     ...NOTHING_GRANTED,
     resolvePath,

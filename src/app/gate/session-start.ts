@@ -6,6 +6,7 @@ import { forgetState } from './changes/known-state.ts';
 import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './git/ignore-rules.ts';
 import { type Decision, type HookCall, PASS } from './hook-call.ts';
+import { forgetLooks } from './looks/earlier-looks.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
@@ -21,6 +22,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   if (source === 'startup') sweep(notes, ports.now() - RETENTION_MS);
   noteStart({ root: project.root, conversation, notes });
   if (source !== 'compact') forgetState(gate);
+  if (source === 'clear' || source === 'compact') forgetLooks(gate);
   const session = gate.session();
   if (session.kind === 'bound' && ['open', 'tampered'].includes(session.status)) {
     return { kind: 'tell', text: briefing(session, gate.toRestore())[gate.language()] };

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Protection, WriteLocation } from '../../session/gate/write-facts.ts';
 import { affectsExecution } from '../../shell/execution-paths.ts';
-import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
+import {
+  isWithin,
+  locationsOf,
+  normalise,
+  type PathContext,
+  placeOfLocation,
+  protectingName,
+} from '../../shell/paths.ts';
 import { resolvePath } from '../roots/file-system.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { GatePorts } from './ports.ts';
@@ -61,8 +68,7 @@ interface Outside {
 
 function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): WriteLocation {
   if (leavesByLink) return 'out_by_link';
-  const { home, programFolders } = ports;
-  const steers = around !== null && affectsExecution({ root: around.root, home, programFolders }, location);
+  const steers = around !== null && affectsExecution({ ...ports, ...contextOf(ports, around) }, location);
   return steers ? 'steers_commands' : 'outside';
 }
 
@@ -81,10 +87,12 @@ function isWrittenInside({ root }: GatedProject, written: string, cwd: string): 
 }
 
 function protectionOf(ports: GatePorts, project: GatedProject | null, location: string): Protection {
-  if (placeOfLocation(contextOf(ports, project), location) !== 'protected') return null;
-  if (/[\\/]\.git(?:[\\/]|$)/i.test(location)) return 'git_folder';
-  if (/[\\/](?:\.gitconfig$|\.config[\\/]git[\\/])/i.test(location)) return 'global_git_config';
-  return /[\\/]\.code-intel(?:[\\/]|$)/i.test(location) ? 'gate_state' : 'agent_settings';
+  const context = contextOf(ports, project);
+  if (placeOfLocation(context, location) !== 'protected') return null;
+  const name = protectingName(context, location) ?? location;
+  if (/[\\/]\.git(?:[\\/]|$)/i.test(name)) return 'git_folder';
+  if (/[\\/](?:\.gitconfig$|\.config[\\/]git[\\/])/i.test(name)) return 'global_git_config';
+  return /[\\/]\.code-intel(?:[\\/]|$)/i.test(name) ? 'gate_state' : 'agent_settings';
 }
 
 /** True for what gates of projects rest on, and for nothing else; it counts also where no project is. */
@@ -94,8 +102,12 @@ export function guardsGates(ports: GatePorts, location: string): boolean {
 }
 
 /** Without a project nothing is inside, and settings of the home folder are protected all the same. */
-export function contextOf({ home, protectedFolders }: GatePorts, project: GatedProject | null): PathContext {
-  return { root: project?.root ?? NOWHERE, home, protectedFolders, resolvePath };
+export function contextOf(
+  { home, protectedFolders, otherNames }: GatePorts,
+  project: GatedProject | null,
+): PathContext {
+  const root = project?.root ?? NOWHERE;
+  return { root, home, protectedFolders, otherNames: () => otherNames(project?.root ?? null), resolvePath };
 }
 
 const NOWHERE = '/\u0000';

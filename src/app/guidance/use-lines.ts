@@ -1,5 +1,7 @@
 /** The line that tells where a definition is used. */
+import { asRelative } from '../../base/paths.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange } from '../../session/ledger/ledger.ts';
 import type { Text } from '../../session/text.ts';
 import { USES_TEXTS, type UsePlace } from '../../session/texts/uses.ts';
@@ -91,17 +93,28 @@ export async function writtenElsewhere(
   const { matches } = await workspace.facts.searchText({ patterns, caseSensitive: true, limit: MOST_WRITTEN });
   return new Map(
     unused.flatMap((defined): [Defined, Text][] => {
-      const lines = matches.filter((match) => isWritten(match, defined));
-      const shown = lines.slice(0, MOST_PLACES);
-      const places = shown.map(({ file, line }, at): UsePlace => {
-        return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
-      });
-      const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
-      return places.length === 0
-        ? []
-        : [[defined, USES_TEXTS.perhaps(labelOf(defined), { places, rest, isReadToo: false })]];
+      const text = writtenText(
+        workspace,
+        defined,
+        matches.filter((match) => isWritten(match, defined)),
+      );
+      return text === undefined ? [] : [[defined, text]];
     }),
   );
+}
+
+/** @param written all lines that have the name */
+function writtenText(workspace: Workspace, defined: Defined, written: readonly WrittenLine[]): Text | undefined {
+  const lines = written.filter((line) => !isDefinition(workspace, line, defined));
+  if (lines.length === 0) {
+    return written.length === 0 ? undefined : USES_TEXTS.namesakes(labelOf(defined), written.length);
+  }
+  const shown = lines.slice(0, MOST_PLACES);
+  const places = shown.map(({ file, line }, at): UsePlace => {
+    return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
+  });
+  const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
+  return USES_TEXTS.perhaps(labelOf(defined), { places, rest, isReadToo: false });
 }
 
 const LEAST_LETTERS = 4;
@@ -118,6 +131,14 @@ function isWritten({ file, line, content }: WrittenLine, { symbol, name, file: o
   if (isWithin || asideOf(file) !== null) return false;
   const words = content.split(/[^\p{L}\p{N}_$]+/u);
   return words.includes(name) && (!isPlain(name) || words.includes(ownerOf(symbol)));
+}
+
+/** Of something else of the same name. */
+function isDefinition(workspace: Workspace, { file, line }: WrittenLine, { name }: Defined): boolean {
+  const { store } = workspace.project;
+  const record = store.file(asRelative(file));
+  const symbols = record === undefined ? [] : outlineOf(store, record.id).symbols;
+  return symbols.some((symbol) => symbol.name === name && symbol.nameLine === line);
 }
 
 /** A word of any sentence stands in other lines as well, so that nothing can be said of it. */

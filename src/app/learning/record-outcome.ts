@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '../../base/durations.ts';
 import type { PairsProblem } from '../../improvement/learned-pairs.ts';
+import { attributionOf } from '../../session/frame/attribution.ts';
 import { missingSlots } from '../../session/frame/frame.ts';
 import { contradicting, failureStageOf, observe } from '../../session/outcome/outcome-facts.ts';
 import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome/outcome-log.ts';
@@ -84,7 +85,7 @@ export async function recordOutcome(workspace: Workspace, request: OutcomeReques
     recordedBy: 'request',
   };
   const stored = await storeOutcome(workspace, session, verdict);
-  return answerFor(workspace, session, stored);
+  return answerFor(workspace, session, { ...stored, words: stored.log.trigger_message ?? triggerMessage });
 }
 
 /** Closes the session, learns, and writes the line of the log last: a killed process did all of it or is asked again. */
@@ -184,12 +185,29 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
   };
 }
 
-function answerFor(workspace: Workspace, session: Session, { log, repeated, problems }: StoredOutcome): OutcomeAnswer {
+/** Whether it stands on words of the person: where the client reports these, on such as they are. */
+function isSaid({ sessions }: Workspace, { conversation }: Session, words: string | null): boolean {
+  if (words === null) return false;
+  return attributionOf(words, conversation === null ? [] : sessions.prompts(conversation)) !== 'unattributed';
+}
+
+interface AnsweredOutcome extends StoredOutcome {
+  /** Those of the person that tell of it, as far as the agent says. */
+  readonly words: string | null;
+}
+
+function answerFor(
+  workspace: Workspace,
+  session: Session,
+  { log, repeated, problems, words }: AnsweredOutcome,
+): OutcomeAnswer {
   const { language } = session;
   const contradiction = contradicting(log.outcome, log.checks);
   const point = log.analysis.failure_point ?? log.failure_stage;
   const { agreement, pairs, why } = log.learned;
   const unseen = why === 'learned' && log.files_changed.length === 0 ? ` ${LEARNING_TEXTS.noEditSeen[language]}` : '';
+  const isOwnWord = log.outcome === 'success' && !isSaid(workspace, session, words);
+  const unsaid = isOwnWord ? ` ${LEARNING_TEXTS.ownWord[language]}` : '';
   return {
     success: true,
     sessionId: session.id,
@@ -209,7 +227,7 @@ function answerFor(workspace: Workspace, session: Session, { log, repeated, prob
     pairs,
     agreementCreated: agreement === null ? null : `.code-intel/agreements/${agreement}`,
     mapUpdated: isInMap(workspace, log.learned),
-    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unseen,
+    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unseen + unsaid,
     ...(problems.length > 0 ? { problems: problems.map((problem) => pairsProblemText(problem)[language]) } : {}),
   };
 }

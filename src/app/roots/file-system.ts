@@ -53,7 +53,7 @@ export function isWritable(place: string): boolean {
   }
 }
 
-function slashed(place: string): string {
+export function slashed(place: string): string {
   return path.sep === '/' ? place : place.replaceAll(path.sep, '/');
 }
 

@@ -40,7 +40,7 @@ export function findSession(workspace: Workspace, call: SessionCall): Session | 
 /** @throws Refusal `session_not_found`, `no_active_session` */
 export function requireSession(workspace: Workspace, call: SessionCall): Session {
   const session = findSession(workspace, call);
-  if (session === undefined) throw noneMeant(openSessions(workspace));
+  if (session === undefined) throw nothingMeant(workspace, call);
   if (session.status === 'closed' || session.status === 'expired') throw over(session);
   return session;
 }
@@ -55,6 +55,21 @@ export function openSessions({ sessions, now }: Workspace): readonly Session[] {
   function isAlive({ lastCallAt }: Session): boolean {
     return now() - lastCallAt < SESSION_LIFETIME_MS;
   }
+}
+
+/** Open sessions that may be the caller's: of another conversation none is, where the caller is known. */
+export function sessionsOpenTo(workspace: Workspace, call: SessionCall): readonly Session[] {
+  const caller = workspace.callerOf(call.tool, call.sent);
+  const open = openSessions(workspace);
+  return caller === null ? open : open.filter(({ conversation }) => conversation === caller || conversation === null);
+}
+
+/** A conversation whose session has ended is told so, and never sent to that of another one. */
+function nothingMeant(workspace: Workspace, call: SessionCall): Refusal {
+  const caller = workspace.callerOf(call.tool, call.sent);
+  const own = caller === null ? [] : workspace.sessions.list({ conversation: caller });
+  const last = own.toSorted((left, right) => right.lastCallAt - left.lastCallAt)[0];
+  return last === undefined ? noneMeant(sessionsOpenTo(workspace, call)) : over(last);
 }
 
 /** @throws Refusal `session_not_found` */
@@ -72,14 +87,16 @@ export function sessionById({ sessions }: Workspace, id: string): Session {
 /** Of a call without a session nobody knows the language. */
 const anyLanguage: Language = 'en';
 
+/** The next call takes up none of several: each may be somebody else's. */
 function noneMeant(open: readonly Session[]): Refusal {
-  const [first] = open;
+  const [first, ...others] = open;
   return new Refusal({
     code: 'no_active_session',
     text: noActiveSession(open.length),
-    next: first
-      ? { tool: 'get_session_status', args: { session_id: first.id }, why: SEE_THE_STATUS }
-      : { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: START_A_SESSION },
+    next:
+      first !== undefined && others.length === 0
+        ? { tool: 'get_session_status', args: { session_id: first.id }, why: SEE_THE_STATUS }
+        : { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: START_A_SESSION },
     language: first?.language ?? anyLanguage,
     details: { open_sessions: open.map(({ id, frame }) => ({ session_id: id, query: frame.rawQuery })) },
   });
@@ -88,10 +105,10 @@ function noneMeant(open: readonly Session[]): Refusal {
 function over(session: Session): Refusal {
   return new Refusal({
     code: 'no_active_session',
-    text: sessionOver(session.id, session.status),
+    text: sessionOver(session.id, session.outcome ?? session.status),
     next: {
       tool: 'start_session',
-      args: { intent: session.intent, query: session.frame.rawQuery },
+      args: { intent: session.intent, query: session.outcome === null ? session.frame.rawQuery : '…' },
       why: START_A_SESSION,
     },
     language: session.language,

@@ -9,7 +9,7 @@ import { nextCall } from '../guidance/choose-next-call.ts';
 import { furtherGaps, gapsOf, type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
-import { openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { requireSession, type SessionCall, sessionsOpenTo } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -79,7 +79,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     enforcement: enforcementOf(workspace, session).level,
     next: next && saidNext(next, language),
     allowedTools: allowedTools(phase),
-    otherOpenSessions: openSessions(workspace)
+    otherOpenSessions: sessionsOpenTo(workspace, request)
       .filter((other) => other.id !== id)
       .map((other) => ({ sessionId: other.id, query: other.frame.rawQuery })),
   };

@@ -7,3 +7,13 @@ const PROTOCOLS = ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', '
 export const FETCHES_NOTHING: readonly string[] = ['protocol', ...PROTOCOLS.map((name) => `protocol.${name}`)].flatMap(
   (section) => ['-c', `${section}.allow=never`],
 );
+
+/**
+ * Variables by which git notes down nothing of what it does. The person's configuration may name any file for such traces
+ * (`trace2.*`), and the variables are asked first; the command line is not.
+ */
+export const TRACES_NOTHING: Readonly<Record<string, string>> = {
+  GIT_TRACE2: '0',
+  GIT_TRACE2_EVENT: '0',
+  GIT_TRACE2_PERF: '0',
+};

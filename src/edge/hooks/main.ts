@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LoadPorts } from '../../app/gate/decide.ts';
 import { stackOf } from '../../base/error-text.ts';
+import { TRACES_NOTHING } from '../../base/git/settings.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { Answer } from './dialect.ts';
 import type { ParserHost } from './parsers/load.ts';
@@ -43,12 +44,15 @@ function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
 
 const loadPorts: LoadPorts = async () => {
   const { composeGate } = await import('../../app/composition/compose-gate.ts');
+  // Commands are judged by the environment of the person.
+  const environment = { ...process.env };
+  Object.assign(process.env, TRACES_NOTHING);
   return composeGate({
     home: os.homedir(),
     temporaryFolder: os.tmpdir(),
     programFolder: programFolder(),
     platform: process.platform,
-    environment: process.env,
+    environment,
     shellParser: async (shell) => (await import('./parsers/load.ts')).loadParser(shell, parserHost()),
     now: Date.now,
   });

@@ -70,6 +70,7 @@ export class ReferenceResolver extends ClassCertainty {
   private ofLanguage(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { kind, receiver } = reference;
     if (kind === 'string' && receiver === undefined) return 'possible';
+    if (reference.name.startsWith('#')) return this.ofClassesAround({ ...reference, file }, reference, targets);
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
     if (receiver === undefined) return this.ofAlone(file, reference, targets);
@@ -205,7 +206,7 @@ export class ReferenceResolver extends ClassCertainty {
         return found === 'sure' && mayHaveItself(value, reference.name) ? 'possible' : found;
       }
       case 'module': {
-        const meaning = this.resolver.member(value.files, reference.name, value.inner);
+        const meaning = this.resolver.member(value, reference.name);
         return meaning.kind === 'unknown'
           ? targets.hasTopLevel || targets.hasUnowned
             ? 'possible'

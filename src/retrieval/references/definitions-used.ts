@@ -64,7 +64,7 @@ function foundIn(
       return values.members.find(value.of, reference.name, value.kind === 'parent', accepts(value.of, reference))
         .definitions;
     case 'module':
-      return found(resolver.member(value.files, reference.name, value.inner));
+      return found(resolver.member(value, reference.name));
     case 'outside':
     case 'list':
       return [];

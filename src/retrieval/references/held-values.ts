@@ -4,6 +4,7 @@ import { GETTER } from '../../languages/reference.ts';
 import { FunctionValues } from './function-values.ts';
 import type { Meaning } from './meaning.ts';
 import { moduleValue } from './modules/crate-modules.ts';
+import { isMeantBesideClass, namespaceOpened } from './modules/inner-modules.ts';
 import { type Definition, isClass } from './project-names.ts';
 import { isTypeParameter } from './type-values.ts';
 import { holdsObject, memberWritten, pathsAt, writtenValue } from './types/written-objects.ts';
@@ -13,19 +14,21 @@ export const MOST_VALUES = 12;
 
 export abstract class HeldValues extends FunctionValues {
   protected ofMeaning(meaning: Meaning, self: Owner | undefined): readonly Value[] {
-    if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
+    if (meaning.kind === 'module') return [meaning];
     if (meaning.kind === 'outside') return [OUTSIDE];
     if (meaning.kind === 'unknown')
       return [meaning.among?.every(isClass) ? { kind: 'unknown', among: meaning.among } : UNKNOWN];
     const classes = meaning.definitions.filter(isClass);
     // Of Swift: an extension stands beside the class.
-    const meant = classes.length > 0 ? classes : meaning.definitions;
+    const meant = classes.length > 0 ? meaning.definitions.filter(isMeantBesideClass) : meaning.definitions;
     return meant.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
   }
 
   protected ofDefinition(of: Definition, self: Owner | undefined): readonly Value[] {
     const modules = of.file.language === 'rust' ? this.resolver.crates.meant(of) : [];
     if (modules.length > 0) return modules.map(moduleValue);
+    const namespace = namespaceOpened(of);
+    if (namespace !== undefined) return [namespace];
     if (isClass(of)) return [{ kind: 'class', of }];
     const { kind } = of.symbol;
     if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {

@@ -5,7 +5,8 @@ import type { Definition } from './project-names.ts';
 /** `outside`: certainly no definition of the project. `unknown`: it may be any. */
 export type Meaning =
   | { readonly kind: 'definitions'; readonly definitions: readonly Definition[] }
-  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
+  /** `scope`: a namespace in the files, of TypeScript. */
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly scope?: string }
   | { readonly kind: 'outside' }
   /** `among`: those that it may be, where no other one can. */
   | { readonly kind: 'unknown'; readonly among?: readonly Definition[] };

@@ -30,7 +30,7 @@ export class Proven {
       case 'parent':
         return this.isOfClass(value.of, reference, targets);
       case 'module': {
-        const meant = this.resolver.member(value.files, reference.name, value.inner);
+        const meant = this.resolver.member(value, reference.name);
         return meant.kind !== 'unknown' || !this.isOnly(reference.name, targets);
       }
       case 'outside':

@@ -6,12 +6,14 @@ import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.t
 import { AutoImports } from './modules/auto-imports.ts';
 import { CrateModules } from './modules/crate-modules.ts';
 import { type ImportedName, ImportedNames } from './modules/imported-names.ts';
+import { inNamespace, inNamespacesAround, namespaceNamed } from './modules/inner-modules.ts';
 import { Modules } from './modules/modules.ts';
 import { Namespaces } from './modules/namespaces.ts';
 import { Packages } from './modules/packages.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { anywhere } from './seen-names.ts';
 import { isBound, isScript, isTop, topAmong, withLinked } from './top-level.ts';
+import type { ModuleValue } from './value.ts';
 
 const MOST_STEPS = 8;
 const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
@@ -40,6 +42,8 @@ export class NameResolver {
   resolve(file: FileRecord, name: string, enclosing: number): Meaning {
     const own = this.nested(file, name, enclosing);
     if (own.length > 0) return definitions(own);
+    const inner = inNamespacesAround(this.names, file, name, enclosing);
+    if (inner !== undefined) return inner;
     const isOfNamespace = familyOf(file.language).id === 'c';
     const key = `${file.id} ${isOfNamespace ? this.namespaces.keyOf({ file, enclosing }) : ''} ${name}`;
     const known = this.known.get(key);
@@ -56,14 +60,17 @@ export class NameResolver {
     if (steps > MOST_STEPS) return UNKNOWN_MEANING;
     const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each));
     if (own.length > 0) return definitions(own);
-    if (name === 'default') return this.defaultOf(file);
+    const whole = name === 'default' ? this.defaultOf(file) : UNKNOWN_MEANING;
+    if (whole.kind !== 'unknown') return whole;
+    const namespace = namespaceNamed(this.names, file, name);
+    if (namespace !== undefined) return namespace;
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound, steps + 1);
     const [renamed] = this.names.factsOf(file, -1, name);
     if (renamed !== undefined && renamed.path !== name && /^[\w$]+$/.test(renamed.path))
       return this.resolve(file, renamed.path, -1);
     for (const { module, names } of this.names.outline(file).imports) {
-      if (!names.includes('*')) continue;
+      if (!names.includes('*') || name === 'default') continue;
       const meaning = this.fromModule(file, { module, name }, steps + 1);
       if (meaning.kind === 'definitions' || meaning.kind === 'module') return meaning;
     }
@@ -74,7 +81,7 @@ export class NameResolver {
     const family = familyOf(file.language);
     switch (family.modules) {
       case 'files':
-        return this.mayBeAliased(file, module, name)
+        return this.modules.mayBeAliased(file, module, name)
           ? UNKNOWN_MEANING
           : this.fromFiles(this.modules.script(file, module), name, steps);
       case 'dotted':
@@ -102,10 +109,11 @@ export class NameResolver {
   }
 
   /** A member of a module: a definition of one of its files, or a module in it. */
-  member(files: readonly FileRecord[], name: string, within = -1): Meaning {
+  member({ files, inner, scope }: ModuleValue, name: string): Meaning {
     for (const file of files) {
-      if (file.language === 'rust') return this.inCrate(file, name, within);
-      const meaning = this.exported(file, name);
+      if (file.language === 'rust') return this.inCrate(file, name, inner);
+      const meaning = scope === undefined ? this.exported(file, name) : inNamespace(this.names, { file, scope }, name);
+      if (meaning === undefined) continue;
       const found = meaning.kind === 'definitions' || meaning.kind === 'module' ? meaning : this.submodule(file, name);
       if (found !== undefined) return found;
     }
@@ -150,6 +158,8 @@ export class NameResolver {
     if (own.length > 0) return definitions(withLinked(this.names, own, () => this.names.definitions(name, family.id)));
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
+    const namespace = namespaceNamed(this.names, file, name);
+    if (namespace !== undefined) return namespace;
     if (family.modules === 'loose') {
       const used = this.inCrate(file, name);
       return used.kind === 'definitions' ? used : anywhere(this.names, { file, name, family, module: '' });
@@ -183,14 +193,6 @@ export class NameResolver {
     // A class is not looked up outside of its namespace, a function is.
     const functions = global.kind === 'definitions' ? global.definitions.filter((each) => !isClass(each)) : [];
     return functions.length > 0 ? definitions(functions) : OUTSIDE;
-  }
-
-  /** `@org/shop` may be a package or, by a setting that is not read, a folder of the project. */
-  private mayBeAliased(file: FileRecord, module: string, name: string): boolean {
-    if (this.modules.script(file, module) !== 'outside' || module.startsWith('node:')) return false;
-    const folder = module.slice(module.lastIndexOf('/') + 1);
-    const found = this.names.definitions(name, 'ecma');
-    return found.some((each) => isTop(this.names, each) && each.file.path.split('/').includes(folder));
   }
 
   private fromFiles(files: readonly FileRecord[] | 'outside', name: string, steps: number): Meaning {

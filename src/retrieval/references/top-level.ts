@@ -2,6 +2,7 @@
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
+import { isNamespace } from './modules/inner-modules.ts';
 import { type Definition, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
@@ -23,6 +24,7 @@ export function isTop(names: ProjectNames, definition: Definition): boolean {
   if (file.language === 'swift' && !isClass(definition)) return false;
   // Of Rust: a member of a type stands in the module of its `impl`.
   if (file.language === 'rust' && symbol.scope !== whole(parent)) return false;
+  if (familyOf(file.language).id === 'ecma' && isNamespace(parent)) return false;
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
 }
 

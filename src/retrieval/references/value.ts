@@ -19,8 +19,8 @@ export type Value =
   | { readonly kind: 'definition'; readonly of: Definition; readonly self: Owner | undefined }
   /** What a comment or an assignment tells; a call leaves it as it is. */
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
-  /** `inner`: index of the block that is the module, of Rust. */
-  | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number }
+  /** `inner`: index of the block that is the module, of Rust; `scope`: a namespace in the files, of TypeScript. */
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number; readonly scope?: string }
   /** Of C++: what stands before `::`, or a variable of which nothing is known. */
   | { readonly kind: 'namespace'; readonly path: string; readonly place: Place }
   | { readonly kind: 'list'; readonly element: string; readonly place: Place }
@@ -55,6 +55,8 @@ export interface TypeArguments {
 export interface Owner extends Definition {
   readonly given?: TypeArguments;
 }
+
+export type ModuleValue = Extract<Value, { kind: 'module' }>;
 
 export const UNKNOWN: Value = { kind: 'unknown' };
 /** Nothing that the project defines. */

@@ -177,7 +177,7 @@ export class Values extends HeldValues {
           return value.files.flatMap((file) =>
             this.resolver.crates.step({ file, inner: value.inner ?? -1 }, name).map(moduleValue),
           );
-        return this.ofMeaning(this.resolver.member(value.files, name, value.inner), undefined);
+        return this.ofMeaning(this.resolver.member(value, name), undefined);
       case 'namespace':
         return this.ofNamespace(value, name);
       case 'list':

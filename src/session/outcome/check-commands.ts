@@ -23,8 +23,35 @@ const LOOKED_AT = 5;
 const PATH_BEFORE_NAME = /^.*[\\/]/;
 const ASSIGNMENT = /^\w+=/;
 
+/** Between two commands of a line; the `&` of `2>&1` and `&>` is none. */
+const BETWEEN = /(&&|\|\||\|&|[;|\n]|(?<![>&])&(?![>&\d]))/;
+
 export function isCheck(command: string): boolean {
-  return command.split(/&&|\|\||[;|\n]/).some((part) => isCheckingCommand(part.trim().split(/\s+/)));
+  return lastCheck(command.split(BETWEEN)) !== -1;
+}
+
+/**
+ * Exit code of the last check in a line, which tells only that of its last command.
+ * @param exitCode of the whole line
+ * @returns null where it is not told: behind a pipe or `;`, or of `check && other` that failed
+ */
+export function exitOfCheck(command: string, exitCode: number | null): number | null {
+  const parts = command
+    .trim()
+    .replace(/[;\s]+$/, '')
+    .split(BETWEEN);
+  const behind = parts.slice(lastCheck(parts) + 1).filter((part) => BETWEEN.test(part));
+  if (behind.length === 0) return exitCode;
+  const told = PIPES_FAIL.test(command) ? ['&&', '|', '|&'] : ['&&'];
+  if (!behind.every((sign) => told.includes(sign))) return null;
+  return exitCode === 0 || !behind.includes('&&') ? exitCode : null;
+}
+
+const PIPES_FAIL = /\bset\s+-(?:\w*o|\w+\s+-o)\s+pipefail\b/;
+
+/** Its place among commands and the signs between them, -1 for none. */
+function lastCheck(parts: readonly string[]): number {
+  return parts.findLastIndex((part) => isCheckingCommand(part.trim().split(/\s+/)));
 }
 
 function isCheckingCommand(parts: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { type GrantList, grantsOf } from '../gate/grants.ts';
 import { type EvidenceRow, viewLedger } from '../ledger/ledger.ts';
 import type { Session } from '../state/session.ts';
 import type { SessionEvent } from '../state/store.ts';
-import { isCheck } from './check-commands.ts';
+import { exitOfCheck, isCheck } from './check-commands.ts';
 import type { CheckRun, FailureStage, ObservedFacts, Outcome } from './outcome-log.ts';
 
 export interface SessionRecord {
@@ -78,7 +78,7 @@ function checksIn(rows: readonly EvidenceRow[]): CheckRun[] {
   return rows.flatMap(({ tool, args, exitCode }) => {
     const { command } = args;
     if (tool !== 'agent:run' || typeof command !== 'string' || !isCheck(command)) return [];
-    return [{ command: shortened(command), exit_code: exitCode }];
+    return [{ command: shortened(command), exit_code: exitOfCheck(command, exitCode) }];
   });
 }
 

@@ -65,6 +65,13 @@ export const ANSWER_TEXTS = {
       ...(others > 0 ? [`同名の別シンボル ${others} 件は除外`] : []),
     ].join('、'),
   }),
+  /** Of a check behind a pipe, or whose client reports none. */
+  exitUnknown: { en: 'result unknown', ja: '結果不明' },
+  /** @param more files that are not named */
+  namedUnread: (files: readonly string[], more: number): Text => ({
+    en: `also named in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}, of which no uses are known (generated, or without a parser): search_text finds them`,
+    ja: `ほかに ${files.join('、')}${more > 0 ? ` など ${files.length + more} ファイル` : ''} にも名前があります（生成物または構文解析の対象外のため、使用箇所としては数えていません）: search_text で検索できます`,
+  }),
   notParsed: (languages: string): Text => ({
     en: `files in ${languages} are not parsed: search_text searches them`,
     ja: `${languages} のファイルは構文解析の対象外です: search_text で検索できます`,
@@ -205,12 +212,18 @@ export const ANSWER_TEXTS = {
 } as const;
 
 /** The counted items, as they are told beside `have/need`. */
-export const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
-  symbols_identified: { en: 'symbols', ja: 'シンボル' },
+const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
+  symbols_identified: { en: 'symbols of the request', ja: '依頼に関わるシンボル' },
   entry_points: { en: 'entry points', ja: 'エントリーポイント' },
   files_analyzed: { en: 'files', ja: 'ファイル' },
-  existing_patterns: { en: 'patterns', ja: '既存パターン' },
+  existing_patterns: { en: 'files with an existing pattern', ja: '既存パターンのあるファイル' },
 };
+
+/** How much of an item was seen: `entry points (0 of 1 seen)`. @param item one of `COUNTED_ITEMS` */
+export function seenOf(item: string, have: number, need: number): Text {
+  const { en, ja } = COUNTED_TEXTS[item] ?? { en: item, ja: item };
+  return { en: `${en} (${have} of ${need} seen)`, ja: `${ja}（${need} 件中 ${have} 件を確認済み）` };
+}
 
 /** Parts of a project beside its code, of which lines are counted. */
 export const ASIDE_TEXTS = {

@@ -43,8 +43,8 @@ export function sessionNotFound(id: string): Text {
 
 export function sessionOver(id: string, status: string): Text {
   return {
-    en: `Session ${id} is ${status}; nothing more can be submitted to it.`,
-    ja: `セッション ${id} は ${status} です。これ以上は提出できません。`,
+    en: `Session ${id} ended (${status}); nothing more can be submitted to it.`,
+    ja: `セッション ${id} は終わっています（${status}）。これ以上は提出できません。`,
   };
 }
 
@@ -52,8 +52,8 @@ export function noActiveSession(open: number): Text {
   return open === 0
     ? { en: 'There is no open session.', ja: '開いているセッションがありません。' }
     : {
-        en: `${counted(open, 'session is', 'sessions are')} open, so the one that is meant must be named by session_id.`,
-        ja: `開いているセッションが ${open} 件あります。session_id で指定してください。`,
+        en: `${counted(open, 'session is', 'sessions are')} open, and it is not known which is yours: name your own by session_id.`,
+        ja: `開いているセッションが ${open} 件あり、どれが自分のものか分かりません。自分のものを session_id で指定してください。`,
       };
 }
 

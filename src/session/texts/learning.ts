@@ -58,6 +58,10 @@ export function lessonText(why: LessonReason): Text {
 }
 
 export const LEARNING_TEXTS = {
+  ownWord: {
+    en: 'No words of the person tell of it (trigger_message), so it stands as your own judgement; what they say later corrects it.',
+    ja: '利用者の言葉（trigger_message）による裏付けがないため、エージェント自身の判断として記録しました。利用者が後で述べることで訂正できます。',
+  },
   noEditSeen: { en: 'No edit was seen, and this is noted.', ja: '編集は観測されず、その旨を記録しました。' },
   tornLog: (file: string): Text => ({
     en: `logs/${file} ends inside a line; the next entry goes on a new one, and the torn line is left out.`,

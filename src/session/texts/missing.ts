@@ -5,7 +5,7 @@ import type { SlotName } from '../frame/frame.ts';
 import type { Missing } from '../readiness/evaluate.ts';
 import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
-import { COUNTED_TEXTS } from './answers.ts';
+import { seenOf } from './answers.ts';
 
 const ITEMS: Readonly<Record<CountedItem, Text>> = {
   symbols_identified: { en: 'symbols tied to the target', ja: '対象に結び付くシンボル' },
@@ -54,7 +54,7 @@ export function missingText(missing: Missing): Text {
 export function gapText(missing: Missing): Text {
   switch (missing.kind) {
     case 'count':
-      return counted(missing);
+      return seenOf(missing.item, missing.have, missing.need);
     case 'evidence':
       return { en: `code that bears out ${missing.slot}`, ja: `${missing.slot} を裏付けるコード` };
     case 'uses':
@@ -70,11 +70,6 @@ export function gapText(missing: Missing): Text {
     case 'hypothesis':
       return { en: `hypothesis ${missing.id} is open`, ja: `仮説 ${missing.id} が未検証` };
   }
-}
-
-function counted({ item, have, need }: Extract<Missing, { kind: 'count' }>): Text {
-  const { en = item, ja = item } = COUNTED_TEXTS[item] ?? {};
-  return { en: `${en} ${have}/${need}`, ja: `${ja} ${have}/${need}` };
 }
 
 /** The form that EV9 gives. */

@@ -42,6 +42,10 @@ export const USES_TEXTS = {
     en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
   }),
+  namesakes: (name: string, definitions: number): Text => ({
+    en: `${name}: no call found; ${counted(definitions, 'other definition has', 'other definitions have')} its name`,
+    ja: `${name}: 呼び出しは見つかりません（同じ名前の定義がほかに ${definitions} 件あります）`,
+  }),
   none: (name: string): Text => ({
     en: `${name}: no call found, and its name stands nowhere else in the code`,
     ja: `${name}: 呼び出しは見つからず、コードの他の場所にこの名前はありません`,

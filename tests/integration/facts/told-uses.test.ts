@@ -80,3 +80,17 @@ it('names the file of a use in an answer that shows several, or none', async () 
     await remove();
   }
 });
+
+it('passes no definition of the same name off as a use', async () => {
+  const { workspace, write, remove } = await openShopWorkspace();
+  write('src/One.cs', 'class One {\n  public void PostDeleteToken() {\n    A();\n    B();\n  }\n}\n');
+  write('src/Two.cs', 'class Two {\n  public void PostDeleteToken() { C(); }\n}\n');
+  try {
+    await workspace.project.ensureFresh();
+    const asked = { file: 'src/One.cs', start: 2, end: 5, symbol: 'PostDeleteToken' };
+    const { lines } = await usesOfAsked(workspace, undefined, [asked]);
+    expect(lines.map(({ en }) => en)).toEqual(['One.PostDeleteToken: no call found; 1 other definition has its name']);
+  } finally {
+    await remove();
+  }
+});

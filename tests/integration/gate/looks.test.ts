@@ -25,6 +25,25 @@ describe('a file', () => {
       'rg -n -C2 6',
       'src/long.ts-4-4\nsrc/long.ts-5-5\nsrc/long.ts:6:6\nsrc/long.ts-7-7\nsrc/long.ts-8-8\n',
     ],
+    ['of a revision', 'git show HEAD:src/long.ts | tail -n +4 | head -5', '4\n5\n6\n7\n8\n'],
+    ['with its history', 'git log -1 -L 4,8:src/long.ts', '@@ -0,0 +4,5 @@\n+4\n+5\n+6\n+7\n+8\n'],
+    ['with numbers of its own', 'awk \'{print NR": "$0}\' src/long.ts', '4: 4\n5: 5\n6: 6\n7: 7\n8: 8\n'],
+    [
+      'with other numbers',
+      'sed -n 4,8p src/long.ts | cat -n',
+      [4, 5, 6, 7, 8].map((n) => `     ${n - 3}\t${n}`).join('\n'),
+    ],
+    [
+      'with who wrote them',
+      'git blame -L 4,8 src/long.ts',
+      [4, 5, 6, 7, 8].map((n) => `^4aefbd1 (A. N. Author 2026-01-01 12:00:00 +0000 ${n}) ${n}`).join('\n'),
+    ],
+    ['in colours', 'bat --color=always -r 4:8 src/long.ts', '4\n\u001B[38;5;81m5\u001B[0m\n6\n7\n8\n'],
+    ['among alternatives', 'tail -n 5 src/{other,long}.ts | cat', '==> src/long.ts <==\n4\n5\n6\n7\n8\n'],
+    ['in a loop', 'for f in other long; do sed -n 4,8p src/$f.ts; done', '4\n5\n6\n7\n8\n'],
+    ['in a loop over a folder', 'for f in $(ls src); do sed -n 4,8p "src/$f"; done', '4\n5\n6\n7\n8\n'],
+    ['for each that is found', "find src -name 'lo*.ts' -exec sed -n 4,8p {} +", '4\n5\n6\n7\n8\n'],
+    ['below a folder', 'cat src/**/lon?.ts | tail', '4\n5\n6\n7\n8\n'],
   ])('counts as looked at by the lines that a command printed, %s', async (_, command, stdout) => {
     await project.after('Bash', { command }, { tool_response: { stdout, stderr: '' } });
     expect(project.reports('evidence')).toMatchObject([
@@ -70,6 +89,9 @@ describe('a file', () => {
     ['lines of what the call does not name', 'cat *', '4\n5\n6\n7\n8\n'],
     ['other lines', 'tail src/long.ts | tac', '8\n7\n6\n5\n4\n'],
     ['complaints', 'lint src/long.ts', ''],
+    ['numbers alone', 'seq 14 18 # src/long.ts', '14\n15\n16\n17\n18\n'],
+    ['what was taken out of it', 'git diff src/long.ts', '-4\n-5\n-6\n-7\n-8\n'],
+    ['fewer lines behind numbers', 'nl src/long.ts | grep -v x', '1: 1\n2: 2\n3: 3\n4: 4\n'],
   ])('is not looked at by %s', async (_, command, stdout) => {
     await project.after('Bash', { command }, { tool_response: { stdout, stderr: '4\n5\n6\n7\n8\n' } });
     expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run' }]);

@@ -42,6 +42,18 @@ describe('after one success', () => {
     expect(shop.textOf('learned_pairs.json')).toContain('"edit_seen": false');
   });
 
+  it('a success without words of the person stands as the judgement of the agent, and says so', async () => {
+    const { id } = await exploreLoginIn(shop.workspace, LOGIN);
+    const own = await shop.call('record_outcome', { session_id: id, outcome: 'success' });
+    expect(own.note).toContain('your own judgement');
+    const said = await shop.call('record_outcome', {
+      session_id: id,
+      outcome: 'success',
+      trigger_message: 'It works.',
+    });
+    expect(said.note).not.toContain('your own judgement');
+  });
+
   it('saying it again changes nothing, also without the id of the closed session', async () => {
     await shop.succeed();
     const before = shop.textOf('learned_pairs.json');

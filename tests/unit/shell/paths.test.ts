@@ -12,7 +12,13 @@ function resolvePath(path: string): Resolution {
   return target === undefined ? { kind: 'missing' } : { kind: 'exists', realPath: target, isFolder: true };
 }
 
-const context = { root: '/work/repo', home: '/home/me', protectedFolders: ['/home/me/keys'], resolvePath };
+const context = {
+  root: '/work/repo',
+  home: '/home/me',
+  protectedFolders: ['/home/me/keys'],
+  otherNames: () => [],
+  resolvePath,
+};
 
 /** The strictest place of all readings of a path. */
 function placeOf(of: PathContext, path: string, cwd: string): string {
@@ -66,6 +72,7 @@ describe('the place of a path on Windows', () => {
     root: 'C:\\work\\repo',
     home: 'C:\\Users\\me',
     protectedFolders: ['C:\\Users\\me\\keys'],
+    otherNames: () => [],
     resolvePath: (path: string): Resolution => {
       const known = ['c:/work', 'c:/work/repo', 'c:/work/repo/src'];
       const realPath = path.replaceAll('\\', '/').replace(/\/+/g, '/');

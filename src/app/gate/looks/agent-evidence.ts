@@ -9,8 +9,10 @@ import { type LineRange, type SeenFile, shownBy } from '../../../session/ledger/
 import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
+import { looksAt } from './earlier-looks.ts';
 import { contentOf, extentIn, fileIn, noteLook } from './files-looked-at.ts';
-import { namedIn, printedFiles } from './printed-files.ts';
+import { namedIn } from './named-files.ts';
+import { printedFiles } from './printed-files.ts';
 import { printedLines } from './printed-lines.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
 import { shownOutput } from './tool-output.ts';
@@ -20,6 +22,7 @@ export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool)
   switch (call.kind) {
     case 'read':
       if (after.hasFailed) return [];
+      if (isUnchanged(response)) return readsOf(looksAt(scene, gate, fileIn(scene, gate, call.path) ?? ''));
       return fileLooked(scene, gate, { ...call, lines: linesToldIn(response) ?? call.lines }).flatMap((file) =>
         readOf(scene, gate, file),
       );
@@ -31,9 +34,17 @@ export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool)
         { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode: after.exitCode },
         ...shellLooks(scene, gate, { ...after, command: call.command, output: outputOf(after) }),
       ];
+    case 'mcp':
+    case 'unknown':
+      return after.hasFailed ? [] : printedByTool(scene, gate, call, response);
     default:
       return [];
   }
+}
+
+/** A client may leave out what it showed before. */
+function isUnchanged(response: unknown): boolean {
+  return isRecord(response) && response.type === 'file_unchanged';
 }
 
 /** Claude Code reports what a command printed, also if it is nothing; a monitor returns before it has printed. */
@@ -82,6 +93,17 @@ function printedBySearch(
   return kind === 'glob' ? [] : readsOf(printedFiles(scene, gate, { output: shownOutput(response) ?? '', named }));
 }
 
+/** A tool that nobody knows may show files that its call names. */
+function printedByTool(
+  scene: Scene,
+  gate: ProjectGate,
+  call: Extract<ToolCall, { kind: 'mcp' | 'unknown' }>,
+  response: unknown,
+): AgentEvidence[] {
+  const named = call.kind === 'mcp' ? namedIn(JSON.stringify(call.input)) : call.paths;
+  return readsOf(printedFiles(scene, gate, { output: shownOutput(response) ?? '', named }));
+}
+
 interface LookedAt {
   readonly file: string;
   readonly content: Buffer;
@@ -110,7 +132,8 @@ function readOf(
   return readsOf([{ path: file, hash, shown, lines: ranges }]);
 }
 
-function readsOf(seen: readonly SeenFile[]): AgentEvidence[] {
+/** A look at each file, as the hook reports it. */
+export function readsOf(seen: readonly SeenFile[]): AgentEvidence[] {
   return seen.map((file) => ({ ...NOTHING, tool: 'agent:read', args: { path: file.path }, files: [file], results: 1 }));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lines of a file that stand in what a command or a search printed: raw, or numbered as `cat -n`, `nl` and `grep -n` do,
- * with or without the name of the file. Only lines that follow one another are a look; single hits are none.
+ * Lines of a file that stand in what a command or a search printed: raw, or behind a number, as `cat -n`, `awk` and `git blame`
+ * print them, behind the name of the file, or behind the mark of a difference. Only lines that follow one another are a look; single hits are none.
  */
 import type { LineRange } from '../../../session/ledger/ledger.ts';
 import { joinedRanges } from '../../project/line-ranges.ts';
@@ -19,6 +19,30 @@ const LEAST_RUN = 5;
 /** Lines held against lines; what is left then, of a file of equal lines, counts for nothing. */
 const MOST_STEPS = 500_000;
 
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*[mK]`, 'g');
+
+/** A line of an output with what of it may be a line of a file. */
+interface PrintedLine {
+  readonly text: string;
+  /** Numbers that may be that of the line, and the characters that each ends after. */
+  readonly counts: readonly { readonly number: number; readonly end: number }[];
+  /** The text without what stands before it: a mark of a difference, or a number of another count. */
+  readonly rests: readonly string[];
+}
+
+function printedLine(text: string): PrintedLine {
+  const counts = [...text.slice(0, MOST_BEFORE).matchAll(/\d{1,7}(?!\d)/g)].map((match) => ({
+    number: Number(match[0]),
+    end: match.index + match[0].length,
+  }));
+  const [, numbered] = /^\s*\d{1,7}(?:[:\-\t→|.)]|\s\s?)(.*)$/s.exec(text) ?? [];
+  const rests = numbered === undefined ? [] : [numbered, ...(numbered.startsWith(' ') ? [numbered.slice(1)] : [])];
+  return { text, counts, rests: /^[ +]/.test(text) ? [text.slice(1), ...rests] : rests };
+}
+
+/** Characters before a line: `d4f7b3f5 lib/a.js (A. Author 2010-01-01 12:00:00 +0000 800) `. */
+const MOST_BEFORE = 160;
+
 /** Lines of a file, and the lines of the output that they stand in, counted from 0. */
 interface PrintedRun extends LineRange {
   readonly from: number;
@@ -32,7 +56,9 @@ interface PrintedRun extends LineRange {
  * @returns for each file 1-based ranges, ascending and apart from each other
  */
 export function printedLines(output: string, files: readonly PrintedIn[], least = LEAST_RUN): LineRange[][] {
-  const runs = files.map((file) => runsOf(output, file, least));
+  if (files.length === 0) return [];
+  const printed = output.slice(0, MOST_CHARACTERS).replace(COLOURS, '').split(/\r?\n/).map(printedLine);
+  const runs = files.map((file) => runsOf(printed, file, least));
   const reaches = runs.map(reachOf);
   return runs.map((own, at) => {
     const isOthers = ({ from, to }: PrintedRun): boolean =>
@@ -53,7 +79,7 @@ function reachOf(runs: readonly PrintedRun[]): readonly number[] {
   return reach;
 }
 
-function runsOf(output: string, { names, content }: PrintedIn, run: number): PrintedRun[] {
+function runsOf(output: readonly PrintedLine[], { names, content }: PrintedIn, run: number): PrintedRun[] {
   const lines = content.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   if (lines.length === 0 || lines.length > MOST_LINES) return [];
@@ -64,7 +90,7 @@ function runsOf(output: string, { names, content }: PrintedIn, run: number): Pri
   let runs = new Map<number, number>();
   let steps = 0;
   let at = 0;
-  for (const printed of output.slice(0, MOST_CHARACTERS).split(/\r?\n/)) {
+  for (const printed of output) {
     const next = new Map<number, number>();
     for (const line of linesPrinted(printed, { names, lines, places })) next.set(line, runs.get(line - 1) ?? line);
     close(found, runs, { next, least, at });
@@ -94,16 +120,29 @@ interface Printed {
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A number before the text says which of several equal lines it is. */
-function linesPrinted(printed: string, { names, lines, places }: Printed): readonly number[] {
-  const name = names.find((one) => printed.startsWith(one) && /[:-]/.test(printed[one.length] ?? ''));
-  const text = name === undefined ? printed : printed.slice(name.length + 1);
-  const [, number, rest] = NUMBERED.exec(text) ?? [];
-  if (number !== undefined && lines[Number(number) - 1] === rest) return [Number(number)];
-  return places.get(text) ?? [];
+/** A number before the text says which of several equal lines it is; any other mark before it says nothing. */
+function linesPrinted({ text, counts, rests }: PrintedLine, { names, lines, places }: Printed): readonly number[] {
+  const counted = counts.find(({ number, end }) => isLine(text, end, lines[number - 1]));
+  if (counted !== undefined) return [counted.number];
+  const name = names.find((one) => text.startsWith(one) && /[:-]/.test(text[one.length] ?? ''));
+  const readings = name === undefined ? [text, ...rests] : [text, text.slice(name.length + 1), ...rests];
+  for (const reading of readings) {
+    const known = places.get(reading);
+    if (known !== undefined) return known;
+  }
+  return [];
 }
 
-const NUMBERED = /^\s*(\d{1,6})(?:[:\-\t→]|\s*\|\s?)(.*)$/;
+/** Nothing but a separator stands between a number and the text of its line. */
+function isLine(text: string, end: number, line: string | undefined): boolean {
+  if (line === undefined) return false;
+  const own = line.trim();
+  const printed = text.trimEnd();
+  const start = printed.length - own.length;
+  return start >= end && printed.endsWith(own) && SEPARATOR.test(printed.slice(end, start));
+}
+
+const SEPARATOR = /^\s*[:)|=\]>→.-]{0,2}\s*$/;
 
 interface NextLine {
   readonly next: ReadonlyMap<number, number>;

@@ -1,18 +1,15 @@
-/**
- * Places outside of the project that a person's own commands begin with, beyond the folders of `PATH`: what links there
- * lead to, libraries beside them, and files that startup files of the shell name.
- */
+/** Places outside of the project that programs begin with, beyond the folders of `PATH`: what links there lead to, and libraries. */
 import { type Dirent, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { BESIDE_PROGRAMS, OF_PROGRAMS } from '../../../shell/execution-paths.ts';
 import { isWithin } from '../../../shell/paths.ts';
-import { entriesOf, isFolder, isWritable } from '../../roots/file-system.ts';
+import { entriesOf, isWritable } from '../../roots/file-system.ts';
 
 /** @param folders of `PATH` that this account may write, links followed. @returns absolute, links followed */
 export function behindPrograms(home: string, folders: readonly string[]): readonly string[] {
   const beside = folders
-    .filter((folder) => /^(?:s?bin|shims)$/.test(path.basename(folder)))
-    .flatMap((folder) => LIBRARIES.map((name) => path.join(folder, '..', name)))
+    .filter((folder) => OF_PROGRAMS.test(folder))
+    .flatMap((folder) => BESIDE_PROGRAMS.map((name) => path.join(folder, '..', name)))
     .filter((place) => existsSync(place));
   const links = folders.flatMap((folder) => entriesOf(folder).flatMap((entry) => targetOf(folder, entry)));
   const behind = links
@@ -20,9 +17,6 @@ export function behindPrograms(home: string, folders: readonly string[]): readon
     .filter((target) => ![...folders, ...beside].some((folder) => isWithin(target, folder)) && isWritable(target));
   return [...new Set([...beside, ...behind.map((target) => packageOf(home, target))])];
 }
-
-/** Interpreters and package managers keep there what their programs load. */
-const LIBRARIES = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global'];
 
 /** Far fewer programs are links in a folder that the account itself may write. */
 const MOST = 300;
@@ -43,27 +37,4 @@ function packageOf(home: string, target: string): string {
   const shared = path.join(home, '.local/share');
   const [own = ''] = path.relative(shared, target).split('/');
   return modules ?? (isWithin(target, shared) ? path.join(shared, own) : target);
-}
-
-/** Files at home that the startup files of shells name, such as `. "$HOME/.deno/env"`. */
-export function namedAtStart(home: string): readonly string[] {
-  const texts = STARTUP.map((name) => (readTextOrUndefined(path.join(home, name)) ?? '').slice(0, LONGEST));
-  const names = texts.flatMap((text) => [...text.matchAll(AT_HOME)].map(([, name = '']) => name));
-  return [...new Set(names)].slice(0, MOST).flatMap((name) => realFile(path.join(home, name)));
-}
-
-const STARTUP = [
-  ...['.profile', '.bashrc', '.bash_profile', '.bash_login', '.bash_aliases'],
-  ...['.zshenv', '.zprofile', '.zshrc', '.zlogin', '.config/fish/config.fish'],
-];
-const LONGEST = 200_000;
-const AT_HOME = /(?:~|\$HOME|\$\{HOME\})\/([\w.@+/-]{1,200})/g;
-
-function realFile(file: string): readonly string[] {
-  try {
-    return [realpathSync.native(file)].filter((place) => !isFolder(place));
-  } catch {
-    // Startup files ask for much that is not installed.
-    return [];
-  }
 }

@@ -2,11 +2,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../../base/hash.ts';
+import { placeOfLocation } from '../../../shell/paths.ts';
 import { FOLDER } from '../../roots/index-folder.ts';
 import { noteOf } from '../conversation-notes.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
-import { writePlaces } from '../write-place.ts';
+import { contextOf, writePlaces } from '../write-place.ts';
 import { accountRules, type ViewAccount } from './account-rules.ts';
 import { rulesAbove } from './folders-above.ts';
 import { makeFreeFolders } from './free-folders.ts';
@@ -82,6 +83,10 @@ function viewText({ ports, views, gate, isFirst }: Viewed): string {
   for (const other of [...views.roots(), home]) view.set(other, 'closed');
   for (const [place, access] of projectRules(gate, mayWrite)) view.set(place, access);
   view.set(path.join(root, FOLDER), 'closed');
+  const context = contextOf(ports, gate.project);
+  for (const { place } of context.otherNames()) {
+    if (placeOfLocation(context, place) === 'protected') view.set(place, 'closed');
+  }
   return renderView(views.form, rulesOf(view));
 }
 

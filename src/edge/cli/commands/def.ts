@@ -1,6 +1,7 @@
 /** `code-intel def`: where symbols are defined. */
 import type { Definition } from '../../../app/facts/definition.ts';
-import { findDefinitions } from '../../../app/facts/find-definitions.ts';
+import { type DefinitionsAnswer, findDefinitions } from '../../../app/facts/find-definitions.ts';
+import { textOfSymbol } from '../../../app/facts/read-as-text.ts';
 import { spelledName } from '../../../app/facts/symbol-name.ts';
 import { notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
@@ -26,8 +27,21 @@ export const def: Command = (call) =>
       { text: found.signature },
     ]);
     if (answer.readAsText && !call.flags.json) call.terminal.err(`${dim(notParsed(answer.readAsText))}\n`);
+    if (!call.flags.json) for (const line of inOtherCase(call.operands, answer)) call.terminal.err(`${dim(line)}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, language });
   });
+
+/** Lines on names that are found in another case alone, which `refs` does not take for the same. */
+function inOtherCase(symbols: readonly string[], { definitions }: DefinitionsAnswer): string[] {
+  return symbols.flatMap((symbol) => {
+    const name = textOfSymbol(symbol);
+    const alike = definitions.filter((found) => found.name.toLowerCase() === name.toLowerCase());
+    const isWritten = alike.length === 0 || alike.some((found) => found.name === name);
+    return isWritten
+      ? []
+      : [`${symbol}: not found in this case; shown: ${[...new Set(alike.map(labelOf))].join(', ')}`];
+  });
+}
 
 /** As `refs` writes it; which part is a namespace of PHP only its file tells. */
 function labelOf(found: Definition): string {

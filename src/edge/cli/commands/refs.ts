@@ -12,12 +12,20 @@ function noUse(kind: string | undefined): string {
 }
 
 /** Empty when every use is sure, and all files that may have one are parsed. */
-function certaintyNote({ total, sure, others, readAsText = [] }: ReferencesAnswer): string {
+function certaintyNote({ total, sure, others, readAsText = [], unread: named = [] }: ReferencesAnswer): string {
   const possible =
     total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
   const left = others === 0 ? '' : `${others} of the same name left out: of something else`;
   const unread = readAsText.length === 0 ? '' : notParsed(readAsText);
-  return [possible, left, unread].filter((part) => part !== '').join('; ');
+  return [possible, left, unread, namedUnread(named)].filter((part) => part !== '').join('; ');
+}
+
+const MOST_NAMED = 3;
+
+function namedUnread(files: readonly string[]): string {
+  if (files.length === 0) return '';
+  const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
+  return `also named in ${files.slice(0, MOST_NAMED).join(', ')}${more}, of which no uses are known (generated, or without a parser): \`code-intel text\` finds them`;
 }
 
 function notDefined(name: NameSuggestions): string {

@@ -18,7 +18,8 @@ export function outcomeLines(answer: OutcomeAnswer, language: Language): string[
       observed.filesChanged.map(({ path }) => path),
     ),
     ...observed.checks.map(
-      ({ command, exit_code: exitCode }) => `${ANSWER_TEXTS.check[language]}: ${command} → ${exitCode}`,
+      ({ command, exit_code: exitCode }) =>
+        `${ANSWER_TEXTS.check[language]}: ${command} → ${exitCode ?? ANSWER_TEXTS.exitUnknown[language]}`,
     ),
     ...(contradictedBy ? [`${ANSWER_TEXTS.contradicted[language]}: ${contradictedBy.command}`] : []),
     ...listLine(ANSWER_TEXTS.learned[language], pairs),

@@ -2,7 +2,7 @@
 import type { Needs } from '../../../app/guidance/requirement-progress.ts';
 import type { NextStepAnswer } from '../../../app/sessions/next-call.ts';
 import type { Language } from '../../../session/text.ts';
-import { ANSWER_TEXTS, COUNTED_TEXTS } from '../../../session/texts/answers.ts';
+import { ANSWER_TEXTS, seenOf } from '../../../session/texts/answers.ts';
 import { callText, joined } from './lines.ts';
 
 export function nextLines(next: NextStepAnswer | null | undefined): string[] {
@@ -11,16 +11,12 @@ export function nextLines(next: NextStepAnswer | null | undefined): string[] {
 
 /** `still to be shown: symbols 1/3`: the gaps alone; nothing where there is none. */
 export function needsLine({ counts, evidence }: Needs, language: Language): string[] {
-  const short = Object.entries(counts).filter(([, have]) => isShort(have));
-  const counted = short.map(([item, have]) => `${COUNTED_TEXTS[item]?.[language] ?? item} ${have}`);
+  const counted = Object.entries(counts).flatMap(([item, share]) => {
+    const [have = 0, need = 0] = share.split('/').map(Number);
+    return have < need ? [seenOf(item, have, need)[language]] : [];
+  });
   const lacking = Object.entries(evidence).flatMap(([slot, row]) => (row === null ? [slot] : []));
   return listLine(ANSWER_TEXTS.needs[language], [...counted, ...lacking]);
-}
-
-/** @param share `have/need` */
-function isShort(share: string): boolean {
-  const [have = 0, need = 0] = share.split('/').map(Number);
-  return have < need;
 }
 
 export function listLine(title: string, items: readonly string[]): string[] {

@@ -36,7 +36,7 @@ export const findReferencesTool = defineTool({
 });
 
 function found(call: Call, answer: ReferencesAnswer): Found {
-  const { references, total, sure, others, notFound, notDefined, readAsText, freshness } = answer;
+  const { references, total, sure, others, notFound, notDefined, readAsText, unread = [], freshness } = answer;
   const isBatch = asList(call.args.symbol).length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
@@ -54,6 +54,7 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       ...missing,
       ...(notDefined && { notDefined }),
       ...(readAsText && { readAsText }),
+      ...(unread.length > 0 && { unread: unread.slice(0, MOST_UNREAD) }),
       ...(rest && { rest }),
     },
     lines: (language) => [
@@ -61,6 +62,9 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
       ...notParsedLines(readAsText, language),
+      ...(unread.length === 0
+        ? []
+        : [ANSWER_TEXTS.namedUnread(unread.slice(0, MOST_UNREAD), Math.max(0, unread.length - MOST_UNREAD))[language]]),
       ...notFoundLines(notFound),
       ...notFoundLines(notDefined ?? [], 'no definition'),
       ...restLines(rest, language),
@@ -72,6 +76,8 @@ function found(call: Call, answer: ReferencesAnswer): Found {
 }
 
 const CONCISE_CHARACTERS = 100;
+/** Files that are named. */
+const MOST_UNREAD = 3;
 
 function describe({ symbol, content, ...reference }: FoundReference, { isBatch = false, isFull = false }): object {
   const line = isFull ? content : shorten(content, CONCISE_CHARACTERS);

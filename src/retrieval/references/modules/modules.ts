@@ -1,6 +1,7 @@
 /** Files that an import names as its module. */
 import type { FileRecord } from '../../../storage/contract.ts';
 import { folderOf, type ProjectNames } from '../project-names.ts';
+import { isTop } from '../top-level.ts';
 import { isOfPython } from './python-library.ts';
 
 /** `outside` for a package that is no part of the project; empty when it should be one and is not there. */
@@ -25,6 +26,14 @@ export class Modules {
     const known = this.known.get(key) ?? (module.startsWith('.') ? this.scriptAt(base) : this.package(module));
     this.known.set(key, known);
     return known;
+  }
+
+  /** `@org/shop` may be a package or, by a setting that is not read, a folder of the project. */
+  mayBeAliased(file: FileRecord, module: string, name: string): boolean {
+    if (this.script(file, module) !== 'outside' || module.startsWith('node:')) return false;
+    const folder = module.slice(module.lastIndexOf('/') + 1);
+    const found = this.names.definitions(name, 'ecma');
+    return found.some((each) => isTop(this.names, each) && each.file.path.split('/').includes(folder));
   }
 
   /** Of Python: dots from the folder of the file, or a package that lies in no other one. */

@@ -51,6 +51,22 @@ describe('a package of a workspace', () => {
   });
 });
 
+describe('a default export', () => {
+  it.each(['{ default }', '{ default as default }', '{ default as Def }'])(
+    'is used through a file that only hands it on: export %s [CT3]',
+    async (clause) => {
+      const files = {
+        'lib/a.ts': 'export default class Def { hello() {} }\n',
+        'lib/b.ts': 'export class Other { hello() {} }\n',
+        'lib/index.ts': `export ${clause} from './a';\nexport * from './b';\n`,
+        'use.ts': `import ${clause.endsWith('Def }') ? '{ Def }' : 'Def'} from './lib';\nnew Def().hello();\nexport function f(d: Def) { d.hello(); }\n`,
+      };
+      expect(await uses(files, 'Def.hello')).toBe('sure use.ts:2, sure use.ts:3, 0 others');
+      expect(await uses(files, 'Def')).toContain('sure use.ts:2, sure use.ts:3');
+    },
+  );
+});
+
 describe('a type of a trait of Rust', () => {
   it('is no other definition of its name where an argument gives it [CT3]', async () => {
     const files = {

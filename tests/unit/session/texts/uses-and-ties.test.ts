@@ -24,6 +24,7 @@ const USES = [
   }),
   USES_TEXTS.many('Logger.info', 64),
   USES_TEXTS.none('Cart.old'),
+  USES_TEXTS.namesakes('Cart.old', 2),
 ];
 const TIES = [
   'rendered by CartController::index',

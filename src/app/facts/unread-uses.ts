@@ -1,0 +1,85 @@
+/** Files that name a symbol and of which no uses are known: generated code, and templates and sources without a parser. */
+import type { RelativePath } from '../../base/paths.ts';
+import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
+import { textLanguageOf } from '../../languages/text-languages.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import type { Project } from '../project/project.ts';
+import { lineReader } from '../project/source-lines.ts';
+import { definitionsOf } from './find-definitions.ts';
+import { parseSymbolName } from './symbol-name.ts';
+
+/** More would take longer than the rest of the answer, and are told by their language alone. */
+const MOST_READ = 300;
+const MOST_BYTES = 4_000_000;
+const MOST_OF_FILE = 200_000;
+/** A word of any sentence stands in every text. */
+const PLAIN = /^(?:[a-z]{1,12}|[A-Z]+)$/;
+const GO_TEMPLATE = /\.(?:tmpl|gohtml|gotmpl|tpl)$/;
+const MARKUP = /\.html?$/;
+
+/** @param symbols that are defined in the project; @returns by path */
+export function unreadUses(project: Project, symbols: readonly string[]): RelativePath[] {
+  const wanted = symbols.flatMap((symbol) => wantedOf(project.store, symbol));
+  if (wanted.length === 0) return [];
+  const files = unreadFiles(project.store).filter((file) => wanted.some(({ isCandidate }) => isCandidate(file)));
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length > MOST_READ || bytes > MOST_BYTES) return [];
+  const linesOf = lineReader(project);
+  return files
+    .filter((file) => {
+      const text = linesOf(file.path).join('\n');
+      return wanted.some(({ isCandidate, patternFor }) => isCandidate(file) && patternFor(file).test(text));
+    })
+    .map(({ path }) => path)
+    .sort();
+}
+
+interface Wanted {
+  readonly isCandidate: (file: FileRecord) => boolean;
+  readonly patternFor: (file: FileRecord) => RegExp;
+}
+
+function wantedOf(store: IndexStore, symbol: string): Wanted[] {
+  const { name } = parseSymbolName(symbol);
+  const definitions = definitionsOf(store, symbol, { exactMatch: true });
+  if (definitions.length === 0 || PLAIN.test(name) || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) return [];
+  const endings = new Set(definitions.map(({ file }) => endingOf(file)));
+  const isForTemplates = endings.has('go') && /^\p{Lu}/u.test(name);
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u');
+  const inTemplate = new RegExp(`\\{\\{[^}]*\\.${name}(?![\\p{L}\\p{N}_])`, 'u');
+  return [
+    {
+      isCandidate: ({ path, skip }) => {
+        if (skip !== null) return endings.has(endingOf(path));
+        return isTemplate(path) ? isForTemplates : true;
+      },
+      patternFor: ({ path }) => (isTemplate(path) ? inTemplate : word),
+    },
+  ];
+}
+
+function isTemplate(path: string): boolean {
+  return GO_TEMPLATE.test(path) || MARKUP.test(path);
+}
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+const known = new WeakMap<IndexStore, { readonly version: number; readonly files: readonly FileRecord[] }>();
+
+/** Remembered until the index changes. */
+function unreadFiles(store: IndexStore): readonly FileRecord[] {
+  const version = store.version();
+  const before = known.get(store);
+  if (before?.version === version) return before.files;
+  const files = store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file));
+  known.set(store, { version, files });
+  return files;
+}
+
+function isUnread(file: FileRecord): boolean {
+  if (file.skip !== null) return file.skip === 'generated';
+  if (isTemplate(file.path)) return isReadByLines(file) || file.language === 'html';
+  return isReadByLines(file) && textLanguageOf(file.path) !== undefined;
+}

@@ -1,0 +1,74 @@
+/**
+ * Looks as a conversation remembers them. Those that were made before it had a session count for the first one that it
+ * begins, and a client that says "unchanged since it was read" means one of them; each as long as the file is the same.
+ */
+
+import { contentHash } from '../../../base/hash.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
+import type { SeenFile } from '../../../session/ledger/ledger.ts';
+import { seenFile } from '../../../session/ledger/seen-file-shape.ts';
+import { noteOf } from '../conversation-notes.ts';
+import type { ProjectGate } from '../project-gate.ts';
+import type { Scene } from '../scene.ts';
+import { contentOf, noteLook } from './files-looked-at.ts';
+
+interface Look {
+  readonly name: string;
+  readonly file: SeenFile;
+  /** Of the session that it counts for; null before there was one. */
+  readonly sessionId: string | null;
+}
+
+/** Each in a note of its own, so that hooks that run at the same time lose none. */
+export function noteLooks({ notes, conversation, session }: ProjectGate, reports: readonly AgentEvidence[]): void {
+  const now = session();
+  const isCounted = now.kind === 'bound' && (now.status === 'open' || now.status === 'tampered');
+  const sessionId = isCounted ? now.sessionId : null;
+  for (const file of reports.filter(({ tool }) => tool === 'agent:read').flatMap(({ files }) => files)) {
+    const key = contentHash(JSON.stringify([file.path, file.lines]));
+    notes.write(noteOf(conversation, `${FOLDER}${key}`), { file, sessionId });
+  }
+}
+
+/** Of an agent that forgot what was said. */
+export function forgetLooks({ notes, conversation }: ProjectGate): void {
+  for (const name of notes.list(noteOf(conversation, FOLDER))) notes.remove(name);
+}
+
+/** Those that no session has had, for the one that begins. */
+export function looksBefore(scene: Scene, gate: ProjectGate, sessionId: string): readonly SeenFile[] {
+  const looks = looksOf(gate).filter((look) => look.sessionId === null);
+  for (const { name, file } of looks) gate.notes.write(name, { file, sessionId });
+  return asTheyAre(scene, gate, looks);
+}
+
+/** Those at one file, in whatever session of the conversation. */
+export function looksAt(scene: Scene, gate: ProjectGate, path: string): readonly SeenFile[] {
+  const looks = looksOf(gate).filter(({ file }) => file.path === path);
+  return asTheyAre(scene, gate, looks);
+}
+
+const FOLDER = 'looks/';
+const MOST_LOOKS = 1000;
+
+function looksOf({ notes, conversation }: ProjectGate): readonly Look[] {
+  const names = notes.list(noteOf(conversation, FOLDER)).slice(0, MOST_LOOKS);
+  return names.flatMap((name) => lookIn(name, notes.read(name)) ?? []);
+}
+
+function lookIn(name: string, record: unknown): Look | undefined {
+  if (!isRecord(record)) return undefined;
+  const sessionId = typeof record.sessionId === 'string' ? record.sessionId : null;
+  return { name, file: seenFile(record.file), sessionId };
+}
+
+/** Without those at files that have changed. */
+function asTheyAre(scene: Scene, gate: ProjectGate, looks: readonly Look[]): readonly SeenFile[] {
+  return looks.flatMap(({ file }) => {
+    const content = contentOf(gate, file.path);
+    if (content === undefined || contentHash(content) !== file.hash) return [];
+    if (file.shown === 'lines') noteLook(scene, gate, { path: file.path, content });
+    return [file];
+  });
+}

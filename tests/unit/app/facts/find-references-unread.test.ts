@@ -1,0 +1,34 @@
+/** Files that name a symbol and of which no uses are known. */
+import { expect, it } from 'vitest';
+import { findReferences } from '../../../../src/app/facts/find-references.ts';
+import { fakeProject } from '../fake-project.ts';
+
+const FILES = {
+  'user.go':
+    'package a\ntype User struct { Name string }\nfunc (u *User) IsLocal() bool { return true }\nfunc run() {}\n',
+  'use.go': 'package a\nfunc f(u *User) bool { return u.IsLocal() }\n',
+  'mocks_gen.go': 'package a\nfunc g(u *User) bool { return u.IsLocal() }\n',
+  'other_gen.py': 'user.IsLocal()\n',
+  'templates/password.tmpl': '<p>{{if .LoggedUser.IsLocal}}x{{end}}</p>\n',
+  'templates/plain.tmpl': '<p>IsLocal {{.LoggedUser.IsLocalName}} run</p>\n',
+  'page.html': '<p>{{ .User.IsLocal }}</p>\n',
+};
+
+async function unreadOf(symbol: string, files: Record<string, string> = FILES) {
+  const skips = { 'mocks_gen.go': 'generated', 'other_gen.py': 'generated' };
+  return (await findReferences(fakeProject(files, { skips }), { symbols: [symbol] })).unread;
+}
+
+it('are told: generated code of the language, and templates by what they take from a value [CT3]', async () => {
+  expect(await unreadOf('User.IsLocal')).toEqual(['mocks_gen.go', 'page.html', 'templates/password.tmpl']);
+});
+
+it('are not told for a word of any sentence, and for a name that nothing defines [CT3]', async () => {
+  expect(await unreadOf('run')).toBeUndefined();
+  expect(await unreadOf('IsLocalName')).toBeUndefined();
+});
+
+it('are those of another language without a parser as well [CT3]', async () => {
+  const files = { 'src/Cart.cs': 'class CartTotals {}\n', 'src/Page.cshtml': '@model CartTotals\n' };
+  expect(await unreadOf('CartTotals', files)).toEqual(['src/Page.cshtml']);
+});
