@@ -92,13 +92,11 @@ function checkedOut(invocation: Invocation): Judged | undefined {
 
 /** From the index or the last commit: a folder stands for what differs from them below it. */
 function takenBack(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
-  const { context, state } = invocation;
-  const places = operands.flatMap((operand) => {
-    const target = targetOf(context, state, operand);
-    return target.kind === 'path' ? target.locations : [context.root];
-  });
-  const isWithFolder = places.some((place) => isFolder(context.resolvePath(place)));
-  if (!isWithFolder || operands.length === 0 || !operands.every(isPlain)) return restored(invocation, operands);
+  const targets = pathspecTargets(invocation, operands) ?? [];
+  const places = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isKnown = targets.every(({ kind }) => kind === 'path');
+  const isWithFolder = places.some((place) => isFolder(invocation.context.resolvePath(place)));
+  if (!isKnown || !isWithFolder) return restored(invocation, operands);
   return writes([{ kind: 'unprovable', written: `git ${invocation.name}`, extent: { changedBelow: places } }]);
 }
 
