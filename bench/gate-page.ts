@@ -274,6 +274,9 @@ could be written, neither the login nor the cart.
 - Windsurf reads no answer after a tool: an unauthorised change is reported with the next refusal.
 - Files that change while a program runs without a view count as changed by it, even if a person saved them in an editor; in a view, new files do.
 - What git ignores (such as installed packages) by rules that were there before the call, submodules and nested repositories are not compared.
+- Other work trees of the same repository are closed in a view; without one, what a program in READY changes there is not compared.
+- Programs that set up git hooks change what git runs on every commit, so that is never taken for build output: \`npm install\` of a project with husky (\`.husky/_\`,
+  \`core.hooksPath\`) closes the session. \`HUSKY=0 npm install\` and \`npm install --ignore-scripts\` do not; or a person installs once.
 - A hard link made earlier outside the project can change a file inside; this is detected only afterwards.
 - Completions that a person accepts in an editor, and the person's own edits, are not gated.
 `;

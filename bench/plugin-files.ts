@@ -107,7 +107,21 @@ On macOS that view was never tried: no test here runs on a Mac.
 
 The last three rely on the hook alone: their commands do not run in a view. Cursor, VS Code and Windsurf were not tested this way.
 
-One gap is common to all: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook blocks commits of files that an
+## Turns that nobody typed
+
+Requests are compared with what a person typed. Clients start turns of their own with the same event: a command that ended in the background, a
+message of another agent, a schedule. Others put remarks for the agent into a prompt: an editor's selection, reminders, files that were named with \`@\`.
+An agent chooses words in many of these, so **they are nobody's words**: they are known by their marks (\`src/edge/hooks/client-turns.ts\`) and
+are not recorded, nor is a text that the agent handed to its client before. Marks change with versions. A turn whose mark is not known counts as typed.
+
+| Client | Where its marks were looked up |
+|---|---|
+| Claude Code 2.1.330 | in the program, and in turns of the real client |
+| Codex 0.169.0, Gemini CLI 0.61.0 | in the programs (npm packages), for presence only |
+| Copilot CLI 1.0.102 | its program is packed: nothing could be looked up |
+| VS Code, Cursor, Windsurf, OpenCode | not checked: documented or seen marks are known, others are not |
+
+One gap is common to all clients: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook blocks commits of files that an
 agent on this machine wrote without a grant; it cannot know what was written elsewhere.
 `;
 

@@ -9,7 +9,7 @@ import { WRITERS } from '../programs/writers.ts';
 import { sortArguments } from './arguments.ts';
 import { judgeBySpec } from './by-spec.ts';
 import { isInProject, judgeFamily, namesToolchain } from './family.ts';
-import { exactText, type Field, knownStart } from './field.ts';
+import { exactText, type Field, knownStart, maySplit } from './field.ts';
 import { type Invocation, type Judged, reads, together, unknown } from './invocation.ts';
 import { outputOf } from './output.ts';
 import { judgeWrapper } from './wrapper.ts';
@@ -99,7 +99,7 @@ function asksForVersion({ name, fields, context, state }: Invocation): boolean {
 }
 
 function checksSyntax({ name, fields }: Invocation): boolean {
-  const [option, file] = [exactText(fields[0]), exactText(fields[1])];
+  const [option, file] = [exactText(fields[0]), fields[1]];
   const isCheck = option !== undefined && (own(SYNTAX_CHECKS, name)?.split(' ').includes(option) ?? false);
-  return isCheck && fields.length === 2 && file !== undefined && !file.startsWith('-');
+  return isCheck && fields.length === 2 && file !== undefined && !maySplit(file) && /^[^-]/.test(knownStart(file));
 }

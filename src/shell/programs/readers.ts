@@ -13,7 +13,7 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
       'lscpu lsusb lsmod sw_vers ps pstree netstat tty locale getconf tput cal ncal seq yes ' +
       'factor numfmt expr bc tsort look umask help caller dirs readelf otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp shellcheck clear sync ' +
-      'fc-list stty hadolint gron tldr wdiff',
+      'fc-list stty hadolint gron tldr wdiff uuidgen',
   ),
 );
 
