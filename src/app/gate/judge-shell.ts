@@ -144,7 +144,7 @@ function changesGates({ ports }: Scene, effect: Effect): boolean {
 }
 
 /** Reasons that name a file of another project; what else a command does is judged where it runs. */
-const WRITES: ReadonlySet<RefusalReason> = new Set(['writes-project', 'not-granted', 'protected-path']);
+const WRITES: ReadonlySet<RefusalReason> = new Set(['writes-project', 'not-granted', 'discards', 'protected-path']);
 
 interface Judging {
   readonly gate: ProjectGate;
