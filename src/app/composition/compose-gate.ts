@@ -8,7 +8,6 @@ import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { GrantsFile } from '../../session/gate/grants-file.ts';
 import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
 import { stateNotTrusted } from '../../session/texts/hook.ts';
-import type { OtherName } from '../../shell/contract.ts';
 import { type GrantsReading, readGrants } from '../../storage/grants/read.ts';
 import { ensureKey, type KeyReading } from '../../storage/key-file.ts';
 import {
@@ -35,7 +34,7 @@ import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
-import { namesAtHome, namesByVariables, namesInProject, namesOfPrograms } from '../roots/other-names.ts';
+import { namesAtHome, namesInProject, namesOfPrograms } from '../roots/other-names.ts';
 
 export interface GateHost {
   readonly home: string;
@@ -75,22 +74,17 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
 }
 
 /** Looked for once by each process of a hook, when a path is judged. */
-function otherNames(host: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
-  const outside = once(() => [...settingsElsewhere(host), ...namesOfPrograms(folders())]);
+function otherNames({ home, environment }: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
+  const outside = once(() => [...namesAtHome(home, environment), ...namesOfPrograms(folders())]);
   const inProject = remembered((root: string) => namesInProject(root));
   return (root) => (root === null ? outside() : [...outside(), ...inProject(root)]);
 }
 
-function settingsElsewhere({ home, environment }: ViewHost): readonly OtherName[] {
-  return [...namesAtHome(home), ...namesByVariables(home, environment)];
-}
-
-/** Those of `PATH`, that of the running Node, and the packages that were installed beside this one, which it loads. */
+/** Those of `PATH`, that of Node, which a shim may have started, and the packages beside this one, which it loads. */
 function programFolders({ environment, programFolder }: ViewHost): readonly string[] {
   const folders = (environment.PATH ?? environment.Path ?? '').split(path.delimiter).filter(path.isAbsolute);
   const packages = path.resolve(programFolder ?? '/', '../..');
   const own = path.basename(packages) === 'node_modules' ? [packages] : [];
-  // Version managers put a script of their own into `PATH`, and the program elsewhere.
   return [...new Set([...folders, path.dirname(process.execPath), ...own].map(realFolder))];
 }
 
@@ -133,7 +127,7 @@ export function viewAccount(host: ViewHost): ViewAccount {
     stateFolder: stateFolder(host),
     clientFolder: shellSnapshots(host),
     programFolders: [...programFolders(host), ...own.map(realFolder)],
-    otherNames: once(() => settingsElsewhere(host)),
+    otherNames: once(() => namesAtHome(home, environment)),
   };
 }
 

@@ -8,10 +8,16 @@ import { gitPlaceAround } from '../../base/git/work-tree.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { FOLDERS_OF_SETTINGS } from '../../clients/settings.ts';
 import type { OtherName } from '../../shell/contract.ts';
+import { isWithin } from '../../shell/paths.ts';
 import { entriesOf, realFolder, resolvePath, slashed } from './file-system.ts';
+import { type Environment, movedSettings } from './moved-settings.ts';
 
-/** @param home absolute, links followed. @returns what settings and startup files at home lead to, or read */
-export function namesAtHome(home: string): readonly OtherName[] {
+/**
+ * @param home absolute, links followed
+ * @param environment variables that the client, git and shells read
+ * @returns what settings and startup files at home lead to, or read, and where variables put them
+ */
+export function namesAtHome(home: string, environment: Environment): readonly OtherName[] {
   const top = new Set(entriesOf(home).map(({ name }) => name));
   const config = entriesOf(path.join(home, '.config')).filter((entry) => entry.isDirectory());
   const folders = [
@@ -20,44 +26,9 @@ export function namesAtHome(home: string): readonly OtherName[] {
   ];
   const present = folders.filter((folder) => folder === '' || top.has(folder.split('/', 1)[0] ?? ''));
   const links = [...new Set(present)].flatMap((folder) => linksIn(path.join(home, folder)));
-  return [...links, ...namedByGit(home), ...namedAtStart(home)];
+  const moved = movedSettings(home, environment);
+  return [...moved, ...links, ...moved.flatMap(linksMoved), ...namedByGit(home, moved), ...namedAtStart(home)];
 }
-
-/**
- * Folders and files that variables have put elsewhere; clients, git and shells follow these.
- * @param home absolute, links followed
- */
-export function namesByVariables(
-  home: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly OtherName[] {
-  return Object.entries(MOVED).flatMap(([variable, name]) => {
-    const value = environment[variable];
-    if (value === undefined || !path.isAbsolute(value)) return [];
-    const own = slashed(path.join(home, name));
-    return asName(path.normalize(value).replace(/(.)[\\/]$/, '$1'), own)
-      .filter(({ place }) => place !== own)
-      .map((other) => ({ ...other, isMoved: true }));
-  });
-}
-
-/** By variable, the place at home that it takes the place of. */
-const MOVED: Readonly<Record<string, string>> = {
-  ...{ CLAUDE_CONFIG_DIR: '.claude', CODEX_HOME: '.codex', COPILOT_HOME: '.copilot', CURSOR_CONFIG_DIR: '.cursor' },
-  ...{ OPENCODE_CONFIG_DIR: '.config/opencode', OPENCODE_CONFIG: '.config/opencode/opencode.json' },
-  ...{ XDG_CONFIG_HOME: '.config', GIT_CONFIG_GLOBAL: '.gitconfig', GIT_TEMPLATE_DIR: '.config/git/templates' },
-  ...{ ZDOTDIR: '.zsh', BASH_ENV: '.bashrc', ENV: '.profile', INPUTRC: '.inputrc', PYTHONSTARTUP: '.pythonstartup' },
-  ...{ NPM_CONFIG_USERCONFIG: '.npmrc', npm_config_userconfig: '.npmrc', GOENV: '.config/go/env' },
-  ...{ CARGO_HOME: '.cargo', RUSTUP_HOME: '.rustup', GNUPGHOME: '.gnupg', DOCKER_CONFIG: '.docker', NVM_DIR: '.nvm' },
-  ...{
-    PYENV_ROOT: '.pyenv',
-    RBENV_ROOT: '.rbenv',
-    NODENV_ROOT: '.nodenv',
-    ASDF_DATA_DIR: '.asdf',
-    VOLTA_HOME: '.volta',
-  },
-  ...{ MISE_DATA_DIR: '.local/share/mise', FNM_DIR: '.local/share/fnm', BUN_INSTALL: '.bun', DENO_INSTALL: '.deno' },
-};
 
 /** @param root absolute, links followed. @returns what settings of agents and hooks of git in the project lead to */
 export function namesInProject(root: string): readonly OtherName[] {
@@ -85,6 +56,11 @@ function linksIn(folder: string): readonly OtherName[] {
     .flatMap(({ name }) => endsOf(path.join(folder, name)));
 }
 
+/** Links under another name lead to what the name would. */
+function linksMoved({ place, name }: OtherName): readonly OtherName[] {
+  return linksIn(place).map((link) => ({ ...link, name: name + link.name.slice(slashed(place).length) }));
+}
+
 /** Each link on the way, since replacing one of them leads elsewhere as well, and the end of all. */
 function endsOf(link: string): readonly OtherName[] {
   const places = new Set<string>();
@@ -109,9 +85,9 @@ function targetOf(link: string): string | undefined {
 }
 
 /** Files that git's own configuration includes or names, and folders of hooks and templates. */
-function namedByGit(home: string): readonly OtherName[] {
+function namedByGit(home: string, moved: readonly OtherName[]): readonly OtherName[] {
   const found = new Set<string>();
-  const open = GIT_FILES.map((name) => path.join(home, name));
+  const open = GIT_FILES.flatMap((name) => [path.join(home, name), ...placesUnder(moved, path.join(home, name))]);
   for (const file of open) {
     const text = (readTextOrUndefined(file) ?? '').slice(0, LONGEST);
     for (const [, isInclude, quoted, plain = ''] of text.matchAll(NAMED_BY_GIT)) {
@@ -122,6 +98,10 @@ function namedByGit(home: string): readonly OtherName[] {
     }
   }
   return [...found].flatMap((place) => asName(place, path.join(home, '.config/git', path.basename(place))));
+}
+
+function placesUnder(moved: readonly OtherName[], file: string): readonly string[] {
+  return moved.filter(({ name }) => isWithin(file, name)).map(({ place, name }) => place + file.slice(name.length));
 }
 
 const GIT_FILES = ['.gitconfig', '.config/git/config'];

@@ -161,6 +161,32 @@ describe('a program that is a link', () => {
   });
 });
 
+describe('settings that variables put elsewhere', () => {
+  it('are followed to what git reads through them', async () => {
+    project.variables = { GIT_CONFIG_GLOBAL: at('account/gitconfig') };
+    file('account/gitconfig', '[include]\n\tpath = more\n');
+    expect(await isRefused('account/more')).toBe(true);
+  });
+
+  it('leave plans of an agent, devices, and folders that hold the home folder', async () => {
+    project.variables = { CLAUDE_CONFIG_DIR: at('account'), GIT_CONFIG_GLOBAL: '/dev/null', XDG_DATA_HOME: at('') };
+    expect(await isRefused('account/plans/tidy.md')).toBe(false);
+    expect(await project.mayRun('git status 2>/dev/null')).toBe(true);
+    expect(await isRefused('notes/x.md')).toBe(false);
+  });
+});
+
+describe('programs of a version manager', () => {
+  it('steer commands though only its shims are in PATH', async () => {
+    project.path = at('manager/shims');
+    for (const place of ['manager/versions/22/bin/node', 'home/.nodenv/versions/22/bin/node']) {
+      expect([place, await isRefused(place)]).toEqual([place, true]);
+    }
+    project.publish();
+    expect(await isRefused('manager/versions/22/bin/node')).toBe(false);
+  });
+});
+
 describe('settings in the project that are links', () => {
   it.each([
     ['.claude/settings.json', 'ai/settings.json'],
