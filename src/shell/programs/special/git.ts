@@ -193,13 +193,9 @@ function outputs(invocation: Invocation, args: Arguments) {
 }
 
 function judgeWriter(invocation: Invocation, args: Arguments): Judged {
-<<<<<<< HEAD
-  const { name, context, state } = invocation;
+  const { name } = invocation;
   if (discards(invocation, args))
     return { effects: [{ kind: 'records', what: 'discarded', targets: [] }], output: ANY };
-=======
-  const { name } = invocation;
->>>>>>> main
   const recording = judgeRecording(invocation, args);
   if (recording !== undefined) return { effects: [recording], output: ANY };
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
