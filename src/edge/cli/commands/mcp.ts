@@ -1,5 +1,8 @@
 /** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
+import { personStateFolder } from '../../../app/composition/state-health.ts';
+import { projectOf } from '../../../app/roots/project-root.ts';
 import { logText } from '../../../base/failures/machine-failure.ts';
+import { UserError } from '../../../base/user-error.ts';
 import { findProjectRoot } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
 import { untilEnded } from '../until-ended.ts';
@@ -11,8 +14,9 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
     import('../../mcp/workspaces.ts'),
   ]);
   const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
+  const findRoot = () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory });
   const workspaces = new Workspaces({
-    defaultRoot: () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory }),
+    defaultRoot: findRoot,
     environment,
     account: { platform: process.platform, home: homeDirectory, environment },
     onNotice: log,
@@ -25,9 +29,24 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   await ended;
   await server.close();
   await workspaces.close();
+  await removeLeftFolders(findRoot, { platform: process.platform, home: homeDirectory, environment });
   // An index run may still be under way; whatever it published is whole, and the next run goes on from there.
   process.exit(EXIT.found);
 };
+
+/** A client that was killed runs no hook at its end; what hooks made for its commands is taken away here. */
+async function removeLeftFolders(
+  findRoot: () => string,
+  account: Parameters<typeof personStateFolder>[0],
+): Promise<void> {
+  const { removeMadeFolders } = await import('../../../app/composition/compose-gate.ts');
+  try {
+    const project = projectOf(findRoot());
+    if (project !== undefined) removeMadeFolders(personStateFolder(account), project.home);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
+}
 
 /** The client closes stdin, or the system asks the process to end. */
 function endOfClient(): Promise<void> {
