@@ -4,10 +4,10 @@ import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
 import { exactText, type Field } from '../../judge/field.ts';
 import { type Invocation, type Judged, writes } from '../../judge/invocation.ts';
-import { targetOf } from '../../judge/targets.ts';
 import { ANY } from '../../judge/value.ts';
 import { namesIn } from '../spec.ts';
 import { GIT_REWRITERS, GIT_SPARES, STASH_LIST } from './git-commands.ts';
+import { pathspecTargets } from './git-pathspecs.ts';
 
 /** @returns undefined for a form that may change more than the files it names */
 export function judgeRestoring(invocation: Invocation, args: Arguments): Judged | undefined {
@@ -16,7 +16,10 @@ export function judgeRestoring(invocation: Invocation, args: Arguments): Judged 
     case 'reset': {
       const named = unstaged(invocation, args);
       if (named !== undefined || invocation.name === 'reset') return named;
-      return hasOnly(args, '-q --quiet -W --worktree -s --source') ? restored(invocation, args.operands) : undefined;
+      if (!hasOnly(args, '-q --quiet -W --worktree -s --source')) return undefined;
+      return hasOption(args, '-s --source')
+        ? restored(invocation, args.operands)
+        : takenBack(invocation, args.operands);
     }
     case 'rm':
       return hasOnly(args, '-q --quiet -f --force') ? restored(invocation, args.operands) : undefined;
@@ -36,7 +39,7 @@ export function judgeRestoring(invocation: Invocation, args: Arguments): Judged 
  * In a view such a command loses nothing, of whatever it is.
  */
 function unstaged(invocation: Invocation, args: Arguments): Judged | undefined {
-  const { name, fields, context, state } = invocation;
+  const { name, fields, context } = invocation;
   if (context.isHeld === true) return undefined;
   const isNamed =
     name === 'restore'
@@ -44,13 +47,9 @@ function unstaged(invocation: Invocation, args: Arguments): Judged | undefined {
       : hasOnly(args, '-q --quiet') && fields.some((field) => /^(?:--|HEAD)$/.test(exactText(field) ?? ''));
   const isAfter = name === 'reset' && exactText(args.operands[0]) === 'HEAD';
   const files = isAfter ? args.operands.slice(1) : args.operands;
-  if (!isNamed || files.length === 0 || !files.every(isPlain)) return undefined;
-  const targets = files.map((file) => targetOf(context, state, file));
-  return { effects: [{ kind: 'records', what: 'paths', targets }], output: ANY };
-}
-
-function isPlain(operand: Field): boolean {
-  return /^[^*?[:]+$/.test(exactText(operand) ?? '*');
+  if (!isNamed || files.length === 0) return undefined;
+  const targets = pathspecTargets(invocation, files);
+  return targets && { effects: [{ kind: 'records', what: 'paths', targets }], output: ANY };
 }
 
 /** `git stash push -- FILE`, and the way back. */
@@ -86,17 +85,31 @@ function checkedOut(invocation: Invocation): Judged | undefined {
   if (at === -1) return undefined;
   const before = sortArguments(invocation.fields.slice(0, at), {});
   const isPlain = before.unsure.length === 0 && before.operands.length < 2 && hasOnly(before, '-q --quiet');
-  return isPlain ? restored(invocation, invocation.fields.slice(at + 1)) : undefined;
+  const isOfIndex = before.operands.every((operand) => exactText(operand) === 'HEAD');
+  const restore = isOfIndex ? takenBack : restored;
+  return isPlain ? restore(invocation, invocation.fields.slice(at + 1)) : undefined;
+}
+
+/** From the index or the last commit: a folder stands for what differs from them below it. */
+function takenBack(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
+  const targets = pathspecTargets(invocation, operands) ?? [];
+  const places = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isKnown = targets.every(({ kind }) => kind === 'path');
+  const isWithFolder = places.some((place) => isFolder(invocation.context.resolvePath(place)));
+  if (!isKnown || !isWithFolder) return restored(invocation, operands);
+  return writes([{ kind: 'unprovable', written: `git ${invocation.name}`, extent: { changedBelow: places } }]);
 }
 
 /** A folder or a pattern stands for whatever changed below it. */
-function restored({ context, state }: Invocation, operands: readonly Field[]): Judged | undefined {
-  const targets = operands.map((operand) => targetOf(context, state, operand));
+function restored(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
+  const targets = pathspecTargets(invocation, operands);
+  if (targets === undefined || operands.length === 0) return undefined;
   const isFiles = targets.every(
     (target) =>
-      target.kind === 'path' && target.locations.every((location) => !isFolder(context.resolvePath(location))),
+      target.kind === 'path' &&
+      target.locations.every((location) => !isFolder(invocation.context.resolvePath(location))),
   );
-  return operands.length > 0 && isFiles && operands.every(isPlain) ? writes(targets) : undefined;
+  return isFiles ? writes(targets) : undefined;
 }
 
 function isFolder(found: ReturnType<Invocation['context']['resolvePath']>): boolean {
