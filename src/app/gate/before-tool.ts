@@ -105,7 +105,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
-  // What a person allowed is a test or a build more often than not, and one that names what it makes is to find its folder.
+  // Tests and builds that a person allowed need their folders as well, and so does a command that names what it makes.
   const mayBuild = verdict.watch || (holds && verdict.mayWrite() !== 'nothing');
   const shown = await showing(scene, gate, { views, mayBuild });
   if (shown.kind === 'refuse') return shown;
