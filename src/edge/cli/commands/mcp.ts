@@ -14,9 +14,10 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
     import('../../mcp/workspaces.ts'),
   ]);
   const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
-  const findRoot = () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory });
+  const defaultRoot = () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory });
+  if (flags.path !== undefined) tellProblem(defaultRoot, log);
   const workspaces = new Workspaces({
-    defaultRoot: findRoot,
+    defaultRoot,
     environment,
     account: { platform: process.platform, home: homeDirectory, environment },
     onNotice: log,
@@ -29,7 +30,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   await ended;
   await server.close();
   await workspaces.close();
-  await removeLeftFolders(findRoot, { platform: process.platform, home: homeDirectory, environment });
+  await removeLeftFolders(defaultRoot, { platform: process.platform, home: homeDirectory, environment });
   // An index run may still be under way; whatever it published is whole, and the next run goes on from there.
   process.exit(EXIT.found);
 };
@@ -45,6 +46,15 @@ async function removeLeftFolders(
     if (project !== undefined) removeMadeFolders(personStateFolder(account), project.home);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
+  }
+}
+
+/** A folder that is wrong fails every call; who started the server sees why at once. */
+function tellProblem(find: () => unknown, log: (text: string) => void): void {
+  try {
+    find();
+  } catch (error) {
+    log(error instanceof UserError ? `${error.message}. ${error.next}` : logText(error));
   }
 }
 
