@@ -162,6 +162,8 @@ later; they got out again. Tests: \`tests/e2e/gate/view-programs.test.ts\`, \`te
 | the store of pnpm, whose files are those of \`node_modules\` | **written** | closed, as for uv and bun |
 | Claude Code itself in \`~/.local/share/claude\`, whatever else a link in \`PATH\` leads to, \`lib\` beside a folder of \`PATH\` | written | closed |
 | what a link at home leads to where its name is a setting or startup file (a dotfiles folder), the files that git's configuration includes or names, what a link in \`PATH\` leads to | written by its own name, and by the name of the link | settings and git: protected in every phase; the rest: not before READY |
+| settings in a folder that a variable names (\`CLAUDE_CONFIG_DIR\`, \`XDG_CONFIG_HOME\`, \`ZDOTDIR\`, \`BASH_ENV\` …) | written; the real client took up hooks switched off there | as in their usual place |
+| the \`node\` that the hook runs on, where a version manager keeps it outside of \`PATH\` | replaced, also from a closed view | closed |
 | what \`.claude/settings.json\`, \`.git/hooks/pre-commit\` and the like in the project lead to | written once it was read | protected in every phase |
 | \`trace2.*\` in a file that \`~/.gitconfig\` includes | git of the hook wrote its trace into the project | git is told to trace nothing, and the file is protected |
 | files that \`.bashrc\` names; \`~/.vim\`, \`~/.gnupg\`, \`~/.gradle/init.d\`, startup of IPython, settings of AWS and Kubernetes | written | closed where they exist; \`~/.gnupg\` before READY |

@@ -31,6 +31,8 @@ export interface OtherName {
   readonly place: string;
   /** In a folder of settings or of programs. */
   readonly name: string;
+  /** A variable names the place, so that all that would lie under the name lies there. */
+  readonly isMoved?: boolean;
 }
 
 /** Machine and gate as the judgement knows them. Paths are absolute, links in them followed. */

@@ -25,12 +25,13 @@ function isIn(location: string, folder: string): boolean {
   return (
     folded(parentOf(location)) === folded(folder) ||
     (/\/node_modules$/.test(folder) && isWithin(location, folder)) ||
-    (/\/bin$/.test(folder) && LIBRARIES.some((name) => isWithin(location, `${parentOf(folder)}/${name}`)))
+    (OF_PROGRAMS.test(folder) && BESIDE_PROGRAMS.some((name) => isWithin(location, `${parentOf(folder)}/${name}`)))
   );
 }
 
-/** Interpreters and package managers keep beside their programs what these load. */
-const LIBRARIES = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global'];
+export const OF_PROGRAMS = /\/(?:s?bin|shims)$/;
+/** Interpreters, package managers and managers of versions keep beside their programs what these load, or stand for. */
+export const BESIDE_PROGRAMS = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global', 'versions', 'installs'];
 
 /** @param name of a file or folder that lies above the project */
 export function isLookedForAbove(name: string): boolean {
@@ -44,9 +45,11 @@ const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,
-    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|claude))`,
+    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|fnm|nvm|rtx|claude))`,
     String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
     String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
+    String.raw`\.(?:nodenv|goenv|jenv|phpenv|rvm|fnm|proto|pixi|ghcup|opam|elan|krew|githooks|git-templates)`,
+    String.raw`\.(?:dotnet/tools|pub-cache/bin)`,
     'documents/(?:windows)?powershell',
     'node_modules',
   ].join('|')})(?:/.*)?)$`,

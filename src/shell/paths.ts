@@ -116,24 +116,28 @@ function isProtected(context: PathContext, location: string): boolean {
 
 /** Name by which a place that is protected under another one counts. */
 export function protectingName(context: PathContext, location: string): string | undefined {
-  const { root, home } = context;
-  return namesOf(context.otherNames(), location).find((name) => {
-    const [path, inProject, inHome] = [
-      folded(name),
-      below(folded(name), folded(root)),
-      below(folded(name), folded(home)),
-    ];
-    if (/\/\.git(?:\/|$)/.test(path) || (inProject !== undefined && isProjectSetting(inProject))) return true;
-    return inHome !== undefined && isLinkedSetting(inHome);
-  });
+  const settings = context
+    .otherNames()
+    .flatMap((other) => nameOf(other, location).filter((name) => isSetting(context, other, name)));
+  return settings[0];
+}
+
+function isSetting({ root, home }: PathContext, { isMoved }: OtherName, name: string): boolean {
+  const path = folded(name);
+  const inProject = below(path, folded(root));
+  if (/\/\.git(?:\/|$)/.test(path) || (inProject !== undefined && isProjectSetting(inProject))) return true;
+  const inHome = below(path, folded(home));
+  return inHome !== undefined && (isMoved === true ? isHomeSetting(inHome) : isLinkedSetting(inHome));
 }
 
 /** @returns the other names of a place, and of those in it */
 export function namesOf(names: readonly OtherName[], location: string): readonly string[] {
-  return names.flatMap(({ place, name }) => {
-    if (isWithin(location, place)) return [name + location.slice(place.length)];
-    return isWithin(place, location) ? [name] : [];
-  });
+  return names.flatMap((other) => nameOf(other, location));
+}
+
+function nameOf({ place, name }: OtherName, location: string): readonly string[] {
+  if (isWithin(location, place)) return [name + location.slice(place.length)];
+  return isWithin(place, location) ? [name] : [];
 }
 
 function isProtectedName({ root, home, protectedFolders }: PathContext, location: string): boolean {

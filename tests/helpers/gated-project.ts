@@ -34,6 +34,8 @@ export class GatedProject {
   now = Date.now();
   /** `PATH` of the client. */
   path = '/usr/bin:/bin';
+  /** Further variables of the client. */
+  variables: Readonly<Record<string, string>> = {};
   /** Shell that the client was told to run commands with. */
   viewShell: string | undefined;
   /** Of the person's session, with its sockets. */
@@ -110,6 +112,7 @@ export class GatedProject {
       environment: {
         ...{ PATH: this.path, HOME: this.home, TMPDIR: this.outside },
         ...{ CLAUDE_CODE_SHELL: this.viewShell, XDG_RUNTIME_DIR: this.runtimeFolder },
+        ...this.variables,
       },
       shellParser: this.hasGrammars
         ? (shell) => loadParser(shell, { hook: undefined, isGuarded: false })

@@ -74,18 +74,18 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
 }
 
 /** Looked for once by each process of a hook, when a path is judged. */
-function otherNames({ home }: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
-  const outside = once(() => [...namesAtHome(home), ...namesOfPrograms(folders())]);
+function otherNames({ home, environment }: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
+  const outside = once(() => [...namesAtHome(home, environment), ...namesOfPrograms(folders())]);
   const inProject = remembered((root: string) => namesInProject(root));
   return (root) => (root === null ? outside() : [...outside(), ...inProject(root)]);
 }
 
-/** Those of `PATH`, and the packages that were installed beside this one, which it loads. */
+/** Those of `PATH`, that of Node, which a shim may have started, and the packages beside this one, which it loads. */
 function programFolders({ environment, programFolder }: ViewHost): readonly string[] {
   const folders = (environment.PATH ?? environment.Path ?? '').split(path.delimiter).filter(path.isAbsolute);
   const packages = path.resolve(programFolder ?? '/', '../..');
   const own = path.basename(packages) === 'node_modules' ? [packages] : [];
-  return [...new Set([...folders, ...own].map(realFolder))];
+  return [...new Set([...folders, path.dirname(process.execPath), ...own].map(realFolder))];
 }
 
 export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
@@ -127,7 +127,7 @@ export function viewAccount(host: ViewHost): ViewAccount {
     stateFolder: stateFolder(host),
     clientFolder: shellSnapshots(host),
     programFolders: [...programFolders(host), ...own.map(realFolder)],
-    otherNames: once(() => namesAtHome(home)),
+    otherNames: once(() => namesAtHome(home, environment)),
   };
 }
 

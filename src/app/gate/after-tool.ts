@@ -12,7 +12,6 @@ import { recordEdits } from './changes/granted-writes.ts';
 import { endCall } from './changes/left-over.ts';
 import { isRestored } from './changes/restoration.ts';
 import { type AfterTool, type Decision, PASS } from './hook-call.ts';
-import { judgeMcp } from './judge-mcp.ts';
 import { agentEvidence, readsOf } from './looks/agent-evidence.ts';
 import { looksBefore, noteLooks } from './looks/earlier-looks.ts';
 import type { GatePorts } from './ports.ts';
@@ -21,6 +20,7 @@ import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
 import { orTell, recording, together } from './steps.ts';
+import { judgeMcp } from './tools/judge-mcp.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 

@@ -11,7 +11,6 @@ import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
 import { type BeforeTool, type Decision, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
-import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
@@ -19,6 +18,7 @@ import { openGate, type ProjectGate } from './project-gate.ts';
 import { isGateCommand, noteAgentWords } from './prompt-words.ts';
 import { commandNext, refuse } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
+import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
 import { isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
@@ -131,7 +131,7 @@ async function showing(
     publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
     return PASS;
   } catch {
-    return refuse(gate, CANNOT_SHOW);
+    return refuse(gate, CANNOT_SHOW, null);
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LONGEST_PATH } from '../../shell/paths.ts';
 import { firstProject, type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { Caller, ToolCall } from './hook-call.ts';
-import { isOwnTool } from './judge-mcp.ts';
+import { isOwnTool } from './tools/judge-mcp.ts';
 
 /** A command that was told to run elsewhere still runs in the project that the client works in. */
 export function projectOfCaller({ cwd, bases }: Caller): GatedProject | undefined {

@@ -8,10 +8,16 @@ import { gitPlaceAround } from '../../base/git/work-tree.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { FOLDERS_OF_SETTINGS } from '../../clients/settings.ts';
 import type { OtherName } from '../../shell/contract.ts';
+import { isWithin } from '../../shell/paths.ts';
 import { entriesOf, realFolder, resolvePath, slashed } from './file-system.ts';
+import { type Environment, movedSettings } from './moved-settings.ts';
 
-/** @param home absolute, links followed. @returns what settings and startup files at home lead to, or read */
-export function namesAtHome(home: string): readonly OtherName[] {
+/**
+ * @param home absolute, links followed
+ * @param environment variables that the client, git and shells read
+ * @returns what settings and startup files at home lead to, or read, and where variables put them
+ */
+export function namesAtHome(home: string, environment: Environment): readonly OtherName[] {
   const top = new Set(entriesOf(home).map(({ name }) => name));
   const config = entriesOf(path.join(home, '.config')).filter((entry) => entry.isDirectory());
   const folders = [
@@ -20,7 +26,8 @@ export function namesAtHome(home: string): readonly OtherName[] {
   ];
   const present = folders.filter((folder) => folder === '' || top.has(folder.split('/', 1)[0] ?? ''));
   const links = [...new Set(present)].flatMap((folder) => linksIn(path.join(home, folder)));
-  return [...links, ...namedByGit(home), ...namedAtStart(home)];
+  const moved = movedSettings(home, environment);
+  return [...moved, ...links, ...moved.flatMap(linksMoved), ...namedByGit(home, moved), ...namedAtStart(home)];
 }
 
 /** @param root absolute, links followed. @returns what settings of agents and hooks of git in the project lead to */
@@ -49,6 +56,11 @@ function linksIn(folder: string): readonly OtherName[] {
     .flatMap(({ name }) => endsOf(path.join(folder, name)));
 }
 
+/** Links under another name lead to what the name would. */
+function linksMoved({ place, name }: OtherName): readonly OtherName[] {
+  return linksIn(place).map((link) => ({ ...link, name: name + link.name.slice(slashed(place).length) }));
+}
+
 /** Each link on the way, since replacing one of them leads elsewhere as well, and the end of all. */
 function endsOf(link: string): readonly OtherName[] {
   const places = new Set<string>();
@@ -73,9 +85,9 @@ function targetOf(link: string): string | undefined {
 }
 
 /** Files that git's own configuration includes or names, and folders of hooks and templates. */
-function namedByGit(home: string): readonly OtherName[] {
+function namedByGit(home: string, moved: readonly OtherName[]): readonly OtherName[] {
   const found = new Set<string>();
-  const open = GIT_FILES.map((name) => path.join(home, name));
+  const open = GIT_FILES.flatMap((name) => [path.join(home, name), ...placesUnder(moved, path.join(home, name))]);
   for (const file of open) {
     const text = (readTextOrUndefined(file) ?? '').slice(0, LONGEST);
     for (const [, isInclude, quoted, plain = ''] of text.matchAll(NAMED_BY_GIT)) {
@@ -86,6 +98,10 @@ function namedByGit(home: string): readonly OtherName[] {
     }
   }
   return [...found].flatMap((place) => asName(place, path.join(home, '.config/git', path.basename(place))));
+}
+
+function placesUnder(moved: readonly OtherName[], file: string): readonly string[] {
+  return moved.filter(({ name }) => isWithin(file, name)).map(({ place, name }) => place + file.slice(name.length));
 }
 
 const GIT_FILES = ['.gitconfig', '.config/git/config'];

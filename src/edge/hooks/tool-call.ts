@@ -1,6 +1,6 @@
 /** A tool's name and input as a tool call. */
 import type { ReadLines, ToolCall } from '../../app/gate/hook-call.ts';
-import { placesIn, writesFilesByName } from '../../app/gate/place-fields.ts';
+import { placesIn, writesFilesByName } from '../../app/gate/tools/place-fields.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';

@@ -6,14 +6,24 @@ import type { SkipReason } from './skip-reason.ts';
 /**
  * Why `folder` itself (its parents are judged on their own) is not indexed, or undefined.
  * `vendor` is vendored at the root, beside a package manifest and below published assets. Elsewhere it is
- * an ordinary word (a seller), and Laravel's `resources/views/vendor` holds the project's own copies.
+ * an ordinary word (a seller), and Laravel's `resources/views/vendor` holds the project's own copies. `vendors` and the
+ * release of a library, such as `jquery-3.4.1`, are vendored below published assets.
  * @param hasSibling whether a name lies beside the folder
  */
 export function refusedFolder(folder: string, hasSibling: (name: string) => boolean): SkipReason | undefined {
   const name = path.posix.basename(folder);
   if (NEVER_INDEXED_FOLDERS.has(name)) return 'excluded';
   if (VENDORED_FOLDERS.has(name)) return 'vendored';
+  if (isAsset(folder) && (name === 'vendors' || RELEASE.test(name))) return 'vendored';
   return name === 'vendor' && isPackageVendor(folder, hasSibling) ? 'vendored' : undefined;
+}
+
+/** `jquery-3.4.1`, as a library calls the folder of a release. */
+const RELEASE = /^[a-z][\w.-]*-v?\d+\.\d+(?:\.\d+)?(?:[-.]?(?:dist|min|src))?$/i;
+
+/** Below a folder that a browser is served. */
+function isAsset(folder: string): boolean {
+  return /(^|\/)(public|assets|static|webroot)\//.test(folder);
 }
 
 export interface FolderVerdict {
@@ -42,6 +52,6 @@ function judgeAlone(folder: string, hasSibling: (name: string) => boolean): Fold
 
 function isPackageVendor(folder: string, hasSibling: (name: string) => boolean): boolean {
   const parent = path.posix.dirname(folder);
-  if (parent === '.' || /(^|\/)(public|assets|static|webroot)(\/|$)/.test(parent)) return true;
+  if (parent === '.' || isAsset(folder)) return true;
   return PACKAGE_MANIFESTS.some(hasSibling);
 }

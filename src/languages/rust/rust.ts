@@ -29,7 +29,7 @@ export const rust: LanguageSpec = {
     field_declaration: { kind: 'property' },
     trait_item: { kind: 'trait' },
     mod_item: { kind: 'module' },
-    const_item: { kind: 'constant', where: NOT_LOCAL, scope: scopeOfMember },
+    const_item: { kind: constantKind, where: NOT_LOCAL, scope: scopeOfMember },
     static_item: { kind: staticKind, where: NOT_LOCAL },
     type_item: typeDefinition,
     associated_type: typeDefinition,
@@ -57,6 +57,11 @@ export const rust: LanguageSpec = {
 
 function functionKind({ node, enclosing }: DefinitionContext): SymbolKind {
   return enclosing?.kind === 'trait' || implOf(node) !== undefined ? 'method' : 'function';
+}
+
+/** `const _: () = { … }` names nothing; what its block defines stands for itself. */
+function constantKind({ name }: DefinitionContext): SymbolKind | undefined {
+  return name === '_' ? undefined : 'constant';
 }
 
 function staticKind({ signature }: DefinitionContext): SymbolKind {

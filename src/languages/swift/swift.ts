@@ -26,7 +26,7 @@ export const swift: LanguageSpec = {
   interpreters: ['swift', 'swift-sh'],
   grammar: 'swift',
   maxNesting: 256,
-  prepare: (text) => text.replace(DIAGNOSTIC, blank),
+  prepare: (text) => text.replace(DIAGNOSTIC, blank).replace(AWAIT_TRIED, blank),
   definitions: {
     class_declaration: { kind: typeKind, rename: withoutArguments },
     protocol_declaration: { kind: 'interface' },
@@ -70,6 +70,8 @@ export const swift: LanguageSpec = {
 
 /** Between members the grammar takes it for the end of the class. */
 const DIAGNOSTIC = /^[ \t]*#(?:error|warning)\([^\n]*\)/gm;
+/** In the condition of an `if let` the grammar knows either word alone: `if let post = try? await load()`. */
+const AWAIT_TRIED = /(?<=\btry[?!]?[ \t]+)await\b/g;
 
 function typeKind({ node }: DefinitionContext): SymbolKind | undefined {
   return DECLARED[node.field('declaration_kind')?.text() ?? ''];

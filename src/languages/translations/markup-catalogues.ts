@@ -18,5 +18,10 @@ export const androidStrings: LanguageSpec = {
   id: 'android_strings',
   extensions: [],
   filenames: ['strings.xml'],
+  /** Projects part them as they like: `res/values/03-dialogs.xml`. */
+  contested: {
+    '.xml':
+      /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<resources\b[\s\S]*?<(?:string|plurals|string-array)\s/,
+  },
   definitions: {},
 };

@@ -18,7 +18,7 @@ import {
 /** `locales/ja/shop.po`, `translations/messages.ja.yaml`, `config/locales/ja.yml`, `ja_JP/LC_MESSAGES/shop.po`, `shop_ja.ts`. */
 const CATALOGUE = /(?:^|[/._-])(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml|json|ts)$/;
 /** The folder without a language is English in most projects. */
-const ANDROID = /(?:^|\/)res\/values(?:-(?:en|ja)(?:-\w+)?)?\/strings\.xml$/;
+const ANDROID = /(?:^|\/)res\/values(?:-(?:en|ja)(?:-\w+)?)?\/[^/]+\.xml$/;
 const FOLDER = /(?:^|\/)(?:translations?|locales?|lang|i18n|l10n)\//i;
 
 export const translations: Framework = {
@@ -26,7 +26,7 @@ export const translations: Framework = {
   languages: ['gettext', 'xliff', 'qt_translations', 'android_strings', 'yaml', 'json', ...USING_LANGUAGES],
   evidence: {
     files:
-      /(?:^|\/)(?:(?:translations?|locales?|lang|i18n|l10n)\/(?:.*[/._-])?(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml|json)|[^/]*\.po|[^/]+_(?:en|ja)(?:_\w+)?\.ts|res\/values(?:-\w+)*\/strings\.xml)$/i,
+      /(?:^|\/)(?:(?:translations?|locales?|lang|i18n|l10n)\/(?:.*[/._-])?(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml|json)|[^/]*\.po|[^/]+_(?:en|ja)(?:_\w+)?\.ts|res\/values(?:-\w+)*\/[^/]+\.xml)$/i,
   },
   read: (file) => {
     if (USING_LANGUAGES.includes(file.language)) return { entities: [], edges: messageUses(file) };

@@ -27,7 +27,17 @@ export class Extensions {
 
   /** Those of some definitions that are called on a type which stands outside of them. */
   among(definitions: readonly Definition[]): readonly Definition[] {
-    return definitions.filter(({ file, index }) => this.resolver.names.factsOf(file, index, EXTENDS).length > 0);
+    return definitions.filter(
+      (each) => this.resolver.names.factsOf(each.file, each.index, EXTENDS).length > 0 || this.isInBlockOutside(each),
+    );
+  }
+
+  /** Of Swift: in the block `extension String`, where the project has no such type. */
+  private isInBlockOutside({ file, symbol }: Definition): boolean {
+    if (file.language !== 'swift') return false;
+    const block = this.resolver.names.outline(file).symbols[symbol.parent];
+    if (block?.kind !== 'namespace') return false;
+    return this.resolver.names.definitions(block.name, 'swift').every((each) => each.symbol.kind === 'namespace');
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets, value: Value): Certainty {

@@ -153,8 +153,8 @@ export const CANNOT_WATCH: Text = {
 };
 
 export const CANNOT_SHOW: Text = {
-  en: 'The command was not run: what it may write could not be published for its shell.',
-  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。',
+  en: 'The command was not run: what it may write could not be published for its shell. Run it again; if that fails as well, `code-intel doctor` tells why.',
+  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。もう一度実行し、同じなら `code-intel doctor` で原因を確かめてください。',
 };
 
 export function warned(text: Text): Text {

@@ -87,6 +87,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   write: 'write-output',
   sleep: 'start-sleep',
   gps: 'get-process',
+  spps: 'stop-process',
   ps: 'get-process',
   gsv: 'get-service',
   gcm: 'get-command',

@@ -32,7 +32,7 @@ export function judgeCmdlet(scope: PowerShellScope, node: SyntaxNode): void {
   for (const effect of effects) note(scope, node, effect);
 }
 
-/** `sort` and the like are cmdlets on Windows and programs elsewhere. */
+/** `sort` and the like are cmdlets on Windows and programs elsewhere; `kill` without a number ends what a pipeline hands to it. */
 function effectsOf(scope: PowerShellScope, written: string, elements: readonly Element[]): readonly Effect[] {
   if (written === '') return [];
   const name = Object.hasOwn(ALIASES, written) ? (ALIASES[written] ?? written) : written;
@@ -43,7 +43,8 @@ function effectsOf(scope: PowerShellScope, written: string, elements: readonly E
       ...readerEffects(name, elements),
       ...(Object.hasOwn(READERS, written) ? programEffects(scope, written, elements) : []),
     ];
-  if (WINDOWS_WRITERS.has(name)) return [{ kind: 'unknown', reason: 'unknown-program' }];
+  if (WINDOWS_WRITERS.has(name) || (name === 'kill' && elements.length === 0))
+    return [{ kind: 'unknown', reason: 'unknown-program' }];
   return WINDOWS_READERS.has(name) ? [] : programEffects(scope, written.replace(/\.exe$/, ''), elements);
 }
 

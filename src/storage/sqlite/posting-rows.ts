@@ -39,16 +39,14 @@ export function postingsIn(statementOf: StatementOf, segment: number): Generator
 
 /** Keys that begin with `prefix`, ascending, each once. */
 export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
-  const [from, to] = [orderOf(prefix), orderOf(`${prefix}\uffff`)];
-  const keys = segments.flatMap((segment) => {
+  const end = `${prefix}\uffff`;
+  const [from, to] = [orderOf(prefix), orderOf(end)];
+  const keys: string[] = [];
+  for (const segment of segments) {
     const rows = statementOf(SELECT_RANGE).all(segment, to, segment, from);
-    const lists = [
-      ...listsOf(
-        rows.map((row) => bytesOf(row, 'block')),
-        `${prefix}\uffff`,
-      ),
-    ];
-    return lists.flatMap(([key]) => (key.startsWith(prefix) ? [key] : []));
-  });
-  return [...new Set(keys)].sort();
+    const blocks = rows.map((row) => bytesOf(row, 'block'));
+    for (const [key] of listsOf(blocks, end)) if (key.startsWith(prefix)) keys.push(key);
+  }
+  // Those of each segment are in order, which a sort makes use of, and a set of all would not.
+  return keys.sort().filter((key, at) => at === 0 || key !== keys[at - 1]);
 }

@@ -106,6 +106,45 @@ describe('files that settings name', () => {
   });
 });
 
+describe('folders that variables have moved', () => {
+  const MOVED = [
+    ['CLAUDE_CONFIG_DIR', 'accounts/one', 'accounts/one/settings.json'],
+    ['CLAUDE_CONFIG_DIR', 'accounts/one', 'accounts/one/projects/x/y.jsonl'],
+    ['CODEX_HOME', 'accounts/codex', 'accounts/codex/config.toml'],
+    ['XDG_CONFIG_HOME', 'xdg', 'xdg/git/config'],
+    ['GIT_CONFIG_GLOBAL', 'settings/git', 'settings/git'],
+  ] as const;
+
+  it.each(MOVED)('%s protects its settings in every phase', async (variable, value, place) => {
+    project.variables = { [variable]: at(value) };
+    expect(await isRefused(place)).toBe(true);
+    project.publish();
+    expect(await isRefused(place)).toBe(true);
+  });
+
+  it.each([
+    ['XDG_CONFIG_HOME', 'xdg', 'xdg/nvim/init.lua'],
+    ['ZDOTDIR', 'zsh', 'zsh/.zshrc'],
+    ['BASH_ENV', 'env.sh', 'env.sh'],
+  ])('%s keeps what programs start with until READY', async (variable, value, place) => {
+    project.variables = { [variable]: at(value) };
+    expect(await isRefused(place)).toBe(true);
+    project.publish();
+    expect(await isRefused(place)).toBe(false);
+  });
+
+  it('are not all folders that a variable names', async () => {
+    project.variables = { XDG_CONFIG_HOME: 'relative', MY_FOLDER: at('mine') };
+    expect(await isRefused('mine/settings.json')).toBe(false);
+  });
+});
+
+describe('the running Node', () => {
+  it('is not replaced, though a version manager keeps it outside of PATH', async () => {
+    expect(await project.mayWrite(process.execPath)).toBe(false);
+  });
+});
+
 describe('a program that is a link', () => {
   it('steers commands, and so does what it leads to', async () => {
     project.path = `${at('home/.local/bin')}:${at('brew/bin')}`;
@@ -119,6 +158,32 @@ describe('a program that is a link', () => {
     }
     project.publish();
     for (const place of places) expect([place, await isRefused(place)]).toEqual([place, false]);
+  });
+});
+
+describe('settings that variables put elsewhere', () => {
+  it('are followed to what git reads through them', async () => {
+    project.variables = { GIT_CONFIG_GLOBAL: at('account/gitconfig') };
+    file('account/gitconfig', '[include]\n\tpath = more\n');
+    expect(await isRefused('account/more')).toBe(true);
+  });
+
+  it('leave plans of an agent, devices, and folders that hold the home folder', async () => {
+    project.variables = { CLAUDE_CONFIG_DIR: at('account'), GIT_CONFIG_GLOBAL: '/dev/null', XDG_DATA_HOME: at('') };
+    expect(await isRefused('account/plans/tidy.md')).toBe(false);
+    expect(await project.mayRun('git status 2>/dev/null')).toBe(true);
+    expect(await isRefused('notes/x.md')).toBe(false);
+  });
+});
+
+describe('programs of a version manager', () => {
+  it('steer commands though only its shims are in PATH', async () => {
+    project.path = at('manager/shims');
+    for (const place of ['manager/versions/22/bin/node', 'home/.nodenv/versions/22/bin/node']) {
+      expect([place, await isRefused(place)]).toEqual([place, true]);
+    }
+    project.publish();
+    expect(await isRefused('manager/versions/22/bin/node')).toBe(false);
   });
 });
 

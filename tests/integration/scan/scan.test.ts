@@ -148,6 +148,10 @@ describe('scanProject', () => {
       'pkg/go.mod': '',
       'pkg/vendor/x/a.go': '',
       'app/Models/vendor/seller.php': '',
+      'app/Models/vendors/list.php': '',
+      'app/api-2.0/orders.php': '',
+      'web/assets/vendors/ace/ace.js': '',
+      'web/assets/jquery-3.4.1/jquery.js': '',
       'resources/views/vendor/mail.blade.php': '',
     });
     const walked = await scanProject({ root });
@@ -155,11 +159,19 @@ describe('scanProject', () => {
     for (const scan of [walked, await scanProject({ root })]) {
       expect(names(scan)).toEqual([
         'app/Models/vendor/seller.php',
+        'app/Models/vendors/list.php',
+        'app/api-2.0/orders.php',
         'composer.json',
         'pkg/go.mod',
         'resources/views/vendor/mail.blade.php',
       ]);
-      expect(reasons(scan)).toEqual({ 'vendor/': 'vendored', 'node_modules/': 'excluded', 'pkg/vendor/': 'vendored' });
+      expect(reasons(scan)).toEqual({
+        'vendor/': 'vendored',
+        'node_modules/': 'excluded',
+        'pkg/vendor/': 'vendored',
+        'web/assets/vendors/': 'vendored',
+        'web/assets/jquery-3.4.1/': 'vendored',
+      });
     }
   });
 

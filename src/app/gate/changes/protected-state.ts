@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { WATCHED_AT_HOME, WATCHED_IN_PROJECTS } from '../../../clients/settings.ts';
+import type { OtherName } from '../../../shell/contract.ts';
 import { configFile } from '../../roots/index-folder.ts';
 import type { GatedProject } from '../../roots/project-root.ts';
 import { gitFoldersAround } from '../git/repository.ts';
@@ -10,14 +11,26 @@ import { filesMatching, PACKED_REFERENCES, settingsMark } from '../settings-file
 import type { Contents } from './content-ids.ts';
 
 /** By absolute path. */
-export function protectedState({ home }: GatePorts, project: GatedProject): Contents {
+export function protectedState({ home, otherNames }: GatePorts, project: GatedProject): Contents {
   const files = [
     ...WATCHED_IN_PROJECTS.flatMap((pattern) => filesMatching(project.root, pattern)),
     ...WATCHED_AT_HOME.flatMap((pattern) => filesMatching(home, pattern)),
+    ...movedFiles(home, otherNames(null)),
     ...configurationOf(project),
     ...gitFiles(project.root),
   ];
   return Object.fromEntries(files.flatMap((file) => entryOf(file)));
+}
+
+/** Settings that a variable put elsewhere. */
+function movedFiles(home: string, names: readonly OtherName[]): readonly string[] {
+  return names.flatMap(({ place, name, isMoved }) => {
+    const atHome = path.relative(home, name);
+    if (!isMoved || atHome === '') return [];
+    const patterns = WATCHED_AT_HOME.filter((pattern) => pattern.startsWith(`${atHome}/`));
+    const below = patterns.flatMap((pattern) => filesMatching(place, pattern.slice(atHome.length + 1)));
+    return WATCHED_AT_HOME.includes(atHome) ? [place, ...below] : below;
+  });
 }
 
 function entryOf(file: string): readonly [string, string][] {

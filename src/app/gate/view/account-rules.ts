@@ -40,8 +40,11 @@ export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountS
   const { home, stateFolder, programFolders, isRoot, temporaryFolders } = account;
   const view = new Map<string, Access>();
   for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
-  for (const folder of ['', '.config', '.local']) shallow(view, home, path.join(home, folder));
+  for (const folder of ['', '.config', '.local']) shallow(view, path.join(home, folder), folder);
   for (const place of KEPT_BELOW) view.set(realFolder(path.join(home, place)), 'closed');
+  for (const { place, name, isMoved } of account.otherNames()) {
+    if (isMoved) moved(view, place, path.relative(home, name));
+  }
   for (const place of keptElsewhere(account)) view.set(place, 'closed');
   // Those of the system are closed for root already, and others cannot write them but where they were given them.
   const isOwn = (folder: string): boolean => !isOfSystem(folder) || isGiven(folder);
@@ -72,15 +75,27 @@ export function isOfSystem(folder: string): boolean {
   return SYSTEM.some((one) => isWithin(folder, one));
 }
 
-function shallow(view: Map<string, Access>, home: string, folder: string): void {
+/** @param named the folder by its name relative to the home folder, which a variable may have put elsewhere */
+function shallow(view: Map<string, Access>, folder: string, named: string): void {
   const entries = entriesOf(folder);
-  if (entries.length === 0 && folder !== home) return;
+  if (entries.length === 0 && named !== '') return;
   view.set(folder, 'closed');
   for (const entry of entries) {
     const place = path.join(folder, entry.name);
-    if (!entry.isSymbolicLink() && !isKept(path.relative(home, place), entry)) view.set(place, 'open');
+    if (!entry.isSymbolicLink() && !isKept(path.join(named, entry.name), entry)) view.set(place, 'open');
   }
 }
+
+/** A folder that a variable names is closed as far as the one at home would be. */
+function moved(view: Map<string, Access>, place: string, named: string): void {
+  if (SHALLOW.includes(named) && named !== '.local/share') shallow(view, place, named);
+  for (const kept of KEPT_BELOW) {
+    if (isWithin(kept, named)) view.set(realFolder(path.join(place, path.relative(named, kept))), 'closed');
+  }
+}
+
+/** Places of settings of many programs, most of which start nothing. */
+const SHALLOW = ['', '.config', '.local/share'];
 
 /** Startup files and settings begin with a dot; a history is none. */
 function isKept(name: string, entry: Pick<Dirent, 'isFile'>): boolean {
@@ -91,7 +106,8 @@ function isKept(name: string, entry: Pick<Dirent, 'isFile'>): boolean {
 
 /** A dotfiles folder, for one: writing there changes what links at home lead to. */
 function keptElsewhere({ home, otherNames }: ViewAccount): readonly string[] {
-  return otherNames().flatMap(({ place, name }) => {
+  return otherNames().flatMap(({ place, name, isMoved }) => {
+    if (isMoved && SHALLOW.includes(path.relative(home, name))) return [];
     const steps = path.relative(home, name).split(path.sep);
     const above = steps.map((_, depth) => steps.slice(0, depth + 1).join('/'));
     const isFile = (): boolean => !isFolder(place);
@@ -102,11 +118,14 @@ function keptElsewhere({ home, otherNames }: ViewAccount): readonly string[] {
 const KEPT_FOLDERS = new RegExp(
   `^(?:${[
     'bin',
-    String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta|vscode[^/]*)`,
+    String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|vscode[^/]*)`,
+    String.raw`\.(?:nvm|fnm|nodenv|pyenv|rbenv|rvm|goenv|jenv|phpenv|asdf|sdkman|volta|proto|pixi|elan|ghcup|krew)`,
+    String.raw`\.(?:githooks|git-templates)`,
     String.raw`\.(?:rustup|npm-global|npm-packages|tmux|emacs\.d|doom\.d|vim|fzf|bash_it|zprezto|zinit)`,
     String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
     String.raw`\.config/(?:direnv|tmux|wezterm|kitty|ghostty|alacritty|starship[^/]*|oh-my-posh|gh|mise|lazygit|emacs|helix|zed)`,
     String.raw`\.config/(?:powershell|nushell|bash|readline|zellij|i3|sway|hypr|yarn|pnpm|ripgrep|atuin|sheldon|karabiner)`,
+    String.raw`\.config/(?:go|irb|pry|gdb|plasma-workspace|psysh|just|mc|composer)`,
     String.raw`\.local/(?:bin|lib)`,
   ].join('|')})$`,
 );
@@ -124,6 +143,10 @@ const KEPT_BELOW = [
     'nvim/site',
     'pipx',
     'uv/tools',
+    'mise',
+    'fnm',
+    'rtx',
+    'nvm',
     'claude',
   ].map((name) => `.local/share/${name}`),
   ...['config.toml', 'env'].map((name) => `.cargo/${name}`),
@@ -137,6 +160,7 @@ const KEPT_BELOW = [
     '.sbt/1.0/plugins',
     '.opam/opam-init',
   ],
+  ...['.dotnet/tools', '.pub-cache/bin', '.composer/vendor', '.opam/bin'],
   // Programs that give access are named there.
   ...['.aws/config', '.kube/config'],
   ...['Code', 'Code - Insiders', 'Cursor', 'VSCodium', 'Windsurf'].flatMap((editor) => [

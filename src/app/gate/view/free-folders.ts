@@ -17,10 +17,9 @@ export function makeFreeFolders(gate: ProjectGate, cwd: string): void {
   const inside = relativeInside(project.root, cwd) ?? '';
   const folders = inside === '' ? names : [...names, ...names.map((name) => `${inside}/${name}`)];
   const caches = CACHES.map((name) => `node_modules/${name}`);
-  const missing = [...folders.filter((folder) => isFree(gate, folder)), ...caches].filter((folder) =>
-    canBeMade(project.root, folder),
-  );
-  for (const folder of missing) makeFolder(gate, folder);
+  // A name may stand in `.gitignore` twice.
+  const missing = new Set([...folders.filter((folder) => isFree(gate, folder)), ...caches]);
+  for (const folder of missing) if (canBeMade(project.root, folder)) makeFolder(gate, folder);
 }
 
 /** Tools refuse to start when they cannot write there; what they keep is thrown away when the command ends. */
@@ -37,8 +36,7 @@ export function makeFreeFolder(gate: ProjectGate, place: string): string | undef
   const depth = /.\.\w+$/.test(steps.at(-1) ?? '') ? steps.length - 1 : steps.length;
   const folders = steps.slice(0, depth).map((_, at) => steps.slice(0, at + 1).join('/'));
   const folder = folders.find((one) => canBeMade(gate.project.root, one) && isFree(gate, one));
-  if (folder !== undefined) makeFolder(gate, folder);
-  return folder;
+  return folder !== undefined && makeFolder(gate, folder) ? folder : undefined;
 }
 
 /** Removes folders that were made for a view and are still empty. */
@@ -66,9 +64,15 @@ function hasNoLinks(folder: string): boolean {
   return realFolder(folder) === folder;
 }
 
-function makeFolder({ notes, conversation, project }: ProjectGate, folder: string): void {
+/** @returns false where it could not be made; the command then runs without it, and says itself what it could not write */
+function makeFolder({ notes, conversation, project }: ProjectGate, folder: string): boolean {
   addToList(notes, conversation, MADE, [folder]);
-  mkdirSync(path.join(project.root, folder));
+  try {
+    mkdirSync(path.join(project.root, folder));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function removeIfEmpty(folder: string): void {

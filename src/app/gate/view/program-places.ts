@@ -1,14 +1,15 @@
 /** Places outside of the project that programs begin with, beyond the folders of `PATH`: what links there lead to, and libraries. */
 import { type Dirent, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { BESIDE_PROGRAMS, OF_PROGRAMS } from '../../../shell/execution-paths.ts';
 import { isWithin } from '../../../shell/paths.ts';
 import { entriesOf, isWritable } from '../../roots/file-system.ts';
 
 /** @param folders of `PATH` that this account may write, links followed. @returns absolute, links followed */
 export function behindPrograms(home: string, folders: readonly string[]): readonly string[] {
   const beside = folders
-    .filter((folder) => /^(?:s?bin|shims)$/.test(path.basename(folder)))
-    .flatMap((folder) => LIBRARIES.map((name) => path.join(folder, '..', name)))
+    .filter((folder) => OF_PROGRAMS.test(folder))
+    .flatMap((folder) => BESIDE_PROGRAMS.map((name) => path.join(folder, '..', name)))
     .filter((place) => existsSync(place));
   const links = folders.flatMap((folder) => entriesOf(folder).flatMap((entry) => targetOf(folder, entry)));
   const behind = links
@@ -16,9 +17,6 @@ export function behindPrograms(home: string, folders: readonly string[]): readon
     .filter((target) => ![...folders, ...beside].some((folder) => isWithin(target, folder)) && isWritable(target));
   return [...new Set([...beside, ...behind.map((target) => packageOf(home, target))])];
 }
-
-/** Interpreters and package managers keep there what their programs load. */
-const LIBRARIES = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global'];
 
 /** Far fewer programs are links in a folder that the account itself may write. */
 const MOST = 300;

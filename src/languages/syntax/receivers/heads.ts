@@ -106,11 +106,13 @@ export abstract class Heads extends Examples {
     }
   }
 
-  /** `get<T>(…)`: the path goes on behind the type arguments. */
+  /** `get<T>(…)`, `get::<T>(…)` of Rust: the path goes on behind the type arguments. */
   protected typeArguments(at: number): void {
-    if (this.tokens.types[at + 1] !== LESS || (this.rules.lines && this.tokens.breaks[at + 1])) return;
-    const close = this.types.closingAngle(at + 1);
-    const isScope = this.rules.pointers && this.tokens.types[close + 1] === SCOPE;
+    const { types } = this.tokens;
+    const open = this.rules.implements !== undefined && types[at + 1] === SCOPE ? at + 2 : at + 1;
+    if (types[open] !== LESS || (this.rules.lines && this.tokens.breaks[open])) return;
+    const close = this.types.closingAngle(open);
+    const isScope = (this.rules.pointers || open > at + 1) && types[close + 1] === SCOPE;
     if (close === -1 || (this.tokens.types[close + 1] !== ROUND && !isScope)) return;
     if (this.resumes.has(close + 1)) return;
     this.typeEnd = close + 1;

@@ -4,10 +4,10 @@ import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
 import { exactText, type Field } from '../../judge/field.ts';
 import { type Invocation, type Judged, writes } from '../../judge/invocation.ts';
-import { targetOf } from '../../judge/targets.ts';
 import { ANY } from '../../judge/value.ts';
 import { namesIn } from '../spec.ts';
 import { GIT_REWRITERS, GIT_SPARES, STASH_LIST } from './git-commands.ts';
+import { pathspecTargets } from './git-pathspecs.ts';
 
 /** @returns undefined for a form that may change more than the files it names */
 export function judgeRestoring(invocation: Invocation, args: Arguments): Judged | undefined {
@@ -36,7 +36,7 @@ export function judgeRestoring(invocation: Invocation, args: Arguments): Judged 
  * In a view such a command loses nothing, of whatever it is.
  */
 function unstaged(invocation: Invocation, args: Arguments): Judged | undefined {
-  const { name, fields, context, state } = invocation;
+  const { name, fields, context } = invocation;
   if (context.isHeld === true) return undefined;
   const isNamed =
     name === 'restore'
@@ -44,13 +44,9 @@ function unstaged(invocation: Invocation, args: Arguments): Judged | undefined {
       : hasOnly(args, '-q --quiet') && fields.some((field) => /^(?:--|HEAD)$/.test(exactText(field) ?? ''));
   const isAfter = name === 'reset' && exactText(args.operands[0]) === 'HEAD';
   const files = isAfter ? args.operands.slice(1) : args.operands;
-  if (!isNamed || files.length === 0 || !files.every(isPlain)) return undefined;
-  const targets = files.map((file) => targetOf(context, state, file));
-  return { effects: [{ kind: 'records', what: 'paths', targets }], output: ANY };
-}
-
-function isPlain(operand: Field): boolean {
-  return /^[^*?[:]+$/.test(exactText(operand) ?? '*');
+  if (!isNamed || files.length === 0) return undefined;
+  const targets = pathspecTargets(invocation, files);
+  return targets && { effects: [{ kind: 'records', what: 'paths', targets }], output: ANY };
 }
 
 /** `git stash push -- FILE`, and the way back. */
@@ -90,13 +86,15 @@ function checkedOut(invocation: Invocation): Judged | undefined {
 }
 
 /** A folder or a pattern stands for whatever changed below it. */
-function restored({ context, state }: Invocation, operands: readonly Field[]): Judged | undefined {
-  const targets = operands.map((operand) => targetOf(context, state, operand));
+function restored(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
+  const targets = pathspecTargets(invocation, operands);
+  if (targets === undefined || operands.length === 0) return undefined;
   const isFiles = targets.every(
     (target) =>
-      target.kind === 'path' && target.locations.every((location) => !isFolder(context.resolvePath(location))),
+      target.kind === 'path' &&
+      target.locations.every((location) => !isFolder(invocation.context.resolvePath(location))),
   );
-  return operands.length > 0 && isFiles && operands.every(isPlain) ? writes(targets) : undefined;
+  return isFiles ? writes(targets) : undefined;
 }
 
 function isFolder(found: ReturnType<Invocation['context']['resolvePath']>): boolean {

@@ -10,6 +10,16 @@ async function uses(files: Readonly<Record<string, string>>, symbol: string): Pr
 }
 
 /** Three classes of another kind have the same member, so that a use of which nothing is known is only possible. */
+describe('a use on what is made with type arguments', () => {
+  it('is sure in Rust, where they stand behind two colons [CT3]', async () => {
+    const files = {
+      'src/lib.rs':
+        'pub struct Router<S>(S);\nimpl<S> Router<S> {\n  pub fn new() -> Self { todo!() }\n  pub fn nest(self) -> Self { self }\n}\npub struct Other;\nimpl Other {\n  pub fn nest(self) -> Self { self }\n}\nfn f() {\n  let _ = Router::<()>::new()\n    .nest();\n  let r = Router::<Vec<u8>>::new();\n  r.nest();\n  Other\n    .nest();\n}\n',
+    };
+    expect(await uses(files, 'Router.nest')).toBe('sure src/lib.rs:12, sure src/lib.rs:14, 1 others');
+  });
+});
+
 describe('a use on what a type parameter stands for', () => {
   const typescript = {
     'models.ts':

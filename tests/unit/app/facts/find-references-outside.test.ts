@@ -189,3 +189,23 @@ func m(f: Foo) {
 `;
   expect(await judged('a.swift', text)).toEqual(told(text));
 });
+
+describe('a member of an extension of a type from outside of the project, in Swift', () => {
+  const files = {
+    'Text.swift': 'extension String {\n  func padded() -> String { self }\n}\nstruct Cart {\n  func padded() {}\n}\n',
+    'Use.swift':
+      'func f(dict: [String: Any], cart: Cart) {\n  guard let text = dict["m"] as? String else { return }\n  text.padded()\n  "a".padded()\n  cart.padded()\n}\n',
+  };
+
+  it('may be meant on values of the language, and not on those of a class that has its own [CT3]', async () => {
+    const { references, others } = await findReferences(fakeProject(files), { symbols: ['String.padded'] });
+    expect(references.map(({ file, line }) => `${file}:${line}`)).toEqual(['Use.swift:3', 'Use.swift:4']);
+    expect(others).toBe(1);
+  });
+
+  it('is sure where nothing else has the name [CT3]', async () => {
+    const alone = { ...files, 'Text.swift': 'extension String {\n  func padded() -> String { self }\n}\n' };
+    const { references } = await findReferences(fakeProject(alone), { symbols: ['String.padded'] });
+    expect(references.filter(({ certainty }) => certainty === 'sure').map(({ line }) => line)).toContain(3);
+  });
+});

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, outlineOf, parsed, referencesOf } from '../outline-of.ts';
 
 describe('Rust', () => {
+  it('takes a constant without a name for no definition, and what its block holds for some', () => {
+    const text = 'const _: () = {\n  impl A for B { fn connect(&self) {} }\n};\nconst LIMIT: u8 = 1;\n';
+    expect(outlineOf('rust', text)).toEqual(['2 method B.connect', '4 constant LIMIT']);
+  });
+
   it('delivers structs, enums, traits, modules, macros and items', () => {
     const text = `pub struct P<T> { pub x: i32, y: Vec<T> }
 enum E { A, B(i32), C { z: u8 } }

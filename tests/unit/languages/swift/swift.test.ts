@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, outlineOf, parsed, referencesOf } from '../outline-of.ts';
 
 describe('Swift', () => {
+  it.each(['try? await load()', 'try await load()', 'try! await load()'])(
+    'reads on behind `if let a = %s`',
+    (value) => {
+      const text = `func one() async {\n  if let a: Post = ${value} { use(a) }\n}\nfunc two() {}\n`;
+      expect(outlineOf('swift', text)).toEqual(['1 function one', '4 function two']);
+      expect(parsed('swift', text).hasSyntaxError).toBe(false);
+      expect(referencesOf('swift', text)).toContain('call load');
+    },
+  );
+
   it('delivers types with their members', () => {
     const text = `public final class Foo<T: Bar>: Base {
   var x: Int = 1, y = 2

@@ -74,6 +74,16 @@ describe('strings of Android', () => {
     expect(edges('app/src/main/res/values-fr/strings.xml', text)).toEqual([]);
   });
 
+  it('may stand in a file of any name', () => {
+    const text =
+      '<?xml version="1.0" encoding="utf-8"?>\n<!-- Licence -->\n<resources xmlns:tools="x">\n<string name="record">音声を録音</string>\n</resources>';
+    const file = 'app/src/main/res/values-ja/11-arrays.xml';
+    expect(languageOf(file, text)?.id).toBe('android_strings');
+    expect(edges(file, text)).toEqual(['translation:record -translates-> term:音声を録音']);
+    expect(languageOf(file, '<resources>\n<color name="red">#f00</color>\n</resources>')).toBeUndefined();
+    expect(languageOf('res/layout/a.xml', '<LinearLayout><string name="a"/></LinearLayout>')).toBeUndefined();
+  });
+
   it('are used by R.string in Kotlin and Java', () => {
     const code = 'class Orders {\n  fun show() = getString(R.string.order_clear)\n}\n';
     expect(edges('app/src/Orders.kt', code)).toEqual([

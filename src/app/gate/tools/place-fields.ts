@@ -1,7 +1,7 @@
 /** Paths in the input of a tool that nobody knows, found by the names of its fields and by the look of what they hold. */
-import { isRecord } from '../../base/json-record.ts';
-import { withoutFileScheme } from '../../base/paths.ts';
-import { splitIdentifier } from '../../base/text.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { withoutFileScheme } from '../../../base/paths.ts';
+import { splitIdentifier } from '../../../base/text.ts';
 
 /** `written`: only fields that say that something is put there. `any`: absolute paths in whichever field, too. */
 export type PlaceKind = 'written' | 'any';
@@ -22,15 +22,20 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     ...found(inner, kind, depth - 1),
-    ...textsOf(inner)
-      .flatMap((text) => placeIn(name, text, kind))
-      .map(withoutFileScheme),
+    ...[...textsOf(inner).flatMap((text) => placeIn(name, text, kind)), ...outputOf(textsOf(inner).join(' '))].map(
+      withoutFileScheme,
+    ),
   ]);
 }
 
-function placeIn(field: string, text: string, kind: PlaceKind): readonly string[] {
+/** A list of arguments is read as one. */
+function outputOf(text: string): readonly string[] {
   const [, output] = OUTPUT_OPTION.exec(text) ?? [];
-  if (output !== undefined) return [output];
+  return output === undefined ? [] : [output];
+}
+
+function placeIn(field: string, text: string, kind: PlaceKind): readonly string[] {
+  if (OUTPUT_OPTION.test(text)) return outputOf(text);
   return isPlace(field, text, kind) ? [text] : [];
 }
 

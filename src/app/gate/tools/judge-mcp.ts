@@ -1,10 +1,10 @@
 /** Tools of MCP servers, judged by the words of their names and by the paths that they are given. */
-import { isRecord } from '../../base/json-record.ts';
-import { splitIdentifier } from '../../base/text.ts';
-import { TOOL_NAMES } from '../../session/tool-name.ts';
-import type { McpCall } from './hook-call.ts';
+import { splitIdentifier } from '../../../base/text.ts';
+import { TOOL_NAMES } from '../../../session/tool-name.ts';
+import type { McpCall } from '../hook-call.ts';
+import type { ProjectGate } from '../project-gate.ts';
+import { isGivenCode } from './given-code.ts';
 import { placesIn } from './place-fields.ts';
-import type { ProjectGate } from './project-gate.ts';
 
 /** `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. */
 export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
@@ -12,28 +12,9 @@ export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
 export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
   const { tool, name } = call;
   if (isOwnTool(call)) return 'own';
-  if ((readsByName(name) && !isGivenCode(call.input)) || isBrowsing(call)) return 'reads';
+  if ((readsByName(name) && !isGivenCode(call)) || isBrowsing(call)) return 'reads';
   return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
 }
-
-/** A tool that reads may be handed a command, or a statement with which a database writes files or loads code. */
-function isGivenCode(value: unknown, field = '', depth = 0): boolean {
-  if (depth > MOST_DEPTH) return true;
-  if (typeof value === 'string') {
-    // A comment may itself stand in a text, so that both readings count.
-    return COMMAND.test(field) || [value, value.replace(BETWEEN_WORDS, ' ')].some((text) => STATEMENT.test(text));
-  }
-  const isList = Array.isArray(value);
-  if (!isList && !isRecord(value)) return false;
-  return Object.entries(value).some(([name, inner]) => isGivenCode(inner, isList ? field : name, depth + 1));
-}
-
-const MOST_DEPTH = 8;
-/** Comments of a statement, and texts that only look like its end. */
-const BETWEEN_WORDS = /\/\*[\s\S]*?\*\/|--[^\n]*\n|';+'/g;
-const COMMAND = /^(?:(?:cmd|command|script|shell|bash|exec)s?|command_?line)$/i;
-const STATEMENT =
-  /\bcopy\b[^;]*\b(?:to|from)\s+program\b|\bcopy\b[^;]*\bto\s+['"$]|\b(?:lo_export|pg_file_write|xp_cmdshell)\b|\binsert\s+into\s+function\s+file\b|\binto\s+(?:out|dump)file\b|\b(?:ex|im)port\s+database\b|\battach\s[^;]*['"]|\bvacuum\s+(?:\w+\s+)?into\b|\b(?:writefile|load_extension|shellfs\w*)\s*\(|(?:^|;)\s*(?:install|load)\s+['"]?\w+['"]?\s*;/i;
 
 /** By the words of the name of a tool that nobody knows. */
 export function readsByName(name: string): boolean {
@@ -81,7 +62,7 @@ const WRITING = wordsOf(`
   conflicts create deactivate dedupe delete destroy detach disable download drag drop duplicate edit eject enable erase eval evaluate exec execute fill flush generate
   grant inject insert install invoke kill launch migrate mkdir modify mutate optimize overwrite paste persist prune publish
   purge put rebase recreate refactor register reload remove rename reopen reorder repair replace restart restore revert
-  revoke rewrite rmdir rollback save scaffold send set spawn squash start stop submit swap terminate toggle transition
+  revoke rewrite rmdir rollback save scaffold send set spawn squash start stop submit substitute swap terminate toggle transition
   trigger truncate unassign undo uninstall unlink unregister unset unzip update upgrade upload upsert wipe write
 `);
 
@@ -104,8 +85,15 @@ const READING = wordsOf(`
   log scan search show snapshot stat stats status summarize summary tail tree view whoami
 `);
 
+const JOINS: ReadonlySet<string> = new Set(['and', 'or', 'then']);
+const ASIDE: ReadonlySet<string> = new Set(['in', 'off', 'out']);
+
 function writes(words: readonly string[]): boolean {
   if (words.length === 2 && words[0] === 'git' && words[1] === 'log') return false;
+  const [, second = '', third = ''] = words;
+  // `search_and_X` does both, and `check_in` is not to check.
+  if (JOINS.has(second) && third !== '' && !READING.has(third)) return true;
+  if (words.length > 1 && ASIDE.has(words.at(-1) ?? '')) return true;
   // `pull_request_read` says at its end what it does.
   const isNamedFirst = words.at(-1) === 'read';
   const counts = (at: number): boolean => (at === 0 ? !isNamedFirst : !startsByLooking(words) || isFirst(words, at));
@@ -121,7 +109,7 @@ function startsByLooking([first = '', ...rest]: readonly string[]): boolean {
 }
 
 function isFirst(words: readonly string[], at: number): boolean {
-  return at === 0 || ['and', 'or', 'then'].includes(words[at - 1] ?? '');
+  return at === 0 || JOINS.has(words[at - 1] ?? '');
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
