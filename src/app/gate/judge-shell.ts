@@ -31,7 +31,7 @@ export type ShellVerdict =
   | {
       readonly kind: 'passed';
       /** Its writes cannot be seen in advance. */
-      readonly watch: boolean;
+      readonly watch: () => boolean;
       readonly mayWrite: () => MayWrite;
     }
   | ShellRefusal;
@@ -72,18 +72,22 @@ function judgeParsed(
     const verdict = judgeIn(scene, { gate: other, call, parse, others });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict);
   }
+  const effects = once(() => effectsUnallowed(scene, { gate, call, parse, others, isHeld }));
   return {
     kind: 'passed',
-    watch: own.watch,
-    mayWrite: once(() => mayWriteOf(scene, { gate, call, parse, others, isHeld })),
+    // A person has allowed tests and builds, which may repair and write whatever they are configured to.
+    watch: () => own.watch || effects().some(({ effect }) => effect.kind === 'unknown'),
+    mayWrite: () => (effects().length === 0 ? 'nothing' : 'anything'),
   };
 }
 
 /** Without what a person has allowed, which may be a test or a build. */
-function mayWriteOf(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): MayWrite {
+function effectsUnallowed(
+  scene: Scene,
+  { gate, call, parse, others, isHeld = false }: Judging,
+): readonly CommandEffect[] {
   const context = { ...contextFor(scene, gate, others), isHeld, allowedCommands: [] };
-  const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
-  return effects.length === 0 ? 'nothing' : 'anything';
+  return effectsOf({ source: call.command, language: call.shell, parse, context });
 }
 
 /** A command that runs in no project is judged by those that it leads to; undefined where it leads to none. */
