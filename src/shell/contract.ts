@@ -98,10 +98,10 @@ export type Target =
       readonly kind: 'unprovable';
       readonly written: string;
       /**
-       * Of git: all of the work tree that differs, or what the last stash holds. A view would let it change its records
+       * Of git: all of the work tree that differs, what the last stash holds, or what differs below places. A view would let it change its records
        * and only some of the files.
        */
-      readonly extent?: 'work-tree' | 'stash';
+      readonly extent?: 'work-tree' | 'stash' | { readonly changedBelow: readonly string[] };
     };
 
 export const UNKNOWN_REASONS = {

@@ -65,11 +65,10 @@ function placesBelow(targets: readonly Target[]): readonly string[] | undefined 
   return isTold ? targets.flatMap((target) => (target.kind === 'path' ? target.locations : [])) : undefined;
 }
 
-/** The stash is looked at before the command begins, and another part of the command could make it another one. */
+/** The stash, and what differs, is looked at before the command begins; another part of the command could change it. */
 function unstashes(effect: Effect): boolean {
   return (
-    effect.kind === 'writer' &&
-    effect.targets.some((target) => target.kind === 'unprovable' && target.extent === 'stash')
+    effect.kind === 'writer' && effect.targets.some((target) => target.kind === 'unprovable' && isToldByGit(target))
   );
 }
 
@@ -120,7 +119,7 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
     case 'writer':
       if (effect.targets.some((target) => isDoneByHalf(target, context))) return 'unprovable-target';
       return refusedTargets(
-        effect.targets.filter((target) => target.kind === 'path' || target.extent !== 'stash'),
+        effect.targets.filter((target) => target.kind === 'path' || !isToldByGit(target)),
         context,
         (location) => isFree(context, location) || context.isGranted(location),
         'not-granted',
@@ -138,7 +137,15 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
 /** In READY a view leaves git its records open, and of the work tree what was granted only. */
 function isDoneByHalf(target: Target, context: ShellContext): boolean {
   if (target.kind === 'path' || target.extent === undefined) return false;
-  return target.extent === 'work-tree' || context.notGranted('stash')?.length !== 0;
+  if (target.extent === 'work-tree') return true;
+  const taken =
+    target.extent === 'stash' ? context.notGranted('stash') : context.notGranted('tracked', target.extent.changedBelow);
+  return taken?.length !== 0;
+}
+
+/** git knows which files it changes. */
+function isToldByGit({ extent }: Extract<Target, { kind: 'unprovable' }>): boolean {
+  return extent !== undefined && extent !== 'work-tree';
 }
 
 /** The system keeps a held command from writing, so only what lets others write for it is still refused unseen. */

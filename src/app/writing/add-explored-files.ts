@@ -106,7 +106,9 @@ function sorted({ project }: Workspace, entries: readonly string[]): Entries {
   for (const entry of entries) {
     const path = confine(project.root, entry);
     if (protectionOf(path) !== null) throw protectedPath(path);
-    found[kindOf(project.root, entry, path)].push(path);
+    const kind = kindOf(project.root, entry, path);
+    if (isPattern(path) && (kind === 'new_file' || kind === 'absent')) throw pattern(path);
+    found[kind].push(path);
   }
   const { file: files, folder: folders, new_file: newFiles, absent: notFound } = found;
   const [missing] = notFound;
@@ -129,6 +131,19 @@ function isNewFile(root: Workspace['project']['root'], path: RelativePath): bool
   if (lstatSync(joinRoot(root, path), { throwIfNoEntry: false }) !== undefined) return false;
   const folder = confine(root, parentFolder(path) || '.');
   return statSync(joinRoot(root, folder), { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** A name may hold such characters; what does not exist is hardly meant to. */
+function isPattern(path: RelativePath): boolean {
+  return /[*?]/.test(path);
+}
+
+function pattern(path: RelativePath): UserError {
+  return new UserError(
+    'invalid_argument',
+    `${path} is a pattern, and patterns are not followed`,
+    'Name each file; for new files add their folder, with a slash at its end.',
+  );
 }
 
 function absent(path: RelativePath): UserError {

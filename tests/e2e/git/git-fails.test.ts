@@ -164,7 +164,7 @@ it('data that nobody ignored is compared without being read whole at each comman
   const megabytes = Buffer.alloc(7 * 1024 * 1024);
   const files = Array.from({ length: 12 }, (_, at) => `data/${at}.bin`);
   for (const file of files) writeFileSync(path.join(project.root, file), megabytes);
-  const { differences } = takeSnapshot(project.root);
+  const { differences } = takeSnapshot(project.root, project.ports().notes(project.root));
   expect(Object.values(differences).filter((mark) => mark.includes(':'))).toHaveLength(3);
   expect(await project.shell(PROGRAM, () => {})).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   // Others are read now, since these are smaller.

@@ -47,6 +47,24 @@ it('what is named passes', async () => {
     expect([command, await ran(command)]).toEqual([command, '']);
 });
 
+it.each([false, true])('a folder is brought back as far as it was granted (in a view: %s)', async (isInView) => {
+  if (isInView && !holdsHere()) return;
+  const own = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
+  if (isInView) own.viewShell = installShell(own.home, own.root);
+  own.commit();
+  own.publish();
+  own.write('src/app.ts', 'export const a = 2;\n');
+  const ways = ['git checkout -- src', 'git checkout HEAD -- .', 'git restore src', 'git restore -q .'];
+  for (const way of ways) expect([way, await own.mayRun(way)]).toEqual([way, true]);
+  for (const way of ['git checkout HEAD~1 -- src', 'git restore -s main~1 src', 'ls; git restore src && sh x.sh'])
+    expect([way, await own.mayRun(way)]).toEqual([way, false]);
+  own.write('src/other.ts', 'export const b = 2;\n');
+  for (const way of ways) expect([way, await own.mayRun(way)]).toEqual([way, false]);
+  own.publish({ phase: 'EXPLORATION' });
+  own.git('checkout', '-q', '--', 'src/other.ts');
+  if (!isInView) expect(await own.mayRun('git checkout -- src')).toBe(false);
+});
+
 it('a stash of granted files comes and goes, and one of others does not', async () => {
   const own = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
   own.commit();

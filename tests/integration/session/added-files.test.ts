@@ -26,3 +26,14 @@ it('[WG3] nothing is granted whose content could not be recorded', async () => {
   await add();
   expect(added()).toEqual(['src/cart/coupon.ts']);
 });
+
+it('[WG3] a pattern stands for no file, and is not granted as a name', async () => {
+  const { workspace } = opened;
+  const query = 'LoginService locks the account after the second wrong password';
+  const { id } = await exploreLoginIn(workspace, { target: 'LoginService', query });
+  for (const file of ['src/cart/*.ts', '**', 'src/**/new.ts'])
+    await expect(callTool(workspace, 'add_explored_files', { session_id: id, files: [file] })).rejects.toThrow(
+      'is a pattern, and patterns are not followed',
+    );
+  expect(workspace.sessions.get(id)?.added.files).toEqual([]);
+});

@@ -46,7 +46,7 @@ export interface WatchCall {
  */
 export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact, mayWrite }: WatchCall): Started {
   const { project, notes, conversation } = gate;
-  const snapshot = isExact ? takeSnapshot(project.root) : null;
+  const snapshot = isExact ? takeSnapshot(project.root, notes) : null;
   const commit = headCommit(project.root) ?? null;
   const hidden = protectedState(ports, project);
   const noted: Noted = { at: ports.now(), mayWrite, commit, snapshot, hidden, until: null };
@@ -113,7 +113,8 @@ interface Compared extends Pick<CallEnd, 'failure' | 'recorded'> {
 function comparedFiles(gate: ProjectGate, noted: Noted, hidden: Contents): Compared {
   try {
     const { root } = gate.project;
-    const after = noted.snapshot === null ? takeSnapshot(root) : takeAnother(root, noted.snapshot);
+    const after =
+      noted.snapshot === null ? takeSnapshot(root, gate.notes) : takeAnother(root, gate.notes, noted.snapshot);
     const compared = filesBetween(gate, { noted, after, hidden });
     if (noted.until === null) rememberState(gate, after, hidden);
     return compared;
@@ -194,7 +195,7 @@ const NOTHING = { files: [], hidden: [] };
 
 /** The same at an event that is no call. @throws when the states cannot be compared */
 export function changedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
-  const snapshot = knownState(gate) === undefined ? null : takeSnapshot(gate.project.root);
+  const snapshot = knownState(gate) === undefined ? null : takeSnapshot(gate.project.root, gate.notes);
   return meanwhile(gate, snapshot, protectedState(ports, gate.project));
 }
 

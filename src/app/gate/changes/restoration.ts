@@ -41,14 +41,14 @@ function tamperingFor(gate: ProjectGate): Tampering | undefined {
 
 /** Paths that are not yet as they were, and were not accepted. */
 function left(gate: ProjectGate, { found }: Tampering): readonly string[] {
-  const now = once(() => snapshotNow(gate.project.root));
+  const now = once(() => snapshotNow(gate));
   return found.flatMap((changes) => [...filesLeft(gate, changes, now), ...hiddenLeft(gate, changes)]);
 }
 
 /** States that are known were told by git; undefined while it fails, and nothing is known to be back. */
-function snapshotNow(root: string): Snapshot | undefined {
+function snapshotNow({ project, notes }: ProjectGate): Snapshot | undefined {
   try {
-    return takeAnother(root, NO_FILES);
+    return takeAnother(project.root, notes, NO_FILES);
   } catch {
     return undefined;
   }

@@ -97,6 +97,11 @@ function withoutFilters(root: string): readonly string[] | undefined {
   );
 }
 
+/** Some filters are switched off, so that git tells of their files what they hold without them. */
+export function hasOwnFilters(root: string): boolean {
+  return (withoutFilters(root) ?? []).length > 0;
+}
+
 const ASK_FILTERS = ['config', '-z', '--show-scope', '--includes', '--name-only', '--get-regexp', '^filter\\.'];
 const NO_SUCH_KEY = 1;
 

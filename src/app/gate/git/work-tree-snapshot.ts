@@ -17,8 +17,10 @@ import {
   isSameContent,
   walkContents,
 } from '../changes/content-ids.ts';
+import type { Notes } from '../ports.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
+import { hiddenByIndex } from './hidden-by-index.ts';
 import { hides } from './hidden-files.ts';
 import { type Compared, movedBetween, recordedBetween, recordedId, type State } from './recorded-changes.ts';
 
@@ -30,11 +32,14 @@ export interface Snapshot extends State {
 /** Before anything was looked at. */
 export const NO_FILES: Snapshot = { by: 'git', commit: null, differences: {}, staged: null };
 
-/** @param root folder of the project, which may lie within a repository */
-export function takeSnapshot(root: string): Snapshot {
+/**
+ * @param root folder of the project, which may lie within a repository
+ * @param notes in which it stands how far the index of git was believed
+ */
+export function takeSnapshot(root: string, notes: Notes): Snapshot {
   if (gitPlaceAround(root) === undefined) return byTimes(root);
   try {
-    return byGit(root);
+    return byGit(root, notes);
   } catch {
     // Changes are seen by times as well; only bringing back what was there needs git.
     return byTimes(root);
@@ -42,17 +47,18 @@ export function takeSnapshot(root: string): Snapshot {
 }
 
 /** One that can be compared with an earlier one. @throws when that was told by git, which now fails */
-export function takeAnother(root: string, { by }: Snapshot): Snapshot {
-  return by === 'git' ? byGit(root) : byTimes(root);
+export function takeAnother(root: string, notes: Notes, { by }: Snapshot): Snapshot {
+  return by === 'git' ? byGit(root, notes) : byTimes(root);
 }
 
 function byTimes(root: string): Snapshot {
   return { by: 'times', commit: null, differences: walkContents(root), staged: null };
 }
 
-function byGit(root: string): Snapshot {
+function byGit(root: string, notes: Notes): Snapshot {
   const listed = changedFiles(root);
-  const files = [...listed.visible, ...flaggedFiles(root)];
+  const told = [...listed.visible, ...flaggedFiles(root)];
+  const files = [...told, ...hiddenByIndex(root, notes, new Set(told))];
   const settings = listed.ignored.flatMap((file) => ignoredSettings(root, file));
   const differences = Object.fromEntries([
     ...contentIds(root, files),

@@ -30,6 +30,7 @@ export const judgeTar: ProgramJudge = (invocation) => {
   const args = sortArguments(dashed(invocation.fields), { values: TAR_VALUES });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, TAR_RUNS) || args.options.some(isTakenFor)) return unknown('runs-code');
+  if (isElsewhere(args)) return unknown('other-user-or-machine');
   if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, TAR_CHANGES)) return reads();
   if (hasOption(args, '-x --extract --get'))
     return hasOption(args, '-O --to-stdout') ? reads() : extracts(invocation, args);
@@ -37,6 +38,13 @@ export const judgeTar: ProgramJudge = (invocation) => {
   const archives = optionTargets(invocation, args, '-f --file');
   return hasOption(args, '-f --file') ? writes(archives) : unknown('unknown-option');
 };
+
+/** `-f host:/archive` is reached through another machine, unless a folder stands before the colon. */
+function isElsewhere(args: Arguments): boolean {
+  if (hasOption(args, '--force-local')) return false;
+  const files = args.options.filter(({ name }) => name === '-f' || means(name, '--file'));
+  return files.some(({ value }) => value !== undefined && /^[^/]+:/.test(exactText(value) ?? knownStart(value)));
+}
 
 /** Versions of tar differ in which options take a value. */
 function isTakenFor({ value }: Arguments['options'][number]): boolean {

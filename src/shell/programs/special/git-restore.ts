@@ -16,7 +16,10 @@ export function judgeRestoring(invocation: Invocation, args: Arguments): Judged 
     case 'reset': {
       const named = unstaged(invocation, args);
       if (named !== undefined || invocation.name === 'reset') return named;
-      return hasOnly(args, '-q --quiet -W --worktree -s --source') ? restored(invocation, args.operands) : undefined;
+      if (!hasOnly(args, '-q --quiet -W --worktree -s --source')) return undefined;
+      return hasOption(args, '-s --source')
+        ? restored(invocation, args.operands)
+        : takenBack(invocation, args.operands);
     }
     case 'rm':
       return hasOnly(args, '-q --quiet -f --force') ? restored(invocation, args.operands) : undefined;
@@ -82,7 +85,19 @@ function checkedOut(invocation: Invocation): Judged | undefined {
   if (at === -1) return undefined;
   const before = sortArguments(invocation.fields.slice(0, at), {});
   const isPlain = before.unsure.length === 0 && before.operands.length < 2 && hasOnly(before, '-q --quiet');
-  return isPlain ? restored(invocation, invocation.fields.slice(at + 1)) : undefined;
+  const isOfIndex = before.operands.every((operand) => exactText(operand) === 'HEAD');
+  const restore = isOfIndex ? takenBack : restored;
+  return isPlain ? restore(invocation, invocation.fields.slice(at + 1)) : undefined;
+}
+
+/** From the index or the last commit: a folder stands for what differs from them below it. */
+function takenBack(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
+  const targets = pathspecTargets(invocation, operands) ?? [];
+  const places = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isKnown = targets.every(({ kind }) => kind === 'path');
+  const isWithFolder = places.some((place) => isFolder(invocation.context.resolvePath(place)));
+  if (!isKnown || !isWithFolder) return restored(invocation, operands);
+  return writes([{ kind: 'unprovable', written: `git ${invocation.name}`, extent: { changedBelow: places } }]);
 }
 
 /** A folder or a pattern stands for whatever changed below it. */

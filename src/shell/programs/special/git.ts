@@ -1,6 +1,6 @@
 /** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
 import type { Effect, ShellContext } from '../../contract.ts';
-import { type Arguments, means, sortArguments, takesBack } from '../../judge/arguments.ts';
+import { type Arguments, sortArguments, takesBack } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import {
@@ -27,6 +27,7 @@ import {
 } from './git-commands.ts';
 import { judgeGitConfig } from './git-config.ts';
 import { gitOutput } from './git-output.ts';
+import { patchTargets } from './git-patches.ts';
 import { judgeRecording } from './git-records.ts';
 import { judgeRestoring, rewrites } from './git-restore.ts';
 
@@ -191,7 +192,7 @@ function outputs(invocation: Invocation, args: Arguments) {
 }
 
 function judgeWriter(invocation: Invocation, args: Arguments): Judged {
-  const { name, context, state } = invocation;
+  const { name } = invocation;
   const recording = judgeRecording(invocation, args);
   if (recording !== undefined) return { effects: [recording], output: ANY };
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
@@ -199,11 +200,7 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   if (restoring !== undefined) return restoring;
   const extent = rewrites(invocation, args) ? { extent: 'work-tree' as const } : {};
   const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}`, ...extent }] };
-  const paths =
-    name === 'format-patch'
-      ? args.options.filter((option) => means(option.name, '--output-directory') || option.name === '-o')
-      : [];
-  const targets = paths.flatMap(({ value }) => (value === undefined ? [] : [targetOf(context, state, value)]));
+  const targets = name === 'format-patch' ? patchTargets(invocation, args) : [];
   return targets.length > 0 ? writes(targets) : { effects: [everything], output: ANY };
 }
 

@@ -1,0 +1,147 @@
+/**
+ * The index of git says by times and sizes which files are as they were, and whoever may write it may make it lie. When it
+ * changed, the contents are read of the files that changed since it was last believed.
+ */
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+import { commonFolder } from '../../../base/git/head.ts';
+import { type GitPlace, gitPlaceAround } from '../../../base/git/work-tree.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { ABSENT, contentId } from '../changes/content-ids.ts';
+import type { Notes } from '../ports.ts';
+import { fieldsOf, git, gitOrThrow, hasOwnFilters } from './git.ts';
+import { entriesSince, type IndexEntry } from './index-file.ts';
+
+/**
+ * Files that the index takes for what they are not. It notes how far the index was believed.
+ * @param root folder of the project
+ * @param told by git to differ, relative to the project as are the files returned
+ * @throws when git fails
+ */
+export function hiddenByIndex(root: string, notes: Notes, told: ReadonlySet<string>): readonly string[] {
+  const place = gitPlaceAround(root);
+  const file = place === undefined ? '' : path.join(place.gitFolder, 'index');
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (place === undefined || stats === undefined) return [];
+  const known = believedIn(notes.read(NOTE));
+  const mark = markOf(stats);
+  const open = new Set([...(known?.hidden ?? []), ...(known?.pending ?? [])]);
+  if (known?.mark === mark && open.size === 0) return [];
+  const since = known === undefined || known.mark === mark ? Number.POSITIVE_INFINITY : known.at - CLOCK_STEP_MS;
+  const entries = [...entriesOf({ root, place, file }, since, open)].filter((entry) => !told.has(entry.file));
+  const [now, pending] = withinBudget(root, entries);
+  const hidden = unlike(root, now);
+  believe(notes, { mark, at: stats.ctimeMs, hidden, pending: pending.map((entry) => entry.file) });
+  return hidden;
+}
+
+/** File systems stamp files with a clock that moves in steps. */
+const CLOCK_STEP_MS = 20;
+
+const NOTE = 'index';
+
+/** How far the index was believed. */
+interface Believed {
+  /** The index as it was. */
+  readonly mark: string;
+  /** When it was written, by the clock of the file system, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly hidden: readonly string[];
+  /** Files that are still to be read. */
+  readonly pending: readonly string[];
+}
+
+function believedIn(record: unknown): Believed | undefined {
+  if (!isRecord(record) || typeof record.mark !== 'string' || typeof record.at !== 'number') return undefined;
+  return { mark: record.mark, at: record.at, hidden: namesIn(record.hidden), pending: namesIn(record.pending) };
+}
+
+function namesIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function believe(notes: Notes, believed: Believed): void {
+  try {
+    notes.write(NOTE, { ...believed });
+  } catch {
+    // Then all that changed since the last note is read again.
+  }
+}
+
+function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return `${ino}:${size}:${mtimeMs}:${ctimeMs}`;
+}
+
+interface Index {
+  readonly root: string;
+  readonly place: GitPlace;
+  readonly file: string;
+}
+
+/** Those that changed at `since` or later, and those of `also`. */
+function entriesOf(index: Index, since: number, also: ReadonlySet<string>): readonly IndexEntry[] {
+  const { root, place, file } = index;
+  const prefix = path.relative(place.top, root).split(path.sep).join('/');
+  const below = prefix === '' ? '' : `${prefix}/`;
+  const text = readTextOrUndefined(path.join(commonFolder(place.gitFolder), 'config')) ?? '';
+  const idBytes = /objectformat\s*=\s*sha256/i.test(text) ? 32 : 20;
+  const from = also.size > 0 ? 0 : since;
+  const read = isExactAbout(root) ? entriesSince(readFileSync(file), from, idBytes) : undefined;
+  const inProject = read
+    ?.filter((entry) => entry.file.startsWith(below))
+    .map((entry) => ({ ...entry, file: entry.file.slice(below.length) }));
+  return (inProject ?? listed(root)).filter((entry) => entry.changedAt >= since || also.has(entry.file));
+}
+
+/** Git was not told to pass over the times at which files change; on Windows it has the times at which they were made. */
+function isExactAbout(root: string): boolean {
+  return path.sep === '/' && git(root, ['config', '--get-regexp', '^core\\.(checkstat|trustctime)$']) === undefined;
+}
+
+/** The same of every file, asked of git and of the system, which takes longer. */
+function listed(root: string): readonly IndexEntry[] {
+  return fieldsOf(gitOrThrow(root, ['ls-files', '-s', '-z'])).flatMap((row) => {
+    const tab = row.indexOf('\t');
+    const [mode = '', id = '', stage] = row.slice(0, tab).split(' ');
+    if (stage !== '0' || !/^1[02]/.test(mode)) return [];
+    const file = row.slice(tab + 1);
+    const changed = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.ctimeMs;
+    return changed === undefined ? [] : [{ file, id, changedAt: changed }];
+  });
+}
+
+/** Most that is read at once, a fifth of a second; a checkout may have changed any number. */
+const MOST_READ_BYTES = 64 * 1024 * 1024;
+
+function withinBudget(root: string, entries: readonly IndexEntry[]): readonly [IndexEntry[], IndexEntry[]] {
+  const now: IndexEntry[] = [];
+  const pending: IndexEntry[] = [];
+  let read = 0;
+  for (const entry of entries) {
+    const size = lstatSync(path.join(root, entry.file), { throwIfNoEntry: false })?.size ?? 0;
+    const isNow = read < MOST_READ_BYTES;
+    (isNow ? now : pending).push(entry);
+    if (isNow) read += size;
+  }
+  return [now, pending];
+}
+
+/** Line ends and other filters make a file another content in git. */
+function unlike(root: string, entries: readonly IndexEntry[]): readonly string[] {
+  const others = entries.filter(({ file, id }) => ![id, ABSENT, 'folder'].includes(contentId(root, file)));
+  if (others.length === 0) return [];
+  const input = `${others.map(({ file }) => JSON.stringify(file)).join('\n')}\n`;
+  const ids = gitOrThrow(root, ['hash-object', '--stdin-paths'], input).trim().split('\n');
+  const left = others.filter(({ id }, at) => ids[at] !== id).map(({ file }) => file);
+  return hasOwnFilters(root) ? left.filter(withoutFilter(root, left)) : left;
+}
+
+/** Filters of the repository are not run, so that nothing is known of the files which they read. */
+function withoutFilter(root: string, files: readonly string[]): (file: string) => boolean {
+  const rows = fieldsOf(
+    gitOrThrow(root, ['check-attr', '-z', '--stdin', 'filter'], files.map((file) => `${file}\0`).join('')),
+  );
+  const filtered = new Set(rows.filter((_, at) => at % 3 === 0 && !/^un(?:specified|set)$/.test(rows[at + 2] ?? '')));
+  return (file) => !filtered.has(file);
+}
