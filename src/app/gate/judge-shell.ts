@@ -1,4 +1,5 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
+import { once } from '../../base/once.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
@@ -71,7 +72,11 @@ function judgeParsed(
     const verdict = judgeIn(scene, { gate: other, call, parse, others });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict);
   }
-  return { kind: 'passed', watch: own.watch, mayWrite: () => mayWriteOf(scene, { gate, call, parse, others, isHeld }) };
+  return {
+    kind: 'passed',
+    watch: own.watch,
+    mayWrite: once(() => mayWriteOf(scene, { gate, call, parse, others, isHeld })),
+  };
 }
 
 /** Without what a person has allowed, which may be a test or a build. */
