@@ -17,7 +17,7 @@ import {
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { holdsLinks } from '../roots/file-system.ts';
-import { allowedCommands, isCode, mayHoldCode, noteAgentCode } from './allowed-commands.ts';
+import { allowedCommands, codeOf, noteAgentCode } from './allowed-commands.ts';
 import type { MayWrite } from './changes/change-audit.ts';
 import { isGrantedRecord, notGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
@@ -82,10 +82,8 @@ function judgeParsed(
 }
 
 /** Without what a person has allowed, which may be a test or a build. */
-function effectsUnallowed(
-  scene: Scene,
-  { gate, call, parse, others, isHeld = false }: Judging,
-): readonly CommandEffect[] {
+function effectsUnallowed(scene: Scene, judging: Judging): readonly CommandEffect[] {
+  const { gate, call, parse, others, isHeld = false } = judging;
   const context = { ...contextFor(scene, gate, others), isHeld, allowedCommands: [] };
   return effectsOf({ source: call.command, language: call.shell, parse, context });
 }
@@ -169,10 +167,9 @@ function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Ju
   const command = { source: call.command, language: call.shell, parse, context };
   const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const first = judgeCommand({ ...command, phase });
-  const verdict =
-    first.allowed && bringsCode(gate, command)
-      ? judgeCommand({ ...command, context: { ...context, allowedCommands: [] }, phase })
-      : first;
+  const unallowed = { ...context, allowedCommands: [] };
+  const isBrought = first.allowed && bringsCode(gate, command);
+  const verdict = isBrought ? judgeCommand({ ...command, context: unallowed, phase }) : first;
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
   return isOnlyRecorded ? judgeCommand({ ...command, phase: 'open' }) : verdict;
@@ -186,14 +183,6 @@ function bringsCode(gate: ProjectGate, command: Parameters<typeof effectsOf>[0])
     .flatMap((location) => relativeInside(gate.project.root, location) ?? []);
   noteAgentCode(gate, files);
   return files.some((file) => gate.isFree(file));
-}
-
-/** Absolute paths at which code may lie afterwards. */
-function codeOf(effect: Effect): readonly string[] {
-  if (effect.kind !== 'writer') return [];
-  const places = effect.targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
-  const isWhole = effect.brings !== undefined;
-  return places.filter((place) => (isWhole || place.endsWith('*') ? mayHoldCode(place) : isCode(place)));
 }
 
 /** After an outcome, what was written with a grant may still be committed. */
