@@ -75,7 +75,8 @@ Windows, and wherever no view can be made, the hook alone enforces the gate.
 - The folder of a granted file is writable, but the other files in it are not, so that editors which write a temporary file and
   rename it work. A new file made there without a grant is found by the comparison after the call.
 - Folders that builds make by such names (\`dist\`, \`build/\`, \`.next\`), as far as \`.gitignore\` names them, are created before a command that may
-  build, others when a refused write names them; those that stay empty are removed when the command has ended. An
+  build, others when a refused write names them; those that stay empty are removed when the command has ended.
+  \`COVERAGE_FILE\` leads coverage.py out of the project. An
   overlay would let a build write anywhere and then discard it, which hides what went wrong; older versions of bubblewrap have none.
 - No file can be created directly in the home folder, \`~/.config\` or \`~/.local\`, where it could be a startup file; their contents
   are writable, except for what your shells, editors and terminals run: what links in \`PATH\` lead to, libraries beside its
