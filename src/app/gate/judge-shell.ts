@@ -172,7 +172,9 @@ function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Ju
   const verdict = isBrought ? judgeCommand({ ...command, context: unallowed, phase }) : first;
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
-  return isOnlyRecorded ? judgeCommand({ ...command, phase: 'open' }) : verdict;
+  // A view leaves git its records then, and what also changes the work tree would be done by half, as in READY.
+  const isByHalf = verdict.allowed && isHeld && isOver(gate);
+  return isOnlyRecorded || isByHalf ? judgeCommand({ ...command, phase: 'open' }) : verdict;
 }
 
 /** Code that the agent writes into build output while the gate is closed is not run by what a person allowed. */
