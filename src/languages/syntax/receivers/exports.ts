@@ -38,17 +38,17 @@ export abstract class Exports extends Creations {
   }
 
   /** The module whose export a variable holds under its own name, and the object whose method it calls so; else it is a variable alone. */
-  protected ownerOf(path: Path, variable: string, at: number): Path {
-    if (!path.startsWith(IMPORTED)) return this.rules.objects ? this.objectOf(path, variable, at) : LOCAL;
+  protected ownerOf(path: Path, variable: string): Path {
+    if (!path.startsWith(IMPORTED)) return this.rules.objects ? this.objectOf(path, variable) : LOCAL;
     const [, module = LOCAL, name] = EXPORT.exec(path) ?? [];
     return name === variable || name === 'default' ? module : LOCAL;
   }
 
   /** `const { load } = api; load()`. */
-  private objectOf(path: Path, variable: string, at: number): Path {
+  private objectOf(path: Path, variable: string): Path {
     const object = path.slice(0, -variable.length - 1);
     const isMember = path === `${object}.${variable}` && !object.includes('| ') && object !== UNKNOWN;
-    return isMember && object !== '' && this.tokens.types[at + 1] === ROUND ? object : LOCAL;
+    return isMember && object !== '' && this.tokens.types[this.at + 1] === ROUND ? object : LOCAL;
   }
 }
 

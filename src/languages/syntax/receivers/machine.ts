@@ -142,10 +142,7 @@ class Machine extends Heads {
     this.declared(at, text, type);
     const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS) && !this.isSymbol(at))
-      this.refer(
-        at,
-        this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : this.ownerOf(bound.path, text, at),
-      );
+      this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : this.ownerOf(bound.path, text));
     this.value = bound === undefined ? (type === VARIABLE || this.isValue(at) ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
     this.typeArguments(at);
