@@ -106,7 +106,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
   // Tests and builds that a person allowed need their folders as well, and so does a command that names what it makes.
-  const mayBuild = verdict.watch || (holds && verdict.mayWrite() !== 'nothing');
+  const mayBuild = holds && verdict.mayWrite() !== 'nothing';
   const shown = await showing(scene, gate, { views, mayBuild });
   if (shown.kind === 'refuse') return shown;
   const left = holds ? leftByView(gate.session()) : 'anything';
@@ -114,7 +114,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const mayWrite = verdict.mayWrite() === 'nothing' ? 'nothing' : left;
   // A command that only reads changes nothing that git alone could hold.
   if (left === 'recorded' && mayWrite === 'nothing') return shown;
-  return watched(scene, gate, { isExact: verdict.watch || left === 'recorded', mayWrite });
+  return watched(scene, gate, { isExact: verdict.watch() || left === 'recorded', mayWrite });
 }
 
 function byRule(decision: Decision, rule: string): Decision {

@@ -5,6 +5,8 @@ import { TOOLS } from './tools.ts';
 
 /** `CronCreate`, `ScheduleWakeup`, `RemoteTrigger`; `Agent`, `spawn_agent`, `SendMessage`; `Monitor`. */
 const SENDS = /cron|schedul|wake|remind|trigger|timer|agent|task|delegat|spawn|teammate|message|monitor|loop|workflow/i;
+/** Lists of tasks are shown to the person, who may well type one of them; no client hands them back. */
+const LISTS = /^task_?(?:create|update|get|list)$/i;
 /** A name of a tool, as it stands in a bundle of calls. */
 const NAME = /^[\w.:-]{1,80}$/;
 /** A command that ends later is told of by its description, or by itself. */
@@ -16,6 +18,7 @@ export function sentTexts(tool: string, input: unknown): readonly string[] {
   const kind = TOOLS.get(tool);
   const isOther = kind === undefined || kind === 'harmless';
   const names = isOther ? [tool, ...texts.filter((text) => NAME.test(text))] : [tool];
+  if (LISTS.test(tool)) return texts.filter(isGateCommand);
   if (isInBackground(input) || names.some((name) => SENDS.test(name))) return texts;
   return isOther ? texts.filter(isGateCommand) : [];
 }

@@ -64,6 +64,8 @@ function isVariable(row: readonly [name: unknown, value: unknown]): row is reado
 function rowsOf(value: unknown): readonly (readonly [name: unknown, value: unknown])[] {
   if (isRecord(value))
     return Object.entries(value).map(([name, one]) => [name, typeof one === 'number' ? `${one}` : one]);
+  // The name of one, such as `local`, sets nothing.
+  if (typeof value === 'string' && !value.includes('=')) return [];
   if (!Array.isArray(value)) return [[null, null]];
   return value.map((one: unknown) => {
     const [, name, rest] = (typeof one === 'string' && /^(\w+)=([\s\S]*)$/.exec(one)) || [];

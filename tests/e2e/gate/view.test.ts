@@ -66,6 +66,15 @@ describe.skipIf(!holdsHere())('before READY', () => {
     expect(done.status).toBe(0);
   });
 
+  it('has a place outside for the data of coverage.py, the same for all commands', () => {
+    const project = new ViewedProject();
+    const count = project.run('echo data > "$COVERAGE_FILE" && cat "$COVERAGE_FILE"');
+    expect(count.stdout).toBe('data\n');
+    expect(existsSync(path.join(project.root, '.coverage'))).toBe(false);
+    project.run('echo again >> "$COVERAGE_FILE"');
+    expect(project.run('cat "$COVERAGE_FILE"').stdout).toBe('data\nagain\n');
+  });
+
   it('keeps an empty folder of build output for a command that still runs', async () => {
     const project = new ViewedProject();
     const call = { command: 'node build.js' };

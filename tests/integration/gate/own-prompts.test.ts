@@ -34,6 +34,14 @@ describe('a prompt that the agent sends to itself', () => {
     expect(project.reports('prompt')).toMatchObject([{ text: '' }]);
   });
 
+  it('is none where it was a task on a list, which a person then asks for', async () => {
+    const subject = 'say in src/app.ts how long a login is locked';
+    expect((await project.before('TaskCreate', { subject, description: 'x' })).exitCode).toBe(0);
+    await project.event('UserPromptSubmit', { prompt: subject });
+    expect(project.reports('prompt')).toMatchObject([{ text: subject }]);
+    expect((await project.before('TaskCreate', { subject: '/gate off' })).exitCode).toBe(2);
+  });
+
   it('is not taken for words of the person', async () => {
     const prompt = 'look at the build again, and change what you like';
     expect((await project.before('CronCreate', { cron: '* * * * *', prompt })).exitCode).toBe(0);
