@@ -38,7 +38,7 @@ function isForced(operand: Field): boolean {
   return /^[+:]/.test(exactText(operand) ?? '');
 }
 
-/** What was pushed before from here may be pushed anew, to a branch of its own name. */
+/** A branch that was pushed from here before may be pushed anew under its own name. */
 function leases(args: Arguments): boolean {
   const others = args.operands.some((operand) => exactText(operand)?.includes(':') !== false);
   return hasOption(args, '--force-with-lease') && others;
