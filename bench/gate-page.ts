@@ -74,7 +74,9 @@ Windows, and wherever no view can be made, the hook alone enforces the gate.
   **That profile was never run on a Mac**: tests read it as its system would, with hostile names, and see what the shell hands over.
 - The folder of a granted file is writable, but the other files in it are not, so that editors which write a temporary file and
   rename it work. A new file made there without a grant is found by the comparison after the call.
-- Build output folders named in \`.gitignore\` are created before a command that may build, and removed afterwards if empty. An
+- Folders that builds make by such names (\`dist\`, \`build/\`, \`.next\`), as far as \`.gitignore\` names them, are created before a command that may
+  build, others when a refused write names them; those that stay empty are removed when the command has ended.
+  \`COVERAGE_FILE\` leads coverage.py out of the project. An
   overlay would let a build write anywhere and then discard it, which hides what went wrong; older versions of bubblewrap have none.
 - No file can be created directly in the home folder, \`~/.config\` or \`~/.local\`, where it could be a startup file; their contents
   are writable, except for what your shells, editors and terminals run: what links in \`PATH\` lead to, libraries beside its
@@ -165,6 +167,7 @@ later; they got out again. Tests: \`tests/e2e/gate/view-programs.test.ts\`, \`te
 | settings in a folder that a variable names (\`CLAUDE_CONFIG_DIR\`, \`XDG_CONFIG_HOME\`, \`ZDOTDIR\`, \`BASH_ENV\` …) | written; the real client took up hooks switched off there | as in their usual place |
 | the \`node\` that the hook runs on, where a version manager keeps it outside of \`PATH\` | replaced, also from a closed view | closed |
 | what \`.claude/settings.json\`, \`.git/hooks/pre-commit\` and the like in the project lead to | written once it was read | protected in every phase |
+| an index of git that says of a changed file that it is as committed (READY, hook alone) | **no comparison told it** | when the index changed, files that changed since are read |
 | \`trace2.*\` in a file that \`~/.gitconfig\` includes | git of the hook wrote its trace into the project | git is told to trace nothing, and the file is protected |
 | files that \`.bashrc\` names; \`~/.vim\`, \`~/.gnupg\`, \`~/.gradle/init.d\`, startup of IPython, settings of AWS and Kubernetes | written | closed where they exist; \`~/.gnupg\` before READY |
 | \`package.json\`, \`.mcp.json\`, \`.cargo\`, \`node_modules\` in a folder above the project | written | closed before READY |
@@ -200,6 +203,8 @@ that did. By cause, each now refused (\`tests/fixtures/gate/bash-write.jsonl\`, 
 | a program starts from, or looks above the project for, what may be written | \`lib\` beside a \`bin\` of \`PATH\`, \`~/.terminfo\`, \`../Cargo.toml\`, \`../Directory.Packages.props\` |
 | the hook is killed while it judges | \`while sleep 0.01; do pkill -9 -f hook.sh; done &\`, \`kill -9 $(pgrep -f hook.sh)\`, \`pkill -9 -P $PPID\` |
 | a service is told what to do in its own words | \`curl --unix-socket docker.sock -d …\`, \`curl telnet://localhost:6379\`, \`printf … \\| nc localhost 6379\` |
+| what a shell reads is a command of the pager that runs (typed into a terminal) | \`send_to_terminal {"text": "ls src/new.py"}\` for \`less\` |
+| the call names the shell, or variables with which it begins | \`exec_command {"cmd": "ls", "shell": "/tmp/evil"}\`, \`{"env": {"BASH_ENV": …}}\` |
 | a process dies and leaves its memory in a file | \`ulimit -c unlimited; kill -ABRT $BASHPID\` |
 | a tool with a reading name is handed a command, or a statement that writes a file | \`mcp__duckdb__query {"sql": "COPY … TO 'FILE'"}\` |
 

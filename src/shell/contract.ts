@@ -130,8 +130,11 @@ export const PROTECTED_REASONS = {
 
 export type ProtectedReason = keyof typeof PROTECTED_REASONS;
 
-/** Content that a git command records: named paths, the index, what git tracks, the whole work tree, or references only. */
-export type Recorded = 'paths' | 'index' | 'tracked' | 'work-tree' | 'references' | 'fetched';
+/**
+ * Content that a git command records: named paths, the index, what git tracks, the whole work tree, or references only.
+ * `discarded`: it takes away what nothing else has.
+ */
+export type Recorded = 'paths' | 'index' | 'tracked' | 'work-tree' | 'references' | 'fetched' | 'discarded';
 
 /** `links`: whatever is copied; `content`: only below the target; `repository`: a clone, whose configuration is that of git. */
 export type Bringing = 'links' | 'content' | 'repository';
@@ -164,7 +167,8 @@ export type RefusalReason =
   | 'writes-project'
   | 'steers-commands'
   | 'unprovable-target'
-  | 'not-granted';
+  | 'not-granted'
+  | 'discards';
 
 export type Verdict =
   /** `watch`: it cannot be seen from here what the command writes, so that the comparison afterwards decides. */

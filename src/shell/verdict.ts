@@ -125,6 +125,7 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
         'not-granted',
       );
     case 'records':
+      if (effect.what === 'discarded') return 'discards';
       return isRecorded(effect, context) ? undefined : 'not-granted';
     case 'unknown':
       return OPEN_REFUSALS.has(effect.reason) && !isHarmless(effect.reason, context) ? effect.reason : undefined;
@@ -189,6 +190,7 @@ function refusedTargets(
 
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {
   if (what === 'references' || what === 'fetched') return true;
+  if (what === 'discarded') return false;
   if (what !== 'paths') return context.notGranted(what, placesBelow(targets))?.length === 0;
   return targets.every(
     (target) =>

@@ -52,7 +52,7 @@ describe('the command line', () => {
   it('does not pass a symbol in another case off as the one that is meant', async () => {
     expect(await run('def', 'Tabs_Clear')).toEqual({
       out: expect.stringContaining('tabs.c:1'),
-      err: 'files in Zig are not parsed: `code-intel text` searches them\n',
+      err: 'files in Zig are not parsed: `code-intel text` searches them\nTabs_Clear: not found in this case; shown: tabs_clear\n',
     });
     expect((await run('def', 'tabs_clear')).err).toBe('');
     const told = await text.call('find_definitions', { symbol: 'Tabs_Clear' });

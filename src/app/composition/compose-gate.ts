@@ -9,7 +9,7 @@ import type { GrantsFile } from '../../session/gate/grants-file.ts';
 import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
 import { stateNotTrusted } from '../../session/texts/hook.ts';
 import { type GrantsReading, readGrants } from '../../storage/grants/read.ts';
-import { ensureKey, type KeyReading } from '../../storage/key-file.ts';
+import { ensureKey, type KeyReading, readKey } from '../../storage/key-file.ts';
 import {
   listNotes,
   type NotesPlace,
@@ -31,6 +31,7 @@ import {
 } from '../../storage/view-files.ts';
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
 import type { ViewAccount } from '../gate/view/account-rules.ts';
+import { removeMade } from '../gate/view/made-folders.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
@@ -215,7 +216,14 @@ const NO_NOTES: Notes = {
   sweep: () => {},
 };
 
+/** Takes away what hooks made in a project for commands that are over. @param state of the person */
+export function removeMadeFolders(state: string, root: string): void {
+  const key = readKey(state);
+  if (key.kind === 'key') removeMade(notesOf(root, state, key), () => true);
+}
+
 /** Removes the notes about conversations of a project, which mean nothing without its hooks. @param state of the person */
 export function forgetConversations(state: string, root: string): void {
+  removeMadeFolders(state, root);
   removeNotes(state, root);
 }

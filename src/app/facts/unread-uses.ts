@@ -1,10 +1,10 @@
 /** Files that name a symbol and of which no uses are known: generated code, and templates and sources without a parser. */
 import type { RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import type { Project } from '../project/project.ts';
-import { lineReader } from '../project/source-lines.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { parseSymbolName } from './symbol-name.ts';
 
@@ -24,17 +24,28 @@ export function unreadUses(project: Project, symbols: readonly string[]): Relati
   const files = unreadFiles(project.store).filter((file) => wanted.some(({ isCandidate }) => isCandidate(file)));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > MOST_READ || bytes > MOST_BYTES) return [];
-  const linesOf = lineReader(project);
   return files
     .filter((file) => {
-      const text = linesOf(file.path).join('\n');
-      return wanted.some(({ isCandidate, patternFor }) => isCandidate(file) && patternFor(file).test(text));
+      const text = textOf(project, file.path);
+      const named = wanted.filter(({ name }) => text.includes(name));
+      return named.some(({ isCandidate, patternFor }) => isCandidate(file) && patternFor(file).test(text));
     })
     .map(({ path }) => path)
     .sort();
 }
 
+/** Empty for a file that has vanished since it was indexed. */
+function textOf(project: Project, path: RelativePath): string {
+  try {
+    return project.readText(path);
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'not_found') return '';
+    throw error;
+  }
+}
+
 interface Wanted {
+  readonly name: string;
   readonly isCandidate: (file: FileRecord) => boolean;
   readonly patternFor: (file: FileRecord) => RegExp;
 }
@@ -49,6 +60,7 @@ function wantedOf(store: IndexStore, symbol: string): Wanted[] {
   const inTemplate = new RegExp(`\\{\\{[^}]*\\.${name}(?![\\p{L}\\p{N}_])`, 'u');
   return [
     {
+      name,
       isCandidate: ({ path, skip }) => {
         if (skip !== null) return endings.has(endingOf(path));
         return isTemplate(path) ? isForTemplates : true;

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
+import type { Effect } from '../../shell/contract.ts';
 import { addToList, listOf } from './conversation-notes.ts';
 import type { ProjectGate } from './project-gate.ts';
 
@@ -40,8 +41,16 @@ export function isCode(file: string): boolean {
 }
 
 /** For what is copied, moved or unpacked as a whole, and for names that are only known when the command runs. */
-export function mayHoldCode(file: string): boolean {
+function mayHoldCode(file: string): boolean {
   return CODE.test(file) || !DATA.test(file);
+}
+
+/** Absolute paths at which code may lie afterwards. */
+export function codeOf(effect: Effect): readonly string[] {
+  if (effect.kind !== 'writer') return [];
+  const places = effect.targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isWhole = effect.brings !== undefined;
+  return places.filter((place) => (isWhole || place.endsWith('*') ? mayHoldCode(place) : isCode(place)));
 }
 
 const AGENT_CODE = 'agent-code';

@@ -105,14 +105,16 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
-  const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
+  // Tests and builds that a person allowed need their folders as well, and so does a command that names what it makes.
+  const mayBuild = holds && verdict.mayWrite() !== 'nothing';
+  const shown = await showing(scene, gate, { views, mayBuild });
   if (shown.kind === 'refuse') return shown;
   const left = holds ? leftByView(gate.session()) : 'anything';
   if (left === 'nothing') return shown;
   const mayWrite = verdict.mayWrite() === 'nothing' ? 'nothing' : left;
   // A command that only reads changes nothing that git alone could hold.
   if (left === 'recorded' && mayWrite === 'nothing') return shown;
-  return watched(scene, gate, { isExact: verdict.watch || left === 'recorded', mayWrite });
+  return watched(scene, gate, { isExact: verdict.watch() || left === 'recorded', mayWrite });
 }
 
 function byRule(decision: Decision, rule: string): Decision {
@@ -121,14 +123,14 @@ function byRule(decision: Decision, rule: string): Decision {
 
 /** The command runs in the view that was published last, so that one which is too wide may not be left. */
 async function showing(
-  { ports, caller }: Scene,
+  { ports, caller, callId }: Scene,
   gate: ProjectGate,
   { views, mayBuild }: { readonly views: Views | undefined; readonly mayBuild: boolean },
 ): Promise<Decision> {
   if (views === undefined) return PASS;
   try {
     const { publishView } = await import('./view/publish-view.ts');
-    publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
+    publishView({ ports, views, gate, building: mayBuild ? { callId, cwd: caller.cwd, at: ports.now() } : null });
     return PASS;
   } catch {
     return refuse(gate, CANNOT_SHOW, null);

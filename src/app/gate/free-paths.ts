@@ -19,15 +19,17 @@ export interface FreePaths {
   /** @param file relative to the project */
   readonly isFree: (file: string) => boolean;
   /**
-   * Folders that the `.gitignore` of the project names outright, such as `dist/`, whether they exist or not. A name with
-   * an extension and no slash behind it is taken for a file.
+   * Folders that builds make by the names of `.gitignore`, such as `dist/`, and those that `gate.free` opens as a whole,
+   * whether they exist or not. Other names may be of files, or of folders whose being there means something.
    */
   readonly namedFolders: () => readonly string[];
+  /** Only a folder of that name is free, no file. @param place relative to the project */
+  readonly isFolder: (place: string) => boolean;
 }
 
 /** Looks at the rules when they are first needed, and once. @param globs `gate.free`; null for the default */
 export function freePathsOf(start: Start, globs: readonly string[] | null): FreePaths {
-  if (globs !== null) return { isFree: (file) => matchesAny(globs, file), namedFolders: () => foldersIn(globs) };
+  if (globs !== null) return byGlobs(globs);
   const { root } = start;
   const rules = once(() => committedRules(start));
   const ignored = once(() => ignoredBy(rules()));
@@ -37,7 +39,16 @@ export function freePathsOf(start: Start, globs: readonly string[] | null): Free
     isFree: remembered(
       (file) => ignore.isPathValid(file) && isOutput(file) && isIgnored(file) && !isTracked(root, file),
     ),
-    namedFolders: () => foldersIn((rules()[''] ?? '').split(/\r?\n/)),
+    namedFolders: () => (rules()[''] ?? '').split(/\r?\n/).flatMap(outputIn),
+    isFolder: (place) => ignore.isPathValid(place) && !ignored()(place) && ignored()(`${place}/`),
+  };
+}
+
+function byGlobs(globs: readonly string[]): FreePaths {
+  return {
+    isFree: (file) => matchesAny(globs, file),
+    namedFolders: () => globs.flatMap((glob) => /^\/?([\w.@-]+(?:\/[\w.@-]+)*)\/\*\*(?:\/\*)?$/.exec(glob)?.[1] ?? []),
+    isFolder: (place) => !matchesAny(globs, place) && matchesAny(globs, `${place}/file`),
   };
 }
 
@@ -52,12 +63,22 @@ function mayBeFolder(root: string, file: string): boolean {
   return isFolder(place) || !existsSync(place);
 }
 
-function foldersIn(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((line) => folderIn(line) ?? []);
+/** @returns the name of a folder that a build makes, if the line of a `.gitignore` is one */
+function outputIn(line: string): string | readonly [] {
+  const [, name = '', slash = ''] = /^\/?([\w.@-]+(?:\/[\w.@-]+)*)(\/(?:\*\*?)?)?\s*$/.exec(line) ?? [];
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  return OUTPUT_FOLDERS.has(last) || (slash !== '' && OUTPUT_WORDS.has(last)) ? name : [];
 }
 
-function folderIn(line: string): string | undefined {
-  const [, name = '', slash = ''] = /^\/?([\w.@-]+(?:\/[\w.@-]+)*)(\/(?:\*\*?)?)?\s*$/.exec(line) ?? [];
-  const isFile = slash === '' && /.\.[^/]*$/.test(name);
-  return name === '' || isFile ? undefined : name;
-}
+/** Folders that tools and builds make for themselves, by names that files do not have. */
+const OUTPUT_FOLDERS: ReadonlySet<string> = new Set([
+  ...['dist', 'build', 'target', 'coverage', 'htmlcov', '_build', '_site', 'dist-newstyle', 'DerivedData'],
+  ...['.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.angular', '.docusaurus', '.turbo', '.parcel-cache'],
+  ...['.cache', '.gradle', '.kotlin', '.nyc_output', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.tox', '.nox'],
+  ...['.hypothesis', '.eggs', '.build', '.dart_tool', '.zig-cache', 'zig-cache', 'zig-out', '.stack-work', '.bloop'],
+  ...['.phpunit.cache', '.jekyll-cache', '.sass-cache', 'cmake-build-debug', 'cmake-build-release'],
+  ...['storybook-static', 'test-results', 'playwright-report'],
+]);
+
+/** Those only where the line ends in a slash: a program may be built under such a name. */
+const OUTPUT_WORDS: ReadonlySet<string> = new Set(['out', 'bin', 'obj']);

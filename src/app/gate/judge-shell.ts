@@ -1,4 +1,5 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
+import { once } from '../../base/once.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { holdsLinks } from '../roots/file-system.ts';
-import { allowedCommands, isCode, mayHoldCode, noteAgentCode } from './allowed-commands.ts';
+import { allowedCommands, codeOf, noteAgentCode } from './allowed-commands.ts';
 import type { MayWrite } from './changes/change-audit.ts';
 import { isGrantedRecord, notGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
@@ -30,7 +31,7 @@ export type ShellVerdict =
   | {
       readonly kind: 'passed';
       /** Its writes cannot be seen in advance. */
-      readonly watch: boolean;
+      readonly watch: () => boolean;
       readonly mayWrite: () => MayWrite;
     }
   | ShellRefusal;
@@ -71,14 +72,20 @@ function judgeParsed(
     const verdict = judgeIn(scene, { gate: other, call, parse, others });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict);
   }
-  return { kind: 'passed', watch: own.watch, mayWrite: () => mayWriteOf(scene, { gate, call, parse, others, isHeld }) };
+  const effects = once(() => effectsUnallowed(scene, { gate, call, parse, others, isHeld }));
+  return {
+    kind: 'passed',
+    // A person has allowed tests and builds, which may repair and write whatever they are configured to.
+    watch: () => own.watch || effects().some(({ effect }) => effect.kind === 'unknown'),
+    mayWrite: () => (effects().length === 0 ? 'nothing' : 'anything'),
+  };
 }
 
 /** Without what a person has allowed, which may be a test or a build. */
-function mayWriteOf(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): MayWrite {
+function effectsUnallowed(scene: Scene, judging: Judging): readonly CommandEffect[] {
+  const { gate, call, parse, others, isHeld = false } = judging;
   const context = { ...contextFor(scene, gate, others), isHeld, allowedCommands: [] };
-  const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
-  return effects.length === 0 ? 'nothing' : 'anything';
+  return effectsOf({ source: call.command, language: call.shell, parse, context });
 }
 
 /** A command that runs in no project is judged by those that it leads to; undefined where it leads to none. */
@@ -144,7 +151,7 @@ function changesGates({ ports }: Scene, effect: Effect): boolean {
 }
 
 /** Reasons that name a file of another project; what else a command does is judged where it runs. */
-const WRITES: ReadonlySet<RefusalReason> = new Set(['writes-project', 'not-granted', 'protected-path']);
+const WRITES: ReadonlySet<RefusalReason> = new Set(['writes-project', 'not-granted', 'discards', 'protected-path']);
 
 interface Judging {
   readonly gate: ProjectGate;
@@ -160,13 +167,14 @@ function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Ju
   const command = { source: call.command, language: call.shell, parse, context };
   const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const first = judgeCommand({ ...command, phase });
-  const verdict =
-    first.allowed && bringsCode(gate, command)
-      ? judgeCommand({ ...command, context: { ...context, allowedCommands: [] }, phase })
-      : first;
+  const unallowed = { ...context, allowedCommands: [] };
+  const isBrought = first.allowed && bringsCode(gate, command);
+  const verdict = isBrought ? judgeCommand({ ...command, context: unallowed, phase }) : first;
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
-  return isOnlyRecorded ? judgeCommand({ ...command, phase: 'open' }) : verdict;
+  // A view leaves git its records then, and what also changes the work tree would be done by half, as in READY.
+  const isByHalf = verdict.allowed && isHeld && isOver(gate);
+  return isOnlyRecorded || isByHalf ? judgeCommand({ ...command, phase: 'open' }) : verdict;
 }
 
 /** Code that the agent writes into build output while the gate is closed is not run by what a person allowed. */
@@ -177,14 +185,6 @@ function bringsCode(gate: ProjectGate, command: Parameters<typeof effectsOf>[0])
     .flatMap((location) => relativeInside(gate.project.root, location) ?? []);
   noteAgentCode(gate, files);
   return files.some((file) => gate.isFree(file));
-}
-
-/** Absolute paths at which code may lie afterwards. */
-function codeOf(effect: Effect): readonly string[] {
-  if (effect.kind !== 'writer') return [];
-  const places = effect.targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
-  const isWhole = effect.brings !== undefined;
-  return places.filter((place) => (isWhole || place.endsWith('*') ? mayHoldCode(place) : isCode(place)));
 }
 
 /** After an outcome, what was written with a grant may still be committed. */

@@ -36,6 +36,7 @@ export interface ProjectGate {
   readonly isFree: (file: string) => boolean;
   /** Of build output, as `FreePaths` has them. */
   readonly namedFreeFolders: FreePaths['namedFolders'];
+  readonly isFreeFolder: FreePaths['isFolder'];
   /** Written in this conversation with a grant. */
   readonly isEdited: (file: string) => boolean;
   /** Paths and globs that a person opened in this conversation, relative to the project. */
@@ -92,6 +93,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,
     namedFreeFolders: () => free().namedFolders(),
+    isFreeFolder: (place) => free().isFolder(place),
     isEdited: (file) => edited().has(file),
     openedPaths: () => switches().flatMap((one) => (one.kind === 'open' ? [one.path] : [])),
     isFreed: (file) => isExempt(file) || isOpenedByPerson(file) || isFree(file),

@@ -13,6 +13,7 @@ import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { gateWords, isAgentWords } from './prompt-words.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
+import { removeMadeIn } from './view/made-folders.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
 
@@ -22,6 +23,7 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
+  removeMadeIn(gate.notes, caller.conversation);
   const text = caller.agent !== null || isAgentWords(gate.notes, prompt.text) ? '' : prompt.text;
   const words = gateWords(text);
   if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });

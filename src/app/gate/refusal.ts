@@ -7,6 +7,7 @@ import type { Text } from '../../session/text.ts';
 import { undoFirst } from '../../session/texts/gate/after-call.ts';
 import {
   allowedHere,
+  BY_PERSON,
   inReadyOnly,
   OWN_PROCESSES,
   OWN_SHELL,
@@ -70,6 +71,7 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   }
   const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
   if (spelling !== undefined) return otherSpelling(spelling[1]);
+  if (reason === 'gate-command') return BY_PERSON;
   if (reason === 'changes-shell') return OWN_SHELL;
   if (reason === 'process-not-own') return OWN_PROCESSES;
   const allowed = gate.config().allowedCommands;

@@ -2,13 +2,12 @@
 import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
-import { openGate } from './project-gate.ts';
-import { removeEmptyFolders } from './view/free-folders.ts';
+import { removeMadeIn } from './view/made-folders.ts';
 
 export function atEnd(ports: GatePorts, { caller }: Extract<HookCall, { kind: 'session_end' }>): Decision {
   const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   ports.spool(around.home, caller, { kind: 'ended' });
-  removeEmptyFolders(openGate(ports, around, caller.conversation));
+  removeMadeIn(ports.notes(around.home), caller.conversation);
   return PASS;
 }

@@ -1,5 +1,5 @@
 /** At start, resume and compaction: what the agent must know to go on. */
-import { DAY_MS } from '../../base/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { forgetState } from './changes/known-state.ts';
@@ -11,6 +11,7 @@ import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
 import { SAID } from './prompt-words.ts';
+import { removeMade } from './view/made-folders.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
 
@@ -20,6 +21,8 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;
   if (source === 'startup') sweep(notes, ports.now() - RETENTION_MS);
+  const before = ports.now() - LONGEST_CALL_MS;
+  removeMade(notes, (made) => made.conversation === conversation || made.at < before);
   noteStart({ root: project.root, conversation, notes });
   if (source !== 'compact') forgetState(gate);
   if (source === 'clear' || source === 'compact') forgetLooks(gate);
@@ -35,6 +38,9 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
 function sweep(notes: Notes, before: number): void {
   for (const prefix of ['conversations/', 'ignores/', SAID]) notes.sweep(prefix, before);
 }
+
+/** Of a client that was ended, for which nothing could be taken away. */
+const LONGEST_CALL_MS = 10 * MINUTE_MS;
 
 /** A conversation that nobody went back to for so long is over. */
 const RETENTION_MS = 30 * DAY_MS;

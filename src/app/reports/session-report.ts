@@ -82,7 +82,7 @@ function factsOf({ session, riskLevel, observed, analysis }: SessionExport): str
     ['Begun', new Date(createdAt).toISOString()],
     [
       'Took',
-      `${Math.round(observed.elapsed_ms / 1000)} s, ${counted(observed.calls, 'call')}, ${counted(observed.bytes, 'byte')} of answers`,
+      `${Math.round(observed.elapsed_ms / 1000)} s, ${counted(observed.calls, 'call')} of code-intel, ${counted(observed.bytes, 'byte')} of answers`,
     ],
     ['Refusals, detours', `${observed.refusals}, ${observed.detours}`],
   ];

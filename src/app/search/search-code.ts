@@ -48,14 +48,14 @@ interface HitPlace {
   readonly endLine: number;
   /** Qualified name of the definition; empty for module-level code. */
   readonly symbol: string;
+  /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
+  readonly kind: string;
 }
 
 export interface SearchHit extends HitPlace {
   /** As `getChunks` takes it. */
   readonly chunkId: string;
   readonly file: RelativePath;
-  /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
-  readonly kind: string;
   /** Facts of frameworks about the definition; empty when none knows it. */
   readonly metadata: Metadata;
   readonly language: string;
@@ -178,8 +178,7 @@ function toHit({ store }: IndexedProject, chunk: RankedChunk): SearchHit[] {
   const hit = {
     chunkId: id === undefined ? chunkIdOf({ ...chunk, path }, symbols) : entityChunkId(id, chunk.part),
     file: path,
-    ...placeOf(chunk, symbols),
-    kind: entity?.type ?? symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
+    ...placeOf(chunk, symbols, entity?.type),
     metadata: entity?.metadata ?? {},
     language,
     score: chunk.score,
@@ -193,7 +192,12 @@ function kindOf(kind: ChunkKind): string {
   return kind === 'lines' ? 'lines' : 'module';
 }
 
-function placeOf({ startLine, endLine, symbol }: Omit<ChunkRow, 'file'>, symbols: readonly CodeSymbol[]): HitPlace {
+function placeOf(
+  { startLine, endLine, symbol, kind: chunkKind }: Omit<ChunkRow, 'file'>,
+  symbols: readonly CodeSymbol[],
+  entityType?: string,
+): HitPlace {
   const definition = symbols[symbol];
-  return { startLine, endLine, symbol: definition === undefined ? '' : qualifiedNameOf(definition) };
+  const kind = entityType ?? definition?.kind ?? kindOf(chunkKind);
+  return { startLine, endLine, symbol: definition === undefined ? '' : qualifiedNameOf(definition), kind };
 }

@@ -5,20 +5,21 @@ import { TOOLS } from './tools.ts';
 
 /** `CronCreate`, `ScheduleWakeup`, `RemoteTrigger`; `Agent`, `spawn_agent`, `SendMessage`; `Monitor`. */
 const SENDS = /cron|schedul|wake|remind|trigger|timer|agent|task|delegat|spawn|teammate|message|monitor|loop|workflow/i;
+/** Lists of tasks are shown to the person, who may well type one of them; no client hands them back. */
+const LISTS = /^task_?(?:create|update|get|list)$/i;
 /** A name of a tool, as it stands in a bundle of calls. */
 const NAME = /^[\w.:-]{1,80}$/;
 /** A command that ends later is told of by its description, or by itself. */
 const IN_BACKGROUND = ['run_in_background', 'runInBackground', 'is_background', 'isBackground', 'background', 'async'];
-const MOST_DEPTH = 8;
-const MOST_TEXTS = 20;
 
 /** Of a call that is answered later, its texts; of any other tool that writes no file, those that would switch the gate. */
 export function sentTexts(tool: string, input: unknown): readonly string[] {
-  const texts = textsBelow(input, MOST_DEPTH);
+  const texts = textsIn(input);
   const kind = TOOLS.get(tool);
   const isOther = kind === undefined || kind === 'harmless';
   const names = isOther ? [tool, ...texts.filter((text) => NAME.test(text))] : [tool];
-  if (isInBackground(input) || names.some((name) => SENDS.test(name))) return texts.slice(0, MOST_TEXTS);
+  if (LISTS.test(tool)) return texts.filter(isGateCommand);
+  if (isInBackground(input) || names.some((name) => SENDS.test(name))) return texts;
   return isOther ? texts.filter(isGateCommand) : [];
 }
 
@@ -27,8 +28,13 @@ export function isInBackground(input: unknown): boolean {
   return isRecord(input) && IN_BACKGROUND.some((name) => input[name] === true);
 }
 
-function textsBelow(value: unknown, depth: number): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (depth === 0 || (!Array.isArray(value) && !isRecord(value))) return [];
-  return Object.values(value).flatMap((inner) => textsBelow(inner, depth - 1));
+/** However deep they lie, and however many: whatever is left out could be the one that counts. */
+function textsIn(input: unknown): readonly string[] {
+  const texts = new Set<string>();
+  const open: unknown[] = [input];
+  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+    if (typeof value === 'string') texts.add(value);
+    else if (Array.isArray(value) || isRecord(value)) for (const inner of Object.values(value)) open.push(inner);
+  }
+  return [...texts];
 }

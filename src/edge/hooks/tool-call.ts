@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
-import { isInBackground } from './sent-texts.ts';
+import { COMMAND_FIELDS, commandOf, joined, shellCall, typedCall } from './shell-call.ts';
 import { TOOLS, type ToolKind } from './tools.ts';
 
 export interface ToolUse {
@@ -77,7 +77,6 @@ const PATH_FIELDS = [
 /** Lists of edits that may each have a path of their own. */
 const EDIT_FIELDS = ['edits', 'replacements', 'changes'] as const;
 const FOLDER_FIELDS = ['path', 'dir_path', 'target_directory', 'includePattern'] as const;
-const COMMAND_FIELDS = ['command', 'cmd', 'command_line', 'commandLine'] as const;
 const PATCH_FIELDS = ['command', 'input', 'patch', 'patchText', 'patch_text', 'diff'] as const;
 
 function writeCall(tool: string, input: unknown): ToolCall {
@@ -118,42 +117,6 @@ function patchTextOf(input: JsonRecord): string | undefined {
   return texts.length > 0 ? texts.join('\n') : textsIn(input.command).at(-1);
 }
 
-function shellCall(tool: string, shell: 'bash' | 'powershell', input: unknown): ToolCall {
-  const command = isRecord(input) ? commandOf(input) : undefined;
-  const isLater = tool === 'Monitor' || isInBackground(input);
-  if (command !== undefined) return { kind: 'shell', tool, shell, command, ...(isLater && { isInBackground: true }) };
-  return isSocketMonitor(tool, input) ? { kind: 'harmless', tool } : { kind: 'malformed', tool };
-}
-
-/** Watching a socket runs no command. */
-function isSocketMonitor(tool: string, input: unknown): boolean {
-  return tool === 'Monitor' && isRecord(input) && input.command === undefined && input.ws !== undefined;
-}
-
-/** Undefined also where two fields differ: only the client knows which of them it runs. */
-function commandOf(input: JsonRecord): string | undefined {
-  const commands = COMMAND_FIELDS.map((field) => input[field]).filter((value) => value !== undefined);
-  const [command, ...others] = commands;
-  if (others.some((other) => JSON.stringify(other) !== JSON.stringify(command))) return undefined;
-  if (typeof command === 'string') return command;
-  const words = textsIn(command);
-  return words.length > 0 && Array.isArray(command) && words.length === command.length ? joined(words) : undefined;
-}
-
-/** `["bash", "-lc", "…"]` is the script; other lists are one simple command. */
-function joined(words: readonly string[]): string {
-  const [program = '', option = '', script] = words;
-  if (
-    script !== undefined &&
-    words.length === 3 &&
-    /(?:^|[\\/])(?:ba|z|da|)sh$/.test(program) &&
-    /^-l?c$/.test(option)
-  ) {
-    return script;
-  }
-  return words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
-}
-
 function readCall(tool: string, fields: JsonRecord): ToolCall {
   const path = textOf(fields, ...PATH_FIELDS);
   return path === undefined
@@ -171,24 +134,6 @@ function linesOf(fields: JsonRecord): ReadLines {
   if (end !== undefined) return { start: first, end };
   return { start: first, end: limit === undefined ? Number.MAX_SAFE_INTEGER : first + limit - 1 };
 }
-
-/** Text typed into a command that runs; no text only asks for its output. */
-function typedCall({ tool, input, isWindows }: ToolUse): ToolCall {
-  const texts = isRecord(input) ? TYPED_FIELDS.flatMap((name) => (input[name] === undefined ? [] : [input[name]])) : [];
-  if (texts.every((text) => text === '' || text === null)) return { kind: 'harmless', tool };
-  const [text, ...others] = texts;
-  return typeof text === 'string' && others.length === 0
-    ? { kind: 'shell', tool, shell: typedShell(tool, isWindows), command: text }
-    : { kind: 'malformed', tool };
-}
-
-/** Of a terminal whose shell no name tells it is the system's own. */
-function typedShell(tool: string, isWindows: boolean): 'bash' | 'powershell' {
-  if (tool === 'write_bash') return 'bash';
-  return tool === 'write_powershell' || isWindows ? 'powershell' : 'bash';
-}
-
-const TYPED_FIELDS = ['chars', 'input', 'text', 'command', 'keys'] as const;
 
 /** Several calls in one, which the client makes without asking again: they pass together or not at all. */
 function bundleCall(use: ToolUse, calls: readonly unknown[]): ToolCall {

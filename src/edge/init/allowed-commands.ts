@@ -1,7 +1,7 @@
 /** Commands that check a project and that its manifests name: proposals for `gate.allowed_commands`. */
 import path from 'node:path';
 import type { ReadScript } from '../../app/gate/script-parts.ts';
-import { isChecker } from './checking-programs.ts';
+import { isChecker, repairsByConfiguration } from './checking-programs.ts';
 import { createSafety, makeTargets, manifestScripts, type ProjectScripts, type Scripts } from './project-scripts.ts';
 
 export interface ManifestFiles {
@@ -21,7 +21,8 @@ export function proposedCommands({ root, read, readScript }: ManifestFiles): rea
     make: makeTargets(text('Makefile') ?? ''),
     isTypeCheckOnly: /"noEmit"\s*:\s*true/.test(text('tsconfig.json') ?? ''),
   };
-  const isSafe = createSafety(scripts, readScript);
+  const repairs = (command: string): boolean => repairsByConfiguration(command, text);
+  const isSafe = createSafety(scripts, readScript, repairs);
   const checking = (table: Scripts): readonly string[] =>
     [...table].flatMap(([name, lines]) => (isChecking(name) && isSafe(lines) ? [name] : []));
   const found = [
@@ -30,7 +31,7 @@ export function proposedCommands({ root, read, readScript }: ManifestFiles): rea
     ),
     ...checking(scripts.composer).map((name) => `composer ${name}`),
     ...(has('phpunit.xml') || has('phpunit.xml.dist') ? ['vendor/bin/phpunit', 'vendor/bin/phpunit *'] : []),
-    ...pythonTools(text('pyproject.toml') ?? '', has),
+    ...pythonTools(text('pyproject.toml') ?? '', has, repairs),
     ...checking(scripts.make).map((target) => `make ${target}`),
     ...runners(text),
     ...(has('Cargo.toml') ? ['cargo test', 'cargo check', 'cargo clippy'] : []),
@@ -77,8 +78,13 @@ const PYTHON: readonly (readonly [section: RegExp, commands: readonly string[]])
 ];
 
 /** Tools are mostly run through the manager of packages that keeps the environment. */
-function pythonTools(manifest: string, has: (name: string) => boolean): readonly string[] {
-  const commands = PYTHON.flatMap(([section, tools]) => (section.test(manifest) ? tools : []));
+function pythonTools(
+  manifest: string,
+  has: (name: string) => boolean,
+  repairs: (command: string) => boolean,
+): readonly string[] {
+  const tools = PYTHON.flatMap(([section, commands]) => (section.test(manifest) ? commands : []));
+  const commands = tools.map((command) => (repairs(command) ? `${command} --no-fix` : command));
   const managers = PYTHON_MANAGERS.filter(([lock]) => has(lock));
   return [...commands, ...managers.flatMap(([, runs]) => commands.map((command) => `${runs} ${command}`))];
 }

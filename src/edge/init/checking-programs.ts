@@ -6,6 +6,54 @@ export function isChecker(command: string): boolean {
   return !REPAIRS.test(plain) && CHECKERS.some((checker) => checker.test(plain));
 }
 
+/** True for a checker that repairs because its configuration says so, not its words. @param read text of a file of the project */
+export function repairsByConfiguration(command: string, read: (file: string) => string | null): boolean {
+  const plain = withoutLaunchers(command);
+  return CONFIGURED.some(
+    ({ starts, files, repairs, unless }) =>
+      starts.test(plain) && !unless?.test(plain) && files.some((file) => repairs.test(read(file) ?? '')),
+  );
+}
+
+interface Configured {
+  readonly starts: RegExp;
+  readonly files: readonly string[];
+  readonly repairs: RegExp;
+  /** An option that counts before the configuration. */
+  readonly unless?: RegExp;
+}
+
+const SCRIPTS = 'json yaml yml js cjs mjs ts';
+
+function withEndings(name: string, endings: string): readonly string[] {
+  return endings.split(' ').map((ending) => `${name}.${ending}`);
+}
+
+const FIX = /^[\s{,]*["']?fix["']?\s*[:=]\s*true\b/m;
+
+const CONFIGURED: readonly Configured[] = [
+  {
+    starts: /^ruff check\b/,
+    files: ['pyproject.toml'],
+    repairs: /^\[tool\.ruff\][^\n]*\n(?:(?!\[)[^\n]*\n)*?\s*fix\s*=\s*true\b/m,
+    unless: /\s--no-fix\b/,
+  },
+  { starts: /^ruff check\b/, files: ['ruff.toml', '.ruff.toml'], repairs: FIX, unless: /\s--no-fix\b/ },
+  { starts: /^golangci-lint run\b/, files: withEndings('.golangci', 'yml yaml toml json'), repairs: FIX },
+  {
+    starts: /^stylelint\b/,
+    files: ['.stylelintrc', ...withEndings('.stylelintrc', SCRIPTS), ...withEndings('stylelint.config', SCRIPTS)],
+    repairs: FIX,
+  },
+  { starts: /^markdownlint-cli2\b/, files: withEndings('.markdownlint-cli2', 'jsonc yaml cjs mjs'), repairs: FIX },
+  { starts: /^xo\b/, files: ['package.json', ...withEndings('xo.config', SCRIPTS)], repairs: FIX },
+  {
+    starts: /^codespell\b/,
+    files: ['pyproject.toml', 'setup.cfg', '.codespellrc'],
+    repairs: /^\s*write-changes\b(?!\s*=\s*false)/m,
+  },
+];
+
 /** They set variables or find the program, and do nothing else. */
 const LAUNCHERS: readonly RegExp[] = [
   /^(?:cross-env|env|dotenv|exec|time) (?=\w)/,

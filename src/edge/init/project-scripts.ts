@@ -64,7 +64,11 @@ function recipeOf(line: string, variables: ReadonlyMap<string, string>): readonl
 }
 
 /** Tells whether all that a script runs is known, and none of it repairs or writes. */
-export function createSafety(scripts: ProjectScripts, read: ReadScript): (lines: readonly string[]) => boolean {
+export function createSafety(
+  scripts: ProjectScripts,
+  read: ReadScript,
+  repairs: (command: string) => boolean,
+): (lines: readonly string[]) => boolean {
   const isSafe = (lines: readonly string[], seen: readonly string[]): boolean =>
     lines.length > 0 && lines.every((line) => isSafeLine(line, seen));
   const isSafeLine = (line: string, seen: readonly string[]): boolean => {
@@ -72,6 +76,7 @@ export function createSafety(scripts: ProjectScripts, read: ReadScript): (lines:
     return parts?.every((part) => isSafePart(part, seen)) === true;
   };
   const isSafePart = (part: string, seen: readonly string[]): boolean => {
+    if (repairs(part)) return false;
     if (isChecker(part) || (scripts.isTypeCheckOnly && /^(?:npx )?(?:tsc|vue-tsc|tsgo)$/.test(part))) return true;
     const named = calledScripts(part, scripts);
     return named !== undefined && !seen.includes(part) && named.every((lines) => isSafe(lines, [...seen, part]));

@@ -26,5 +26,6 @@
  *   21  patterns as parameters of Rust, function types and receivers with type arguments of Kotlin, modules that are imported by a call.
  *   22  type arguments behind `::` and constants without a name in Rust, string files of Android under any name, `try await` in
  *       conditions of Swift, headers of OpenAPI clients, releases of libraries below published assets.
+ *   23  methods of JavaScript that are taken out of an object, `import x = require()`, traits of Rust for types with a path.
  */
-export const FEATURE_VERSION = 22;
+export const FEATURE_VERSION = 23;

@@ -9,6 +9,9 @@ export function readImport(node: SgNode): Read {
   const text = withoutComments(node.text());
   const module = lastString(text);
   if (module === undefined) return [];
+  // The whole module, as `const shop = require('./shop')`.
+  const [, whole] = /^import\s+(?:type\s+)?([\w$]+)\s*=\s*require\b/.exec(text) ?? [];
+  if (whole !== undefined) return [{ module, names: [`* as ${whole}`] }];
   const clause = /^import\s+(?:type\s+|typeof\s+)?([\s\S]*?)(?:\s*\bfrom\b|=)/.exec(text)?.[1] ?? '';
   return [{ module, names: clauseNames(clause) }];
 }

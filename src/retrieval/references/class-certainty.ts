@@ -36,10 +36,21 @@ export abstract class ClassCertainty {
     if (meaning.kind === 'unknown') return 'possible';
     if (meaning.kind !== 'definitions') return 'other';
     return meaning.definitions.some(
-      (each) => targets.keys.has(keyOf(each)) || isConstructorOf(this.values.members, each, targets),
+      (each) =>
+        targets.keys.has(keyOf(each)) ||
+        isConstructorOf(this.values.members, each, targets) ||
+        this.isTakenFrom(each, targets),
     )
       ? 'sure'
       : 'other';
+  }
+
+  /** Of JavaScript: `const { load } = api` and `const load = api.load`. */
+  private isTakenFrom({ file, index, symbol }: Definition, { keys }: Targets): boolean {
+    if (familyOf(file.language).id !== 'ecma' || !VARIABLES.has(symbol.kind)) return false;
+    const paths = this.names.factsOf(file, index, '').filter(({ path }) => path.endsWith(`.${symbol.name}`));
+    const values = paths.flatMap(({ path }) => this.values.of(path, { file, enclosing: index }));
+    return values.some((value) => value.kind === 'definition' && keys.has(keyOf(value.of)));
   }
 
   /** Of Twig: a constant, or its class, by the full name. */
@@ -229,6 +240,7 @@ class TargetOwners {
 function isInterfaceOfGo({ file, symbol }: Definition): boolean {
   return file.language === 'go' && symbol.kind === 'interface';
 }
+const VARIABLES: ReadonlySet<string> = new Set(['constant', 'variable']);
 /** Families in which a name alone means a member of the class around before any function outside of it. */
 const HIDES_FUNCTIONS: ReadonlySet<string> = new Set(['c', 'swift']);
 /** The last name of a path, such as `@comment`. */

@@ -30,8 +30,9 @@ export const RULES: readonly Rule[] = [
   allow('exempt', ({ isExempt }) => isExempt(), 'ask_next'),
   allow('free', ({ isFree }) => isFree(), 'ask_next'),
   deny('state_not_trusted', ({ session }) => session().kind === 'untrusted'),
+  // An allowed command may have changed it, which needs no session.
+  allow('restores', ({ isToRestore }) => isToRestore(), 'deny'),
   deny('no_session', ({ session }) => session().kind === 'none'),
-  allow('restores', (facts) => bound(facts)?.status === 'tampered' && facts.isToRestore(), 'deny'),
   deny('tampered', (facts) => bound(facts)?.status === 'tampered'),
   deny('session_over', (facts) => bound(facts)?.status !== 'open'),
   deny('read_only_intent', (facts) => !isWritingIntent(bound(facts)?.intent ?? 'QUESTION')),

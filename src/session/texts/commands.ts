@@ -75,6 +75,10 @@ export const COMMAND_REASONS = {
     en: 'where it writes is only known when it runs',
     ja: '書き込み先が実行するまで分かりません',
   },
+  discards: {
+    en: 'it throws away what only git has, which is for the person',
+    ja: 'git だけが持つ内容を捨てるため、実行できるのは人だけです',
+  },
   'not-granted': {
     en: 'it writes what was not granted in this session',
     ja: 'このセッションで許可されていないものに書き込みます',

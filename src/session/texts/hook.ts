@@ -44,6 +44,11 @@ export const OWN_PROCESSES: Text = {
   ja: '`kill %1`、`kill $!`、`kill 番号` の単独実行、名前で指定する `pkill -f NAME` は実行できます。',
 };
 
+export const BY_PERSON: Text = {
+  en: 'ask the person to run it in a terminal of their own; no session allows it.',
+  ja: '利用者に、自分の端末で実行するよう頼んでください。どのセッションでも許可されません。',
+};
+
 export const OWN_SHELL: Text = {
   en: "leave this part out: the shell begins with what the person's startup files set.",
   ja: 'この部分を省いてください。シェルは、利用者の起動ファイルの設定を読んだ状態で始まります。',

@@ -3,8 +3,15 @@ import type { Text } from '../text.ts';
 
 export function folderMade(folder: string): Text {
   return {
-    en: `\`${folder}/\` is build output and may be written: it exists now. Run the command again.`,
-    ja: `\`${folder}/\` はビルド出力で書き込めます。フォルダーを作成したので、コマンドをもう一度実行してください。`,
+    en: `\`${folder}/\` is build output and may be written: it exists now. Run the command again, with \`mkdir -p\` where it makes the folder itself.`,
+    ja: `\`${folder}/\` はビルド出力で書き込めます。フォルダーを作成したので、コマンドをもう一度実行してください。コマンド自身が作る場合は \`mkdir -p\` を使ってください。`,
+  };
+}
+
+export function homeKept(name: string): Text {
+  return {
+    en: `The system refused to make \`~/${name}\`: nothing new can be made directly in the home folder. A person can make it once in a terminal, empty; or name a place in $TMPDIR.`,
+    ja: `システムが \`~/${name}\` の作成を拒否しました。ホームフォルダー直下には新しいものを作れません。人が端末で一度だけ空のまま作成するか、$TMPDIR の中を指定してください。`,
   };
 }
 

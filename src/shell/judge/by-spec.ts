@@ -15,9 +15,9 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (!mayHave(spec.operands, args)) return unknown('unknown-option');
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
   if (hasOption(args, spec.rebuilds) && !args.operands.every(leadsDown)) return unknown('dynamic-argument');
-  if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
   if (spec.remote?.test(exactText(args.operands.at(-1)) ?? ''))
     return together([writes(optionTargets(invocation, args, spec.writes)), unknown('other-user-or-machine')]);
+  if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
   const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
   if (targets.length === 0 && isWriter(spec)) return writesNothing(args);

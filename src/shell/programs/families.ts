@@ -8,7 +8,7 @@ const NPM_OPTIONS =
 /** Docker, and what is called like it. */
 const CONTAINERS: FamilySpec = {
   reads:
-    'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
+    'ps images inspect logs version info top port stats events history diff search buildx:ls buildx:du image:ls image:inspect container:ls ' +
     'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
     'compose:logs compose:config compose:ls compose:images compose:top compose:version',
   before: '-D --debug --tls --tlsverify --all-resources',
@@ -93,9 +93,19 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   uv: {
     reads: 'pip:list pip:show pip:freeze pip:check pip:tree python:list tool:list',
     only: '--format --outdated -q --quiet -v --strict --editable --exclude-editable --depth --invert -f --files',
-    values: '--format --depth',
+    values: '--format --depth --package',
     before: '-q --quiet -v',
+    // Otherwise the lock file may be written, and packages built.
+    needs: { tree: '--frozen' },
+    alsoReads: { tree: '--frozen --depth --invert --package --outdated -q --quiet -v' },
   },
+  conda: {
+    reads: 'list info env:list',
+    only: '-n --name -p --prefix --json -e --export --explicit --md5 -r --revisions -q --quiet -v --verbose -a --all -s --envs',
+    values: '-n --name -p --prefix',
+    before: '-q --quiet -v --verbose --json',
+  },
+  snap: { reads: 'list info find version services connections changes', alone: 'help' },
   gopls: {
     runsFolder: true,
     isSingleDash: true,
@@ -153,7 +163,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     reads:
       'pr:list pr:view pr:diff pr:checks pr:status issue:list issue:view issue:status run:list run:view release:list ' +
       'release:view repo:view repo:list workflow:list workflow:view label:list gist:list gist:view auth:status ' +
-      'search:repos search:issues search:prs search:code search:commits api',
+      'search:repos search:issues search:prs search:code search:commits api status cache:list variable:list secret:list ' +
+      'run:watch ruleset:list ruleset:view project:list project:view org:list',
     rewrites: 'pr:checkout pr:co co',
     runs: '-X --method -f -F --field --raw-field --input --web -w',
     values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',

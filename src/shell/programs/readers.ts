@@ -233,6 +233,19 @@ export const READERS: ProgramTable = {
     writes: '-D --diag',
     runs: '-K --kill',
   },
+  dpkg: {
+    flags:
+      '-l -L -s -S -p -C -V --list --listfiles --status --search --print-avail --audit --verify --get-selections ' +
+      '--print-architecture --print-foreign-architectures',
+    runs: '-i -x -X -e -r -P -A --install --extract --vextract --control --remove --purge --unpack --configure --root --instdir',
+  },
+  gpg: {
+    flags:
+      '-k -K --list-keys --list-secret-keys --list-sigs --fingerprint --with-colons --with-fingerprint --batch --no-tty',
+    values: '--keyid-format',
+    // Without a command the file that is named is decrypted into another one.
+    operands: 'refused',
+  },
   dmesg: {
     flags:
       '-H -k -L -P -T -t -u -w -W -x -d -e -r -S -J --human --kernel --color --nopager --ctime --notime --userspace --follow --decode --raw --json',

@@ -109,7 +109,8 @@ export const WRITERS: ProgramTable = {
       '--owner --group --devices --specials --times --sparse --dry-run --whole-file --one-file-system --existing ' +
       '--ignore-existing --delete --delete-before --delete-during --delete-after --delete-excluded --force --partial ' +
       '--prune-empty-dirs --numeric-ids --compress --stats --human-readable --progress --itemize-changes --cvs-exclude ' +
-      '--size-only --ignore-times --from0 --protect-args --mkpath',
+      '--size-only --ignore-times --from0 --protect-args --mkpath --list-only',
+    reads: '-n --dry-run --list-only',
     values:
       '-e -B -f -M -T --rsh --rsync-path --exclude --include --filter --files-from --exclude-from --include-from ' +
       '--log-file --temp-dir --backup-dir --partial-dir --suffix --chmod --out-format --password-file --write-batch ' +

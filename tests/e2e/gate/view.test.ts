@@ -66,6 +66,31 @@ describe.skipIf(!holdsHere())('before READY', () => {
     expect(done.status).toBe(0);
   });
 
+  it('has a place outside for the data of coverage.py, the same for all commands', () => {
+    const project = new ViewedProject();
+    const count = project.run('echo data > "$COVERAGE_FILE" && cat "$COVERAGE_FILE"');
+    expect(count.stdout).toBe('data\n');
+    expect(existsSync(path.join(project.root, '.coverage'))).toBe(false);
+    project.run('echo again >> "$COVERAGE_FILE"');
+    expect(project.run('cat "$COVERAGE_FILE"').stdout).toBe('data\nagain\n');
+  });
+
+  it('keeps an empty folder of build output for a command that still runs', async () => {
+    const project = new ViewedProject();
+    const call = { command: 'node build.js' };
+    await project.before('Bash', call);
+    const begun = path.join(project.outside, 'begun');
+    const job = project.start(`echo x > ${begun}; read -r line; echo built > coverage/late && rm coverage/late`);
+    await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 });
+    await project.event('Stop');
+    expect(existsSync(path.join(project.root, 'coverage'))).toBe(true);
+    const ended = once(job, 'exit');
+    job.stdin.end('go on\n');
+    expect(await ended).toEqual([0, null]);
+    await project.event('Stop');
+    expect(existsSync(path.join(project.root, 'coverage'))).toBe(false);
+  });
+
   it('keeps a command in the view that it began with', async () => {
     const project = new ViewedProject();
     await project.before('Bash', { command: 'x' });

@@ -9,17 +9,37 @@ beforeEach(() => {
   project = new GatedProject({ 'src/app.ts': 'one\n' });
 });
 
+const MANY = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`x${at}`, `text ${at}`]));
+const nested = (text: string, depth: number): unknown => (depth === 0 ? text : [nested(text, depth - 1)]);
+
 describe('a prompt that the agent sends to itself', () => {
   it.each([
     ['CronCreate', { cron: '* * * * *', prompt: '/gate off 30', recurring: false }],
     ['ScheduleWakeup', { delaySeconds: 60, prompt: ' \n/gate open src/app.ts' }],
     ['RemoteTrigger', { action: 'create', body: { job: { events: [{ message: '/gate off' }] } } }],
+    ['CronCreate', { ...MANY, prompt: '/gate off' }],
+    ['CronCreate', { prompt: nested('/gate off', 40) }],
     ['QueueMessage', { to: 'lead', message: '/gate off' }],
     ['mode_that_nobody_knows', { text: '/gate on' }],
   ])('switches no gate: %s', async (tool, input) => {
     const { exitCode, stderr } = await project.before(tool, input);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('only a person');
+  });
+
+  it('is not taken for words of the person behind many others', async () => {
+    const prompt = 'look at the build again, and change what you like';
+    expect((await project.before('CronCreate', { ...MANY, prompt: nested(prompt, 40) })).exitCode).toBe(0);
+    await project.event('UserPromptSubmit', { prompt });
+    expect(project.reports('prompt')).toMatchObject([{ text: '' }]);
+  });
+
+  it('is none where it was a task on a list, which a person then asks for', async () => {
+    const subject = 'say in src/app.ts how long a login is locked';
+    expect((await project.before('TaskCreate', { subject, description: 'x' })).exitCode).toBe(0);
+    await project.event('UserPromptSubmit', { prompt: subject });
+    expect(project.reports('prompt')).toMatchObject([{ text: subject }]);
+    expect((await project.before('TaskCreate', { subject: '/gate off' })).exitCode).toBe(2);
   });
 
   it('is not taken for words of the person', async () => {

@@ -15,3 +15,9 @@ it('a refusal before READY names a file that was not seen yet, and behind it the
   expect(await edit('src/app.ts')).toMatch(/^Next: get_chunk \{/m);
   expect(await edit('src/new.ts')).toMatch(/^Next: get_chunk \{/m);
 });
+
+it("a command that is a person's leads to the person, and to no session", async () => {
+  const { stderr } = await new GatedProject().before('Bash', { command: 'code-intel uninstall --yes' });
+  expect(stderr).toContain('Next: ask the person to run it in a terminal of their own');
+  expect(stderr).not.toContain('start_session');
+});

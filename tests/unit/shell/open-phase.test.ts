@@ -126,7 +126,7 @@ describe('while the gate is open', () => {
   });
 
   it.each([
-    ...['git stash list', 'git stash drop', 'git reset HEAD~1', 'git reset --soft HEAD~1', 'git reset src/app.ts'],
+    ...['git stash list', 'git reset HEAD~1', 'git reset --soft HEAD~1', 'git reset src/app.ts'],
     ...[
       'git restore --staged README.md',
       'git rm --cached README.md',
@@ -150,7 +150,7 @@ describe('while the gate is open', () => {
     for (const command of ['git stash pop', 'git stash apply stash@{0}', 'git stash pop -q'])
       expect([command, reasonOf(judge(command, ours)), held(command, ours)]).toEqual([command, 'allowed', 'allowed']);
     for (const command of [
-      ...['git stash drop; git stash pop', 'git stash pop && git stash pop', 'git stash pop stash@{1}'],
+      ...['git stash create; git stash pop', 'git stash pop && git stash pop', 'git stash pop stash@{1}'],
       ...['git stash pop --index', 'cd src && git stash pop', 'git -C src stash pop', 'python3 x.py; git stash pop'],
     ])
       expect([command, held(command, ours)]).toEqual([command, 'unprovable-target']);

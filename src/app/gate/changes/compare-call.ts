@@ -103,7 +103,7 @@ function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidd
 
 /** A restoration that is on its way is no further change, nor is what another agent wrote with a grant of its own. */
 function ungrantedIn(scene: Scene, gate: ProjectGate, { during, since }: CallEnd): Changes {
-  const known = gate.session().kind === 'bound' ? gate.toRestore() : [];
+  const known = gate.toRestore();
   const present = presentBefore(gate, scene.callId);
   const isOthers = workOfAgents(gate, since);
   const isFine = (file: string): boolean => mayHaveWritten(gate, file, present) || gate.isFreed(file) || isOthers(file);

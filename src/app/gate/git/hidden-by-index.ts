@@ -26,9 +26,13 @@ export function hiddenByIndex(root: string, notes: Notes, told: ReadonlySet<stri
   if (place === undefined || stats === undefined) return [];
   const known = believedIn(notes.read(NOTE));
   const mark = markOf(stats);
-  const open = new Set([...(known?.hidden ?? []), ...(known?.pending ?? [])]);
+  const open = new Set(known === undefined ? [] : [...known.hidden, ...known.pending]);
   if (known?.mark === mark && open.size === 0) return [];
-  const since = known === undefined || known.mark === mark ? Number.POSITIVE_INFINITY : known.at - CLOCK_STEP_MS;
+  if (known === undefined) {
+    believe(notes, { mark, at: stats.ctimeMs, hidden: [], pending: [] });
+    return [];
+  }
+  const since = known.mark === mark ? Number.POSITIVE_INFINITY : known.at - CLOCK_STEP_MS;
   const entries = [...entriesOf({ root, place, file }, since, open)].filter((entry) => !told.has(entry.file));
   const [now, pending] = withinBudget(root, entries);
   const hidden = unlike(root, now);

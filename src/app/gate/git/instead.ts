@@ -53,6 +53,11 @@ const BACK: Text = {
   ja: '書き込めるファイルは `git restore FILE` で元に戻せます。それ以外は利用者に実行を依頼してください。',
 };
 
+const DISCARDS: Text = {
+  en: 'ask the person to run it: nothing brings back what it takes away. `git branch NEW COMMIT` and `git tag NEW COMMIT` add to what is there.',
+  ja: '捨てたものは戻せないため、利用者に実行を依頼してください。追加は `git branch NEW COMMIT`、`git tag NEW COMMIT` で行えます。',
+};
+
 const INSTEAD: ReadonlyMap<string, Text> = new Map([
   [
     'checkout',
@@ -90,6 +95,16 @@ const INSTEAD: ReadonlyMap<string, Text> = new Map([
       ja: '`git clean -n` で削除対象を確認でき、書き込めるファイルは `rm FILE` で削除できます。それ以外は利用者に依頼してください。',
     },
   ],
+  [
+    'push',
+    {
+      en: '`git push` and `git push origin HEAD:NEW` pass, and `git push --force-with-lease` for the branch you are on; what forces or deletes more is for the person to run.',
+      ja: '`git push`、`git push origin HEAD:NEW`、現在のブランチの `git push --force-with-lease` は通ります。それ以外の強制や削除は利用者に実行を依頼してください。',
+    },
+  ],
+  ...['branch', 'tag', 'fetch', 'gc', 'prune', 'reflog', 'update-ref', 'worktree'].map(
+    (name) => [name, DISCARDS] as const,
+  ),
   ['restore', BACK],
   ['reset', UNSTAGE],
   ...['pull', 'merge', 'rebase', 'cherry-pick', 'revert', 'am', 'bisect', 'apply', 'submodule', 'lfs'].map(

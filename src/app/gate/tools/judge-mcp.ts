@@ -82,7 +82,7 @@ const LOOKING = wordsOf(
 const READING = wordsOf(`
   analyze browse check compare count describe details diagnostics diff docs documentation examine explain explore fetch
   find get grep help info inspect list lookup ls outline overview peek preview query read recall resolve retrieve review
-  log scan search show snapshot stat stats status summarize summary tail tree view whoami
+  log scan search sequentialthinking show snapshot stat stats status summarize summary tail think thinking tree view whoami
 `);
 
 const JOINS: ReadonlySet<string> = new Set(['and', 'or', 'then']);

@@ -10,7 +10,7 @@ import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
 import { contextOf, writePlaces } from '../write-place.ts';
 import { accountRules, type ViewAccount } from './account-rules.ts';
 import { rulesAbove } from './folders-above.ts';
-import { makeFreeFolders } from './free-folders.ts';
+import { type BuildingCall, makeFreeFolders } from './free-folders.ts';
 import { isHeld } from './holds.ts';
 import { storeRules } from './package-stores.ts';
 import { projectRules } from './project-rules.ts';
@@ -22,7 +22,7 @@ export interface Publication {
   readonly views: Views;
   readonly gate: ProjectGate;
   /** Folders of build output are made for it, since none can be made in a folder that is closed. */
-  readonly mayBuildIn: string | null;
+  readonly building: BuildingCall | null;
 }
 
 /**
@@ -30,12 +30,12 @@ export interface Publication {
  * every other one the files are looked at anew.
  * @throws when it cannot be stored
  */
-export function publishView({ ports, views, gate, mayBuildIn }: Publication): void {
+export function publishView({ ports, views, gate, building }: Publication): void {
   const { conversation, notes } = gate;
   const [holds, state] = [isHeld(views, gate), stateOf(gate)];
   const name = noteOf(conversation, 'view');
-  if (mayBuildIn === null && notes.read(name) === state && views.isPublished(conversation)) return;
-  if (holds && mayBuildIn !== null) makeFreeFolders(gate, mayBuildIn);
+  if (building === null && notes.read(name) === state && views.isPublished(conversation)) return;
+  if (holds && building !== null) makeFreeFolders(gate, building);
   if (holds) makeServerFolder(views.account());
   const isFirst = !views.isPublished(conversation);
   views.publish(conversation, holds ? viewText({ ports, views, gate, isFirst }) : null);

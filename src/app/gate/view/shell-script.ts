@@ -38,6 +38,8 @@ export function shellScript({ folder, form, programs, shell }: ShellScript): str
     '  echo "code-intel: the view of this project is missing; run code-intel init" >&2',
     '  exit 126',
     'fi',
+    // coverage.py removes and makes its file at the top of the project, where nothing can be made, and tests then fail.
+    `export COVERAGE_FILE="\${COVERAGE_FILE:-\${TMPDIR:-/tmp}/coverage-of-$CLAUDE_CODE_SESSION_ID}"`,
     'folder=$PWD',
     // The waiting shell must not stand in a folder as it was before the mounts.
     'cd /',

@@ -21,7 +21,7 @@ import { bestLines } from './best-lines.ts';
 import { type Fused, fuse } from './fuse.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
 import { withHelpers } from './helpers.ts';
-import type { Found, Places } from './place.ts';
+import { type Found, isTooWide, type PartOfFile, type Places } from './place.ts';
 import { filesCalled, placesCalled, placesNamed } from './places-named.ts';
 import { siblingReader, withSiblings } from './siblings.ts';
 import { soughtIn } from './sought.ts';
@@ -164,8 +164,16 @@ const SURE = 10;
 const MOST_HEADS = 8;
 const NEAR = 0.5;
 
-function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
-  return { file, line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
+/** A part that matches nearly as well stands for a class that is too long to be read. */
+function placeOf(hit: SearchHit): Found {
+  const own = partOf(hit);
+  const also = hit.also.map(partOf);
+  const [member, ...others] = isTooWide(own) ? also.filter((one) => !isTooWide(one)) : [];
+  return member === undefined ? { file: hit.file, ...own, also } : { file: hit.file, ...member, also: others };
+}
+
+function partOf({ startLine, endLine, symbol, kind }: SearchHit['also'][number]): PartOfFile {
+  return { line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
 }
 
 /** Weight of places that words on the screen lead to, and of those that a lead names, beside a search. */

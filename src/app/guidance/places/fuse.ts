@@ -1,5 +1,5 @@
 /** Joins the answers to several questions by the ranks of what they found. */
-import type { Found } from './place.ts';
+import { type Found, isTooWide } from './place.ts';
 
 /** So far down a list a place counts half of what the first does. */
 const HALF_AT = 10;
@@ -36,7 +36,8 @@ export function fuse(lists: readonly (readonly Weighed[])[], likelihoodOf: (file
 function joined(known: Fused, { found, rank, score }: Fused): Fused {
   const sum = known.score + score;
   // A text alone has one line; a hit shows what it stands in.
-  if (rank >= known.rank && known.found.kind !== 'lines') return { ...known, score: sum };
+  const isBetter = rank < known.rank || known.found.kind === 'lines' || isTooWide(known.found);
+  if (!isBetter || isTooWide(found)) return { ...known, score: sum };
   const { text } = known.found;
   return { found: text === undefined ? found : { text, ...found }, rank, score: sum };
 }

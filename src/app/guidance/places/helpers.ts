@@ -10,7 +10,7 @@ import { referenceResolver } from '../../../retrieval/references/certainty.ts';
 import { definitionAt } from '../../../retrieval/references/project-names.ts';
 import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
 import { isUnit } from '../unit-names.ts';
-import type { Place } from './place.ts';
+import { type Place, tellsOf } from './place.ts';
 import type { TellingLines } from './telling-lines.ts';
 
 /** So few are told of the best place whatever they are about; other places have those alone that the request speaks of. */
@@ -28,7 +28,7 @@ export function withHelpers(
   return (place, at) => {
     const called = at < MOST_WITH_HELPERS ? helpersOf(store, place) : [];
     const helpers = called
-      .filter(({ nameLine }) => !isTold(place, nameLine))
+      .filter(({ nameLine }) => !tellsOf(place, nameLine))
       .map((symbol) => ({ symbol, quoted: toldOf(stretchOf(symbol, place.file)).lines }));
     const meant = helpers.filter(({ symbol, quoted }) => quoted.length > 0 || isAsked(symbol, asked));
     const told = at === 0 && helpers.length <= FEW ? helpers : meant.slice(0, MOST);
@@ -41,11 +41,6 @@ export function withHelpers(
 
 function isAsked({ name }: CodeSymbol, asked: ReadonlySet<string>): boolean {
   return queryTerms(name).some((term) => asked.has(term));
-}
-
-/** Beside the place as a member of the same class. */
-function isTold({ why }: Place, line: number): boolean {
-  return [...why.matchAll(/ (\d+)-(\d+)/g)].some(([, start, end]) => Number(start) <= line && line <= Number(end));
 }
 
 function stretchOf(

@@ -20,11 +20,27 @@ export interface Place {
   readonly isTied?: true;
 }
 
+export type PartOfFile = Pick<Place, 'line' | 'endLine' | 'symbol' | 'kind'>;
+
+/** A stretch of so many lines says which file is meant, not which of its lines. */
+const MOST_LINES = 80;
+
+export function isTooWide({ line, endLine }: Pick<Place, 'line' | 'endLine'>): boolean {
+  return endLine - line >= MOST_LINES;
+}
+
+/** Whether the reason names another part of the file that holds the line, as `delete 176-188`. */
+export function tellsOf({ why }: Pick<Place, 'why'>, line: number): boolean {
+  return [...why.matchAll(/ (\d+)-(\d+)/g)].some(([, start, end]) => Number(start) <= line && line <= Number(end));
+}
+
 /** A hit or a definition that the request names, before it is grouped. */
 export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak' | 'isTied' | 'isFirst'> {
   readonly why?: string;
   /** The text on the screen that leads here, with its line. */
   readonly text?: { readonly said: string; readonly line: number };
+  /** Parts of the file that match nearly as well, best first. */
+  readonly also?: readonly PartOfFile[];
   /** Place of the header of an implementation, or the other way round. */
   readonly otherHalf?: string;
 }

@@ -9,7 +9,7 @@ import { outlineOf } from '../../../retrieval/outlines.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
 import { isUnit } from '../unit-names.ts';
-import type { Place } from './place.ts';
+import { type Place, tellsOf } from './place.ts';
 import type { TellingLines } from './telling-lines.ts';
 
 /** Acts as people say them, with the names that frameworks have for them. */
@@ -63,7 +63,8 @@ export function withSiblings(
   { toldOf }: TellingLines,
 ): (place: Place, at: number) => Place {
   return (place, at) => {
-    const siblings = at < MOST_WITH_SIBLINGS ? siblingsOf(place) : [];
+    const meant = at < MOST_WITH_SIBLINGS ? siblingsOf(place) : [];
+    const siblings = meant.filter(({ endLine }) => !tellsOf(place, endLine));
     const quoted = siblings.flatMap((sibling) => toldOf({ ...sibling, file: place.file, symbol: sibling.name }).lines);
     const named = siblings.map(({ name, line, endLine }) => `${name} ${line}-${endLine}`).join(', ');
     return siblings.length === 0

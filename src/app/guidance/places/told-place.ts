@@ -10,7 +10,7 @@ import { aroundText } from './around-text.ts';
 import type { BesideText } from './beside-text.ts';
 import { builtCopyOf } from './built-copies.ts';
 import type { Grouped } from './group-places.ts';
-import type { Found, Place } from './place.ts';
+import { type Found, isTooWide, type PartOfFile, type Place } from './place.ts';
 import type { TellingLines, Told } from './telling-lines.ts';
 
 export function toldPlaceReader(
@@ -19,7 +19,7 @@ export function toldPlaceReader(
   beside: BesideText,
 ): (grouped: Grouped<Found>) => Place {
   return ({ item, link }) => {
-    const { text, why, otherHalf, ...found } = moved(item);
+    const { text, why, otherHalf, also = [], ...found } = moved(item);
     const part = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
     const place = toldOf(part).lines.length > 0 ? part : (tiedMember(store, part, link) ?? part);
     const told = toldOf(place);
@@ -31,6 +31,7 @@ export function toldPlaceReader(
       ...(why === 'named' ? [] : [...told.lines, ...beyond(told)]),
       otherHalf === undefined ? '' : `also ${otherHalf}`,
       copy === null ? '' : `built copy: ${copy}`,
+      alsoText(place, also),
     ];
     return { ...place, why: reasons.filter((one) => one !== '').join('  '), under: tie !== null, isWeak: false };
   };
@@ -47,7 +48,17 @@ export function toldPlaceReader(
   }
 }
 
-type Shown = Omit<Found, 'why' | 'text' | 'otherHalf'>;
+type Shown = Omit<Found, 'why' | 'text' | 'otherHalf' | 'also'>;
+
+/** `also delete 176-188, 45`: the next best parts of the file, outside of the place. */
+function alsoText({ line, endLine }: Shown, also: readonly PartOfFile[]): string {
+  const apart = also.filter((part) => !isTooWide(part) && (part.endLine < line || part.line > endLine));
+  const parts = apart.map((part) => {
+    const range = part.endLine > part.line ? `${part.line}-${part.endLine}` : `${part.line}`;
+    return part.symbol === null ? range : `${part.symbol.split('.').at(-1)} ${range}`;
+  });
+  return parts.length === 0 ? '' : `${ELSEWHERE} ${parts.join(', ')}`;
+}
 
 /** A place in which no line tells anything is rather the member that the tie is of: the action that renders the view. */
 function tiedMember(store: IndexStore, place: Shown, link: FileLink | null): Shown | null {
@@ -112,7 +123,10 @@ function beyond({ elsewhere }: Told): string[] {
 const ELSEWHERE = 'also';
 
 /** @param toldOf without it, only what is called so is told */
-export function weakPlace({ text: _, otherHalf: __, ...found }: Found, toldOf?: TellingLines['toldOf']): Place {
+export function weakPlace(
+  { text: _, otherHalf: __, also: ___, ...found }: Found,
+  toldOf?: TellingLines['toldOf'],
+): Place {
   const [why = ''] = toldOf?.(found).lines ?? [];
   return { ...found, why, under: false, isWeak: true };
 }

@@ -32,6 +32,13 @@ function notDefined(name: NameSuggestions): string {
   return describeMissing(name, undefined, 'no definition was found');
 }
 
+/** Of several, those that are defined and have no row; a page that is too short to have one of each tells of none. */
+function unusedOf(symbols: readonly string[], { references, notFound, total }: ReferencesAnswer): string[] {
+  const told = new Set([...references, ...notFound].map(({ symbol }) => symbol));
+  const isWhole = references.length === total || references.length >= symbols.length;
+  return isWhole && told.size > 0 ? symbols.filter((symbol) => !told.has(symbol)) : [];
+}
+
 export const refs: Command = (call) =>
   withProject(call, async ({ project, locationOf, scope }) => {
     const { kind, limit } = call.flags;
@@ -48,5 +55,7 @@ export const refs: Command = (call) =>
     const note = certaintyNote(answer);
     if (note !== '' && !call.flags.json) call.terminal.err(`${dim(note)}\n`);
     if (!call.flags.json) for (const one of answer.notDefined ?? []) call.terminal.err(`${dim(notDefined(one))}\n`);
+    if (isOfSeveral && !call.flags.json)
+      for (const name of unusedOf(call.operands, answer)) call.terminal.err(`${name}: ${noUse(kind)}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, nothing: noUse(kind) });
   });

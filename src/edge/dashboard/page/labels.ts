@@ -154,6 +154,7 @@ const RULES: Readonly<Record<string, Row>> = {
   'gate-command': ['A command that belongs to you', '人だけが使うコマンド'],
   tampered: ['Files were changed past the gate', 'ゲートを通らない変更'],
   'writes-project': ['A command that writes before the code was read', '確認前に書き込むコマンド'],
+  discards: ['A command that throws away what only git has', 'git だけが持つ内容を捨てるコマンド'],
   'not-granted': ['A command that writes what was not looked at', '未確認のファイルに書くコマンド'],
   'runs-code': ['A program that nobody can check beforehand', '内容を確認できないプログラム'],
   'unknown-program': ['An unknown program', '未知のプログラム'],

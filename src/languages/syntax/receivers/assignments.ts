@@ -26,19 +26,21 @@ export abstract class Assignments extends Declarations {
     const { types } = this.tokens;
     const target = this.value;
     this.value = '';
+    const destructuring = this.destructuring;
+    if (destructuring?.next === at) {
+      // The last name may be a definition, which does not hold the whole.
+      this.held_ = undefined;
+      const until = this.scopeEnd;
+      this.wait((path) => {
+        this.bindPattern(destructuring.names, path, until);
+      });
+      return;
+    }
     const waiting = this.held_;
     // A parameter of the function that waits may have a value too.
     if (waiting === undefined || waiting.at < at) this.held_ = undefined;
     if (waiting !== undefined && waiting.at < at && at - waiting.at < 3) {
       this.wait((path) => this.returned(waiting.index, path));
-      return;
-    }
-    const destructuring = this.destructuring;
-    if (destructuring?.next === at) {
-      const until = this.scopeEnd;
-      this.wait((path) => {
-        this.bindPattern(destructuring.names, path, until);
-      });
       return;
     }
     const left = at - 1;

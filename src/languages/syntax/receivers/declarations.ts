@@ -127,7 +127,9 @@ export abstract class Declarations extends Locals {
         this.destructured.set(name.key, outer);
         this.refer(name.key, outer);
       }
-      if (name.at !== -1) this.bind(this.tokens.textOf(name.at), this.taken(path, name), name.at, until);
+      const symbol = this.symbolAt.get(this.tokens.starts[name.at] ?? -1);
+      if (symbol !== undefined) this.returned(symbol, this.taken(path, name));
+      else if (name.at !== -1) this.bind(this.tokens.textOf(name.at), this.taken(path, name), name.at, until);
     }
   }
 

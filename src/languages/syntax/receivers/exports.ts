@@ -1,5 +1,5 @@
 /** Definitions that a script exports under another name, and those of modules that it imports by a call. */
-import { IMPORTED, LOCAL, type Path } from '../../reference.ts';
+import { IMPORTED, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Creations } from './creations.ts';
 import { ROUND, ROUND_END, SEMICOLON } from './signs.ts';
 import { LITERAL, NAME } from './tokens.ts';
@@ -37,11 +37,18 @@ export abstract class Exports extends Creations {
     return true;
   }
 
-  /** The module whose export a variable holds under its own name; else it is a variable alone. */
+  /** The module whose export a variable holds under its own name, and the object whose method it calls so; else it is a variable alone. */
   protected ownerOf(path: Path, variable: string): Path {
-    if (!path.startsWith(IMPORTED)) return LOCAL;
+    if (!path.startsWith(IMPORTED)) return this.rules.objects ? this.objectOf(path, variable) : LOCAL;
     const [, module = LOCAL, name] = EXPORT.exec(path) ?? [];
     return name === variable || name === 'default' ? module : LOCAL;
+  }
+
+  /** `const { load } = api; load()`. */
+  private objectOf(path: Path, variable: string): Path {
+    const object = path.slice(0, -variable.length - 1);
+    const isMember = path === `${object}.${variable}` && !object.includes('| ') && object !== UNKNOWN;
+    return isMember && object !== '' && this.tokens.types[this.at + 1] === ROUND ? object : LOCAL;
   }
 }
 

@@ -50,8 +50,11 @@ export abstract class Inheritance extends Parameters {
     const first = this.types.forward(this.types.skipParameters(at + 1, undefined, 'implementation'));
     this.value = '';
     if (this.tokens.textOf(first.end) !== 'for') return;
-    const second = this.types.forward(first.end + 1).path.replace(/^<(\w+).*$/s, '$1');
-    const symbol = this.symbols.findIndex(({ name, kind }) => name === second && CLASSES.has(kind));
+    const [, module, second] = IMPLEMENTING.exec(this.types.forward(first.end + 1).path) ?? [];
+    const isThere = (scope: string): boolean => module === undefined || scope.split('.').at(-1) === module;
+    const symbol = this.symbols.findIndex(
+      ({ name, scope, kind }) => name === second && CLASSES.has(kind) && isThere(scope),
+    );
     if (symbol !== -1) this.facts.push({ symbol, member: PARENT, path: first.path });
   }
 
@@ -92,3 +95,5 @@ export abstract class Inheritance extends Parameters {
 }
 
 const CLASS_ONLY: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
+/** A type with the last module of its path, which stands in the file itself: `deep` and `Thing` of `a::deep::Thing<T>`. */
+const IMPLEMENTING = /^<(?:(?:crate|self|super)::)*(?:(?:\w+::)*(\w+)::)?(\w+)/;

@@ -2,7 +2,7 @@
 import type { Target } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
-import { exactText, knownStart, plainField } from '../../judge/field.ts';
+import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import { type Invocation, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
 import { folderTarget } from '../../judge/targets.ts';
 import { namesIn } from '../spec.ts';
@@ -49,13 +49,41 @@ export const judgeCurl: ProgramJudge = (invocation) => {
   return writes(isNamed && !isPlaced ? [...targets, folderTarget(invocation.context, invocation.state, '.')] : targets);
 };
 
-/** A daemon behind a socket of this machine does what it is told, and a telnet or gopher address tells it in its own words. */
-function commandsService({ options, operands }: Arguments): boolean {
+/**
+ * A daemon behind a socket of this machine does what it is told, and a telnet or gopher address, or a line of its own in
+ * what is sent, tells it in its own words.
+ */
+function commandsService(args: Arguments): boolean {
+  const { options, operands } = args;
   const sends = options.some(({ name }) => name === '-d' || /^--(?:d|json)/.test(name));
   const isDaemon = options.some(({ name }) => /unix-socket$/.test(name));
   const urls = [...operands, ...options.flatMap(({ name, value }) => (name === '--url' && value ? [value] : []))];
-  return (sends && isDaemon) || urls.some((url) => /^(?!(?:https?|ftps?|file):)[a-z]+:\/\//i.test(knownStart(url)));
+  const isOther = options.some(({ name, value }) => name === '--proto-default' && !isWeb(exactText(value)));
+  return (sends && isDaemon) || isOther || urls.some(leavesWeb) || holdsLines(args);
 }
+
+function isWeb(scheme: string | undefined): boolean {
+  return /^(?:https?|ftps?|file)$/i.test(scheme ?? '');
+}
+
+/** curl takes blanks before an address and lists within it, one without slashes, and guesses a scheme by the name of the host. */
+function leavesWeb(url: Field): boolean {
+  const start = knownStart(url).trimStart();
+  const [, scheme = '', slashes = ''] = /^([^/?#:]*):(\/\/)?/.exec(start) ?? [];
+  if (/^\[[\da-f:.]+\]/i.test(start)) return false;
+  return slashes === '' ? GUESSED.test(start) || /[{}[\]]/.test(scheme) : !isWeb(scheme);
+}
+
+const GUESSED = /^(?:[^/?#@]*@)?(?:dict|imap|ldap|smtp|pop3)\.|^(?:telnet|gophers?|dict|ldaps?):/i;
+
+/** A service that takes commands line by line hangs up at `Host:`, so that what is sent in one piece, as `-d`, comes too late. */
+function holdsLines({ options, operands }: Arguments): boolean {
+  if (options.some(({ value }) => /^host:\s*$/i.test(exactText(value) ?? ''))) return true;
+  const sent = options.filter(({ name }) => !BODIES.test(name)).flatMap(({ value }) => value ?? []);
+  return [...sent, ...operands].some((field) => /[\r\n]/.test(exactText(field) ?? ''));
+}
+
+const BODIES = /^(?:-d|-w|--d.*|--json|--write-out)$/;
 
 /** By their whole names. */
 function areKnown({ options }: Arguments, listed: string): boolean {
@@ -116,7 +144,8 @@ const WGET_FOLLOWS = '-r --recursive -m --mirror -p --page-requisites';
 export const judgeWget: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: WGET_VALUES });
   if (args.unsure.some(({ isMany }) => isMany)) return unknown('dynamic-argument');
-  if (hasOption(args, WGET_RUNS) || !areKnown(args, `${WGET_VALUES} ${WGET_FLAGS}`)) return unknown('unknown-option');
+  if (hasOption(args, WGET_RUNS) || holdsLines(args) || !areKnown(args, `${WGET_VALUES} ${WGET_FLAGS}`))
+    return unknown('unknown-option');
   const logs = optionTargets(
     invocation,
     args,

@@ -90,7 +90,7 @@ export const GIT_SPARES: Readonly<Record<string, readonly [spares: string, besid
 };
 
 /** First words with which `git stash` changes its list only. */
-export const STASH_LIST = 'drop clear create store';
+export const STASH_LIST = 'create store';
 
 /**
  * Options whose value is the next argument, where one of them could hide another option. One that takes its value behind

@@ -26,6 +26,7 @@ import {
   type ListSpec,
 } from './git-commands.ts';
 import { judgeGitConfig } from './git-config.ts';
+import { discards } from './git-discards.ts';
 import { gitOutput } from './git-output.ts';
 import { patchTargets } from './git-patches.ts';
 import { judgeRecording } from './git-records.ts';
@@ -193,6 +194,8 @@ function outputs(invocation: Invocation, args: Arguments) {
 
 function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   const { name } = invocation;
+  if (discards(invocation, args))
+    return { effects: [{ kind: 'records', what: 'discarded', targets: [] }], output: ANY };
   const recording = judgeRecording(invocation, args);
   if (recording !== undefined) return { effects: [recording], output: ANY };
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);

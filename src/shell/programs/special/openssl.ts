@@ -41,5 +41,7 @@ export const judgeOpenssl: ProgramJudge = (invocation) => {
   const isAddress = args.options.some(
     ({ name: option, value }) => /^-(?:in|inkey|key)$/.test(option) && mayBeAddress(value),
   );
-  return isAddress ? unknown('runs-code') : judgeBySpec(invocation, args, OPTIONS);
+  // A server is told a name in a line of its own, and a proxy where to go.
+  const isTold = args.options.some(({ value }) => /[\r\n]/.test(exactText(value) ?? ''));
+  return isAddress || isTold ? unknown('runs-code') : judgeBySpec(invocation, args, OPTIONS);
 };

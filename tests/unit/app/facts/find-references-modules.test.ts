@@ -93,3 +93,23 @@ pub fn c<E: Take>(e: E) -> Result<u8, E::Error> { e.take() }
     expect(await usesIn('Error.new')).toEqual(['sure 2']);
   });
 });
+
+describe('a trait of Rust', () => {
+  it.each(['deep::Thing', 'self::deep::Thing', 'crate::deep::Thing'])(
+    'is implemented by a type that is written with its module: %s [CT3]',
+    async (type) => {
+      const files = {
+        'src/lib.rs': `pub mod deep { pub struct Thing; }
+pub mod other { pub struct Thing; }
+pub trait Run { fn run(&self); }
+impl Run for ${type} { fn run(&self) {} }
+pub fn go(t: deep::Thing, w: &dyn Run) {
+  t.run();
+  w.run();
+}
+`,
+      };
+      expect(await uses(files, 'Run::run')).toBe('sure src/lib.rs:6, sure src/lib.rs:7, 0 others');
+    },
+  );
+});

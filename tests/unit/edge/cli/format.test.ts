@@ -27,7 +27,7 @@ const hit: SearchHit = {
     fileClass: 'test',
     factor: 0.6,
   } as SearchHit['parts'],
-  also: [{ startLine: 9, endLine: 9, symbol: 'reset' }],
+  also: [{ startLine: 9, endLine: 9, symbol: 'reset', kind: 'function' }],
 };
 const lines = ['', '', '  /** Counts. */', '  export function tooMany() {', '    return n > 3;', '  }'];
 const style = {

@@ -54,6 +54,36 @@ test('the tools of a Python project are proposed in the words of its package man
   expect(proposed(files)).toEqual(['pytest', 'pytest *', 'poetry run pytest', 'poetry run pytest *']);
 });
 
+test('a linter that repairs by its configuration is proposed without that, and no script is that runs it', () => {
+  const repairs = '[tool.ruff]\nline-length = 80\nfix = true\n[tool.ruff.lint]\nselect = ["E"]\n';
+  const makefile = 'lint:\n\truff check .\nlint-only:\n\truff check . --no-fix\n';
+  expect(proposed({ 'pyproject.toml': repairs, 'uv.lock': '', Makefile: makefile })).toEqual([
+    'ruff check . --no-fix',
+    'uv run --frozen ruff check . --no-fix',
+    'make lint-only',
+  ]);
+  const other = '[tool.ruff]\nline-length = 80\n[tool.other]\nfix = true\n';
+  expect(proposed({ 'pyproject.toml': other, Makefile: makefile })).toEqual([
+    'ruff check .',
+    'make lint',
+    'make lint-only',
+  ]);
+  expect(proposed({ 'ruff.toml': 'fix = true\n', Makefile: makefile })).toEqual(['make lint-only']);
+});
+
+test.each([
+  ['golangci-lint run', '.golangci.yml', 'issues:\n  fix: true\n'],
+  ['stylelint "**/*.css"', 'stylelint.config.js', 'export default {\n  fix: true,\n};\n'],
+  ['markdownlint-cli2 "**/*.md"', '.markdownlint-cli2.yaml', 'fix: true\n'],
+  ['xo', 'package.json', null],
+  ['codespell', '.codespellrc', '[codespell]\nwrite-changes =\n'],
+])('%s is not proposed where %s makes it repair', (lint, file, text) => {
+  const manifest = JSON.stringify({ scripts: { lint }, ...(text === null && { xo: { fix: true } }) }, null, 2);
+  const files = { 'package.json': manifest, ...(text !== null && { [file]: text }) };
+  expect(proposed(files)).toEqual([]);
+  expect(proposed({ 'package.json': scripts({ lint }) })).toEqual(['npm run lint']);
+});
+
 test('other manifests are read as well', () => {
   const files = {
     'composer.json': scripts({

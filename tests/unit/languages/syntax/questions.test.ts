@@ -47,3 +47,11 @@ test('an expression with alternatives at its end, or with an optional word, tell
     expect(rulesFor('a: 1', rule)).toEqual({ any: [rule] });
   }
 });
+
+test('texts that hold the same words share a matcher, and a word more makes another', () => {
+  const matcher = matcherOf([{ kind: 'call', has: { field: 'function', regex: '^(?:require|load)$' } }]);
+  const first = matcher('require(1)');
+  expect(matcher('foo(); require(2)')).toBe(first);
+  expect(matcher('foo()').rule).toEqual({ any: [] });
+  expect(matcher('Require')).toBe(first);
+});

@@ -129,7 +129,7 @@ const { k, l: m } = require('n'); const o = await import('./p');`;
       'j: ',
       'r: q',
       'u: * as t',
-      'y: default as x',
+      'y: * as x',
       'n: k, l as m',
       './p: * as o',
     ]);
