@@ -113,7 +113,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     awaitIndex: () => firstIndex(project),
     firstIndex: () => (project.isUsable ? null : project.counts),
     waitForIndex: (milliseconds) =>
-      Promise.race([project.begin(), setTimeout(milliseconds, undefined, { ref: false })]),
+      Promise.race([project.begin().then(() => project.settle()), setTimeout(milliseconds, undefined, { ref: false })]),
     close: async () => {
       watched.close();
       await counting.settle();

@@ -28,7 +28,7 @@ export interface Workspace {
   readonly awaitIndex: () => Promise<void>;
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
-  /** Settles with the first index, or after so many milliseconds. */
+  /** Settles when the index holds every file as it is, or after so many milliseconds. */
   readonly waitForIndex: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
