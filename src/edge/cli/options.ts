@@ -10,9 +10,17 @@ export const FLAGS = {
     read: text,
   }),
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
-  limit: flag({ form: '-n, --limit <n>', doc: 'maximum number of results (default: search 10, text 50, others 20)', read: count }),
+  limit: flag({
+    form: '-n, --limit <n>',
+    doc: 'maximum number of results (default: search 10, text 50, others 20)',
+    read: count,
+  }),
   explain: flag({ form: '--explain', doc: 'show the parts of each score', read: isOn }),
-  symbols: flag({ form: '--symbols', doc: 'find names of symbols instead of places, ranked by search_weights', read: isOn }),
+  symbols: flag({
+    form: '--symbols',
+    doc: 'find names of symbols instead of places, ranked by search_weights',
+    read: isOn,
+  }),
   batch: flag({
     form: '--batch',
     doc: 'read {"id","query","leads"?} lines from stdin, write one JSON line for each',
@@ -40,7 +48,11 @@ export const FLAGS = {
     doc: 'with --publish: days to keep files in the base that are no longer current (default: 30)',
     read: count,
   }),
-  yes: flag({ form: '-y, --yes', doc: 'skip the questions; for index: even the home folder or the whole disk', read: isOn }),
+  yes: flag({
+    form: '-y, --yes',
+    doc: 'skip the questions; for index: even the home folder or the whole disk',
+    read: isOn,
+  }),
   keepSessions: flag({ form: '--keep-sessions', doc: 'keep the recorded sessions', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({
