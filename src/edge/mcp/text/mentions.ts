@@ -81,7 +81,7 @@ function linesBehind(
   ];
 }
 
-/** What else is known of the names; told where there is room. */
+/** Further facts about the names, told where there is room. */
 function furtherLines(
   { common, inPaths, examples }: Mentions,
   imported: ReadonlySet<string>,
