@@ -33,6 +33,16 @@ export async function requireIndex(
   });
 }
 
+/** Waits a moment for the first index: a small project is there by then. */
+export async function awaitFirstIndex({
+  syncState,
+  waitForIndex,
+}: Pick<Workspace, 'syncState' | 'waitForIndex'>): Promise<void> {
+  if (syncState() === 'initializing') await waitForIndex(MOMENT_MS);
+}
+
+const MOMENT_MS = 500;
+
 /** Waits for the first index as long as its progress promises that it is there soon. */
 export async function waitForSoonIndex({
   firstIndex,

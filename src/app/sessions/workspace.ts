@@ -24,8 +24,6 @@ export interface Workspace {
   readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
-  /** Settles when the first index is there, or after a moment: a small project is worth waiting for. */
-  readonly awaitIndex: () => Promise<void>;
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
   /** Settles with the first index, or after so many milliseconds. */

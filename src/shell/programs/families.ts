@@ -99,6 +99,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     before: '--no-ansi --ansi -q --quiet -v',
   },
   uv: {
+    // It asks the interpreter of the environment that it finds there.
+    runsFolder: true,
     reads: 'pip:list pip:show pip:freeze pip:check pip:tree python:list tool:list',
     only: '--format --outdated -q --quiet -v --strict --editable --exclude-editable --depth --invert -f --files',
     values: '--format --depth --package --extra --group',

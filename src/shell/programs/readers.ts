@@ -49,10 +49,11 @@ export const READERS: ProgramTable = {
   },
   tree: {
     flags:
-      '-L -P -I -H -T -a -d -l -f -x -q -N -Q -p -u -g -s -h -D -F -v -t -c -U -r -i -A -S -n -C -X -J --noreport --si --du --inodes ' +
+      '-a -d -l -f -x -q -N -Q -p -u -g -s -h -D -F -v -t -c -U -r -i -A -S -n -C -X -J --noreport --si --du --inodes ' +
       '--device --dirsfirst --filesfirst --matchdirs --ignore-case --prune --gitignore --info --metafirst --nolinks ' +
       '--fromfile --noreport',
-    values: '-o --charset --filelimit --timefmt --sort --gitfile --infofile',
+    values: '-L -P -I -H -T -o --charset --filelimit --timefmt --sort --gitfile --infofile',
+    takesInOrder: true,
     writes: '-o',
     runs: '-R',
   },
