@@ -21,7 +21,7 @@ import { filesNaming } from './private-members.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { Proven } from './proven.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
-import { isBound } from './top-level.ts';
+import { isBound, isInFunction } from './top-level.ts';
 import { isHandedOut } from './types/written-objects.ts';
 import type { Place, Value } from './value.ts';
 
@@ -87,17 +87,14 @@ export class ReferenceResolver extends ClassCertainty {
     return surestOf([found, ...values.map((value) => this.extensions.certaintyOf(file, reference, targets, value))]);
   }
 
-  /** A variable of a function is a definition only when the function holds one of that name. */
+  /** A variable of a function is a definition only when a function holds it: one of a module or a class is hidden. */
   private ofLocal(file: FileRecord, { name, enclosing }: Reference, targets: Targets): Certainty {
-    const inside = targets.definitions.some(
-      (each) =>
-        each.file.id === file.id &&
-        each.symbol.parent !== -1 &&
-        each.symbol.name === name &&
-        !targets.owners.includes(each),
-    );
-    if (!inside) return 'other';
-    return this.isOneOf(this.resolver.resolve(file, name, enclosing), targets) ? 'sure' : 'other';
+    const isHeld = (each: Definition): boolean => isInFunction(this.names, each);
+    const held = targets.definitions.filter((each) => each.file.id === file.id && each.symbol.name === name);
+    if (!held.some(isHeld)) return 'other';
+    const meaning = this.resolver.resolve(file, name, enclosing);
+    const isHere = meaning.kind === 'definitions' && meaning.definitions.every(isHeld);
+    return isHere && this.isOneOf(meaning, targets) ? 'sure' : 'other';
   }
 
   private ofImport(file: FileRecord, { name, line, receiver }: Reference, targets: Targets): Certainty {

@@ -1,5 +1,6 @@
 /** Definitions that a name without a receiver can mean. */
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { isNamespace } from './modules/inner-modules.ts';
@@ -81,6 +82,12 @@ const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;
 /** A member of a type that has no name, in scripts. */
 export function isBound({ file, symbol }: Definition): boolean {
   return familyOf(file.language).id === 'ecma' && (symbol.kind === 'method' || symbol.kind === 'property');
+}
+
+/** Only the function around sees it. */
+export function isInFunction(names: ProjectNames, { file, symbol }: Definition): boolean {
+  const around = names.definition(file, symbol.parent);
+  return around !== undefined && FUNCTIONS.has(around.symbol.kind);
 }
 
 /** A script of JavaScript sees and is seen everywhere. */

@@ -111,7 +111,8 @@ export abstract class Parameters extends Patterns {
     if (this.rules.declared === 'after' && isType && !this.isListed(start)) return -1;
     if (this.rules.declared !== 'before') {
       for (let at = start; at < end; at++)
-        if (types[at] === NAME && !MODIFIERS.has(this.tokens.textOf(at))) {
+        // Of most languages one or the other is no keyword: `val` of Rust may be the name.
+        if (types[at] === NAME && (types[at + 1] !== NAME || !this.isWord(at, MODIFIERS))) {
           const isLabel = this.rules.declared === 'colon' && types[at + 1] === NAME && at + 1 < end;
           if (isLabel && this.rules.argumentNames === 'labels') this.destructured.set(at, LOCAL);
           return isLabel ? at + 1 : at;
