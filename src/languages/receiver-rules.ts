@@ -19,6 +19,10 @@ export interface ReceiverRules {
   /** Words between a variable of a loop and what is looped over, or the other way round with `eachBefore`. */
   readonly each: ReadonlySet<string>;
   readonly eachBefore?: true;
+  /** A value is told before the name that it is given holds, and sees what had the name before: `let x = x()`. */
+  readonly outerValues?: true;
+  /** Methods have names of their own: a variable is never called. */
+  readonly methodsApart?: true;
   /** Words that make an object of the class behind them. */
   readonly creates: ReadonlySet<string>;
   /** Words that give an expression another type: `x as T`. */

@@ -11,6 +11,7 @@ export const receivers: ReceiverRules = {
   inherits: new Set(),
   functions: words('func'),
   each: words('range'),
+  outerValues: true,
   creates: new Set(),
   casts: new Set(),
   narrows: new Set(),

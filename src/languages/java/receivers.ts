@@ -11,6 +11,7 @@ export const receivers: ReceiverRules = {
   inherits: words('extends implements permits ,'),
   functions: new Set(),
   each: new Set(),
+  methodsApart: true,
   creates: words('new'),
   casts: new Set(),
   narrows: words('instanceof'),

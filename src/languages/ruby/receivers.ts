@@ -14,6 +14,7 @@ export const receivers: ReceiverRules = {
   inherits: words('<'),
   functions: new Set(),
   each: words('in'),
+  methodsApart: true,
   creates: new Set(),
   casts: new Set(),
   narrows: new Set(),

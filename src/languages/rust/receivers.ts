@@ -11,6 +11,7 @@ export const receivers: ReceiverRules = {
   inherits: words(': +'),
   functions: new Set(),
   each: words('in'),
+  outerValues: true,
   creates: new Set(),
   casts: words('as'),
   narrows: new Set(),

@@ -11,6 +11,7 @@ export const receivers: ReceiverRules = {
   inherits: words(': ,'),
   functions: words('func'),
   each: words('in'),
+  outerValues: true,
   creates: new Set(),
   casts: words('as'),
   narrows: words('is'),

@@ -1,5 +1,6 @@
 /** Kinds of members that a use can mean. */
 import type { Reference } from '../../languages/contract.ts';
+import { UNKNOWN } from '../../languages/reference.ts';
 import type { ClassMembers } from './class-members.ts';
 import { type Definition, isClass } from './project-names.ts';
 import type { Targets } from './targets.ts';
@@ -39,18 +40,18 @@ export function areApart(found: Definition, asked: readonly Definition[]): boole
 /** A method that is not called, or a field that is, in languages in which they stand apart. */
 export function isOtherKind({ file, symbol }: Definition, { kind, receiver }: Reference): boolean {
   if (receiver === undefined || (kind !== 'call' && kind !== 'name')) return false;
+  // Of Rust: a function of a module stands behind the module, not behind a value.
+  if (file.language === 'rust' && FREE.has(symbol.kind))
+    return VALUE.test(receiver) || (kind === 'name' && receiver === UNKNOWN);
   const isCallable = CALLED.has(symbol.kind);
   if (!isCallable && symbol.kind !== 'property') return false;
   if (file.language === 'java') return isCallable && kind === 'name';
   // Of Rust: `Type::method` is the method itself.
-  return (
-    file.language === 'rust' &&
-    symbol.kind !== 'function' &&
-    isCallable !== (kind === 'call') &&
-    !(isCallable && OF_TYPE.test(receiver))
-  );
+  return file.language === 'rust' && isCallable !== (kind === 'call') && !(isCallable && OF_TYPE.test(receiver));
 }
 
+const FREE: ReadonlySet<string> = new Set(['function', 'test']);
+const VALUE = /^<|^this\b|\(\)/;
 const OF_TYPE = /(?:^|\.)\p{Lu}[\p{L}\p{N}_]*$|^self$/u;
 
 /** `new Foo` uses the constructor of `Foo`. */

@@ -70,8 +70,7 @@ export abstract class Assignments extends Declarations {
       return;
     }
     const name = this.tokens.textOf(left);
-    const offset = this.tokens.starts[left] ?? 0;
-    const known = this.bindings.find(name, offset);
+    const known = this.bindings.find(name, this.tokens.starts[left] ?? 0);
     const isNew = types[at] === DECLARE || types[left] === VARIABLE || (this.rules.indented && this.isLocal);
     if (known === undefined && !isNew) {
       if (this.rules.indented && this.isInClassBody() && types[this.frame.open] !== ROUND) this.classMember(name);
@@ -103,9 +102,14 @@ export abstract class Assignments extends Declarations {
 
   /** `x, err := load()`, `a, b = pair()`: each name gets what stands at its place. */
   protected severalNames(at: number): void {
-    const targets = this.targetsBefore(at);
+    const isNew = this.rules.declared !== 'after' || this.tokens.types[at] === DECLARE;
+    const targets = this.targetsBefore(at).filter(({ name }) => {
+      return isNew || this.bindings.find(this.tokens.textOf(name), this.tokens.starts[name] ?? 0) !== undefined;
+    });
     const until = this.scopeEnd;
-    for (const { name } of targets) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    this.bindings.behind(this.scopes.valueEnd(at + 1, this.head), () => {
+      for (const { name } of targets) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    });
     this.waitForParts((path, parts) => {
       for (const { name, place } of targets)
         this.bind(this.tokens.textOf(name), place === -1 ? UNKNOWN : this.partOf(path, parts, place), name, until);

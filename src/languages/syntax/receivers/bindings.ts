@@ -3,6 +3,8 @@ import { type Path, UNKNOWN } from '../../reference.ts';
 
 interface Binding {
   readonly path: Path;
+  /** Offset where it begins to hold. */
+  readonly from: number;
   /** Offset where it ends to hold. */
   readonly until: number;
   /** Offset where the block ends in which it was assigned. */
@@ -18,19 +20,34 @@ const MOST_WAYS = 4;
 export class Bindings {
   private readonly known = new Map<string, Binding[]>();
 
+  /** Offset from which names hold that are bound now. */
+  private from = 0;
+
+  /** Offsets of names that do not hold yet where they are declared. */
+  private readonly introduced = new Set<number>();
+
+  /** `let x = x()`: a value sees what had the names before that are bound to it until it ends at an offset. */
+  behind(offset: number, bind: () => void): void {
+    this.from = offset;
+    bind();
+    this.from = 0;
+  }
+
   /** @param block where the innermost block ends; an assignment in another block than the one before adds to it */
   bind(
     name: string,
     path: Path,
     { at, until, block = until, isMember = false }: { at: number; until: number; block?: number; isMember?: boolean },
   ): void {
+    const from = Math.max(at, this.from);
+    if (from > at) this.introduced.add(at);
     const before = this.known.get(name) ?? [];
     const open = before.filter((binding) => binding.until > at);
     const last = open.at(-1);
     const isSame = last !== undefined && last.until === until;
-    if (isSame) open.pop();
+    if (isSame && (from === at || last.from > at)) open.pop();
     const joined = isSame && last.block !== block && last.path !== path ? either(last.path, path) : path;
-    this.known.set(name, [...open, { path: joined, until, block, isMember }]);
+    this.known.set(name, [...open, { path: joined, from, until, block, isMember }]);
   }
 
   /** Undefined for a name that no function around binds. */
@@ -38,7 +55,9 @@ export class Bindings {
     const bindings = this.known.get(name);
     if (bindings === undefined) return undefined;
     while (bindings.length > 0 && bindings[bindings.length - 1]!.until <= at) bindings.pop();
-    return bindings[bindings.length - 1];
+    const last = bindings[bindings.length - 1];
+    if (last === undefined || last.from <= at || this.introduced.has(at)) return last;
+    return bindings.findLast(({ from, until }) => from <= at && until > at);
   }
 }
 

@@ -83,6 +83,13 @@ export abstract class Declarations extends Locals {
     }
     // Of Kotlin and Swift: `val (a, b)`; a list of names alone.
     if (types[next] === ROUND && this.rules.declared === 'colon') this.bindAll(next + 1, match[next] ?? -1);
+    if (this.rules.declared === 'after' && this.isLocal) {
+      if (types[next] === ROUND) this.bindGroup(next);
+      if (types[next] === NAME && types[next + 1] === COMMA) {
+        this.bindList(next);
+        return;
+      }
+    }
     if (types[next] !== NAME || this.symbolAt.has(this.tokens.starts[next] ?? -1)) return;
     if (this.keywords.has(this.tokens.textOf(next))) return;
     const typeAt =
@@ -98,6 +105,25 @@ export abstract class Declarations extends Locals {
       this.declaredHere = { at: read.end, path: read.path };
       this.bind(this.tokens.textOf(next), read.path, next);
     } else if (this.isLocal || this.rules.variables === 'block') this.bindLocal(next);
+  }
+
+  /** Of Go: `var (…)`, whose lines each begin with names. */
+  private bindGroup(open: number): void {
+    const { types, match, breaks } = this.tokens;
+    for (let at = open + 1; at < (match[open] ?? -1); at++) {
+      if (types[at] === ROUND || types[at] === SQUARE || types[at] === CURLY) at = Math.max(at, match[at] ?? at);
+      else if (types[at] === NAME && breaks[at] && !this.scopes.lineGoesOn(at)) this.bindList(at);
+    }
+  }
+
+  /** Of Go: `var a, b T`. */
+  private bindList(first: number): void {
+    const { types, breaks } = this.tokens;
+    let last = first;
+    while (types[last + 1] === COMMA && types[last + 2] === NAME) last += 2;
+    const isTyped = types[last + 1] !== EQUALS && !breaks[last + 1];
+    const path = isTyped ? this.types.forward(last + 1).path : UNKNOWN;
+    for (let at = first; at <= last; at += 2) this.bind(this.tokens.textOf(at), path, at);
   }
 
   /** Until it is assigned nothing is known of it. */
@@ -135,7 +161,10 @@ export abstract class Declarations extends Locals {
 
   protected bindLater(names: readonly number[], step: string): void {
     const block = this.scopeEnd;
-    for (const name of names) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    const end = this.at < this.head.open ? this.scopes.valueEnd(this.at + 1, this.head) : 0;
+    this.bindings.behind(end, () => {
+      for (const name of names) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    });
     this.wait((path) => {
       for (const name of names) this.bind(this.tokens.textOf(name), this.extended(path, step), name, block);
     });

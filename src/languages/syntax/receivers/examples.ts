@@ -80,10 +80,10 @@ export abstract class Examples extends Keys {
     again();
   }
 
-  protected override lineEnds(at: number, type: number): void {
+  protected override lineEnds(at: number): void {
     this.lineStart = at;
     const { pending } = this.frame;
-    super.lineEnds(at, type);
+    super.lineEnds(at);
     if (pending === undefined || pending !== this.frame.pending) this.statementBegins(at);
     const body = this.bodyOfOne;
     if (body?.at !== at) return;

@@ -22,19 +22,7 @@ import {
   SQUARE_END,
   STAR,
 } from './signs.ts';
-import {
-  ARROW,
-  DECLARE,
-  FALLBACK,
-  FAT_ARROW,
-  LITERAL,
-  NAME,
-  NUMBER,
-  OPERATOR,
-  OPTIONAL,
-  SCOPE,
-  VARIABLE,
-} from './tokens.ts';
+import { ARROW, DECLARE, FALLBACK, FAT_ARROW, LITERAL, NAME, NUMBER, OPTIONAL, SCOPE, VARIABLE } from './tokens.ts';
 
 export abstract class Expressions extends Literals {
   protected sign(at: number, type: number): void {
@@ -218,11 +206,10 @@ export abstract class Expressions extends Literals {
     this.makes = false;
   }
 
-  protected lineEnds(at: number, type: number): void {
+  protected lineEnds(at: number): void {
     const opens = this.tokens.types[this.frame.open];
     if (opens === ROUND || opens === SQUARE) return;
-    if (CONTINUES.has(type) || OPERATORS.has(this.tokens.types[at - 1] ?? 0)) return;
-    this.finish(this.frame);
+    if (!this.scopes.lineGoesOn(at)) this.finish(this.frame);
   }
 }
 
@@ -231,19 +218,3 @@ const NAMED = /^[\w.]+$/;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
 const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);
 const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);
-const CONTINUES = new Set([
-  DOT,
-  OPTIONAL,
-  ARROW,
-  FAT_ARROW,
-  OPERATOR,
-  FALLBACK,
-  QUESTION,
-  COLON,
-  SCOPE,
-  ROUND_END,
-  SQUARE_END,
-  COMMA,
-  EQUALS,
-]);
-const OPERATORS = new Set([OPERATOR, FALLBACK, EQUALS, COMMA, DOT, QUESTION, COLON, FAT_ARROW, DECLARE]);

@@ -49,6 +49,11 @@ export abstract class Keys extends WrittenKeys {
     return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
   }
 
+  /** A name that is called, where no variable can be. */
+  protected isMethod(at: number): boolean {
+    return this.rules.methodsApart === true && this.tokens.types[at + 1] === ROUND && !this.tokens.breaks[at + 1];
+  }
+
   /** Of Go: `map[K]V{key: value}` and `case a, b:` name values. A literal in another one may be of any type. */
   private isOfMap(): boolean {
     const { callee, open } = this.frame;

@@ -63,7 +63,7 @@ class Machine extends Heads {
       this.value = resumed.path;
       this.makes = resumed.makes;
     }
-    if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
+    if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at);
     const note = this.tokens.notes.size === 0 ? undefined : this.tokens.notes.get(at);
     if (note !== undefined) this.noted(note, at);
     if (this.rules.commands && this.endsValue(at, type)) this.finish(this.frame);
@@ -140,7 +140,7 @@ class Machine extends Heads {
     }
     if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
-    const bound = isScope ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
+    const bound = isScope || this.isMethod(at) ? undefined : this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && !bound.isMember && type === NAME && !this.isWord(at - 1, TAGS) && !this.isSymbol(at))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : this.ownerOf(bound.path, text));
     this.value = bound === undefined ? (type === VARIABLE || this.isValue(at) ? UNKNOWN : text) : bound.path;

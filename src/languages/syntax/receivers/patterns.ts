@@ -18,13 +18,30 @@ export interface PatternName {
 export abstract class Patterns extends Contextual {
   /** Names that a pattern binds, of which nothing is known: `(a, B { b, c: d })`. */
   protected bindAll(from: number, until: number, end = this.scopeEnd): void {
+    for (const at of this.namesIn(from, until)) this.bind(this.tokens.textOf(at), UNKNOWN, at, end);
+  }
+
+  /** The same for a pattern that is walked over already; in braces a name is that of a member, too. */
+  protected bindPassed(from: number, until: number, end: number): void {
+    const { types, match } = this.tokens;
+    const names = this.namesIn(from, until);
+    for (const at of names) {
+      let open = at - 1;
+      while (open >= from && (match[open] ?? -1) < at) open--;
+      this.refer(at, types[open] === CURLY && open >= from ? UNKNOWN : LOCAL);
+      this.bind(this.tokens.textOf(at), UNKNOWN, at, end);
+    }
+  }
+
+  private namesIn(from: number, until: number): number[] {
     const { types } = this.tokens;
+    const names: number[] = [];
     for (let at = from; at < until; at++) {
       const text = types[at] === NAME ? this.tokens.textOf(at) : '';
       if (!SMALL.test(text) || this.keywords.has(text)) continue;
-      if (NOT_BEFORE.has(types[at - 1] ?? 0)) continue;
-      if (!NOT_BEHIND.has(types[at + 1] ?? 0)) this.bind(text, UNKNOWN, from, end);
+      if (!NOT_BEFORE.has(types[at - 1] ?? 0) && !NOT_BEHIND.has(types[at + 1] ?? 0)) names.push(at);
     }
+    return names;
   }
 
   /**

@@ -1,7 +1,21 @@
 /** Extents of variables that stand before the block they hold in: those of a loop, of a condition, of a list of parameters. */
 import type { ReceiverRules } from '../../receiver-rules.ts';
-import { BANG, CURLY, CURLY_END, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
-import { FAT_ARROW, NAME, type Tokens } from './tokens.ts';
+import {
+  BANG,
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  DOT,
+  EQUALS,
+  QUESTION,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
+import { ARROW, DECLARE, FALLBACK, FAT_ARROW, NAME, OPERATOR, OPTIONAL, SCOPE, type Tokens } from './tokens.ts';
 
 /** The words before a block. */
 export interface Head {
@@ -11,6 +25,8 @@ export interface Head {
   readonly until: number;
 }
 
+/** A longer value is data. */
+const MOST_VALUE = 3000;
 /** Longer ones are data. */
 const MOST_TOKENS = 200;
 
@@ -53,6 +69,42 @@ export class Scopes {
       else if (type === undefined || ENDS.has(type)) break;
     }
     return starts[close] ?? 0;
+  }
+
+  /** A line that breaks before a token does not end the statement. */
+  lineGoesOn(at: number): boolean {
+    const { types } = this.tokens;
+    return CONTINUES.has(types[at] ?? 0) || OPERATORS.has(types[at - 1] ?? 0);
+  }
+
+  /** Offset where the value of a declaration ends, `x: T = value`; 0 where it has none. */
+  declarationEnd(first: number, head: Head): number {
+    if (!this.rules.outerValues) return 0;
+    const isCase = this.tokens.textOf(first - 2) === 'case';
+    const equals = this.endOf(first, head, (type) => type === EQUALS || (isCase && type === COLON));
+    return this.tokens.types[equals] === EQUALS ? this.valueEnd(equals + 1, head) : 0;
+  }
+
+  /** Offset where a value ends: with its statement, with its part of a condition, or before the block of a loop. */
+  valueEnd(first: number, head: Head): number {
+    if (!this.rules.outerValues) return 0;
+    const isInHead = first <= head.open;
+    const isAnd = (type: number, at: number): boolean => type === OPERATOR && this.tokens.textOf(at) === '&&';
+    const end = this.endOf(first, head, (type, at) => type === COMMA || (isInHead && isAnd(type, at)));
+    return this.tokens.starts[end] ?? this.tokens.text.length;
+  }
+
+  /** The first token that ends a value or is searched for. */
+  private endOf(first: number, head: Head, isSearched: (type: number, at: number) => boolean): number {
+    const { types, match, breaks } = this.tokens;
+    let at = first;
+    for (; at < Math.min(types.length, first + MOST_VALUE); at++) {
+      const type = types[at] ?? 0;
+      if (at === head.open || ENDS.has(type) || type === SEMICOLON || isSearched(type, at)) break;
+      if (this.rules.lines && breaks[at] && at > first && !this.lineGoesOn(at)) break;
+      if (type === ROUND || type === SQUARE || type === CURLY) at = Math.max(at, match[at] ?? at);
+    }
+    return at;
   }
 
   /** `for (Foo x : xs) x.go();` */
@@ -102,6 +154,23 @@ export class Scopes {
     return false;
   }
 }
+
+const CONTINUES = new Set([
+  DOT,
+  OPTIONAL,
+  ARROW,
+  FAT_ARROW,
+  OPERATOR,
+  FALLBACK,
+  QUESTION,
+  COLON,
+  SCOPE,
+  ROUND_END,
+  SQUARE_END,
+  COMMA,
+  EQUALS,
+]);
+const OPERATORS = new Set([OPERATOR, FALLBACK, EQUALS, COMMA, DOT, QUESTION, COLON, FAT_ARROW, DECLARE]);
 
 const HEADS = new Set(['for', 'foreach', 'while', 'if', 'catch', 'try', 'using', 'fixed', 'lock', 'switch', 'when']);
 const LOOPS = new Set(['for', 'foreach']);

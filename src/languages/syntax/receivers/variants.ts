@@ -1,5 +1,5 @@
 /** Patterns of Rust that take a value out of another, `Some(x)` and `Ok(x)`, and closures. */
-import { type Path, UNKNOWN } from '../../reference.ts';
+import { LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { Assignments } from './assignments.ts';
 import { SMALL } from './patterns.ts';
 import {
@@ -8,6 +8,7 @@ import {
   COMMA,
   CURLY,
   CURLY_END,
+  DOLLAR,
   DOT,
   EQUALS,
   OR,
@@ -18,13 +19,17 @@ import {
   SQUARE,
   SQUARE_END,
 } from './signs.ts';
-import { FALLBACK, FAT_ARROW, NAME, OPERATOR, SCOPE } from './tokens.ts';
+import { FALLBACK, FAT_ARROW, NAME, OPERATOR, SCOPE, VARIABLE } from './tokens.ts';
 
 export abstract class Variants extends Assignments {
   /** The `=` behind a pattern, and the name that it binds. */
   private opened: { readonly next: number; readonly name: number } | undefined;
 
   protected override declares(at: number): void {
+    this.bindings.behind(this.scopes.declarationEnd(at + 1, this.head), () => this.declaresNames(at));
+  }
+
+  private declaresNames(at: number): void {
     const name = this.rules.implements === undefined ? undefined : this.boundBy(at + 1);
     if (name === undefined) {
       if (this.rules.implements !== undefined || this.rules.implied) this.bindAll(at + 1, this.patternEnd(at + 1));
@@ -56,13 +61,28 @@ export abstract class Variants extends Assignments {
     const open = types[arrow - 1] === ROUND_END ? (match[arrow - 1] ?? -1) : -1;
     const name = subject === undefined || open === -1 ? undefined : this.boundBy(open - 1);
     if (name === undefined || subject === undefined) {
-      this.bindAll(this.patternStart(arrow), arrow, this.bodyEnd(arrow + 1));
+      this.armNames(this.patternStart(arrow), arrow, this.bodyEnd(arrow + 1));
       return;
     }
+    this.refer(name, LOCAL);
     this.bindings.bind(this.tokens.textOf(name), subject, {
       at: starts[name] ?? 0,
       until: this.bodyEnd(arrow + 1),
     });
+  }
+
+  /** Behind `if` a condition stands, which sees the names. */
+  private armNames(start: number, arrow: number, until: number): void {
+    let guard = start;
+    for (; guard < arrow && !this.isWord(guard, GUARDS); guard++)
+      // `$x` is a variable of a macro, whose rules look like cases.
+      if (this.tokens.types[guard] === DOLLAR || this.tokens.types[guard] === VARIABLE) return;
+    this.bindPassed(start, guard, until);
+    for (let at = guard + 1; at < arrow; at++) {
+      const isName = this.tokens.types[at] === NAME && this.paths[this.tokens.references[at] ?? -1] === undefined;
+      const isBound = isName && this.bindings.find(this.tokens.textOf(at), this.tokens.starts[arrow] ?? 0);
+      if (isBound && !this.isAccess(at, this.tokens.types[at - 1] ?? 0)) this.refer(at, LOCAL);
+    }
   }
 
   /** Value that a `match` or `switch` tells apart whose body a bracket opens. */
@@ -159,6 +179,7 @@ const VALUE_ENDS = new Set([DOT, QUESTION, SEMICOLON]);
 const MOST_SUBJECT = 40;
 const OPENED = new Set(['Some', 'Ok']);
 const HELD = new Set(['ref', 'mut']);
+const GUARDS = new Set(['if']);
 const SUBJECTS = new Set(['match', 'switch']);
 const BEFORE_CLOSURE = new Set(['move', 'return']);
 const BEFORE_VALUE = new Set([ROUND, COMMA, CURLY, EQUALS, FAT_ARROW, OPERATOR, FALLBACK, 59]);
