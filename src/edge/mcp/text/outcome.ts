@@ -3,7 +3,6 @@ import type { Correlation, Insights, NamedCause } from '../../../app/learning/im
 import type { OutcomeGroup, OutcomeStats } from '../../../app/learning/outcome-stats.ts';
 import type { OutcomeAnswer } from '../../../app/learning/record-outcome.ts';
 import type { SessionAnalysis } from '../../../app/reports/session-analysis.ts';
-import type { Rate } from '../../../improvement/statistics.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { countsText, joined } from './lines.ts';
@@ -43,7 +42,7 @@ function groupLines(groups: Readonly<Record<string, OutcomeGroup>>, language: La
   });
 }
 
-function rateText(rated: Rate | null, language: Language): string {
+function rateText(rated: OutcomeGroup['failureRate'], language: Language): string {
   if (rated === null) return '';
   const { rate: share, low, high } = rated;
   return `${ANSWER_TEXTS.failed[language]} ${percent(share)} (${percent(low)}–${percent(high)})`;
