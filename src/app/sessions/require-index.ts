@@ -3,6 +3,7 @@ import type { Session } from '../../session/state/session.ts';
 import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
+import type { Freshness } from '../project/project.ts';
 import type { SessionCall } from './find-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';
@@ -33,6 +34,21 @@ export async function requireIndex(
   });
 }
 
+/**
+ * Brings the index in line with the files for an answer on which the rest of a session is built: it waits for many changed files
+ * as well, as after a switch of branches, which are left out of other answers at once.
+ */
+export async function waitForChangedFiles({ project, waitForIndex }: Changing): Promise<Freshness> {
+  const found = await project.ensureFresh();
+  if (found.state !== 'updating') return found;
+  await waitForIndex(LONGEST_WAIT_MS);
+  return project.ensureFresh();
+}
+
+interface Changing extends Pick<Workspace, 'waitForIndex'> {
+  readonly project: Pick<Workspace['project'], 'ensureFresh'>;
+}
+
 /** Waits a moment for the first index: a small project is there by then. */
 export async function awaitFirstIndex({
   syncState,
@@ -42,6 +58,17 @@ export async function awaitFirstIndex({
 }
 
 const MOMENT_MS = 500;
+
+/** Waits for the first index where a call is made again because it was not there. */
+export async function awaitIndexAgain({
+  firstIndex,
+  waitForIndex,
+}: Pick<Workspace, 'firstIndex' | 'waitForIndex'>): Promise<void> {
+  if (firstIndex() !== null) await waitForIndex(AGAIN_MS);
+}
+
+/** Clients wait for half a minute and more. */
+const AGAIN_MS = 20_000;
 
 /** Waits for the first index as long as its progress promises that it is there soon. */
 export async function waitForSoonIndex({
