@@ -5,6 +5,7 @@ import { type Attribution, attributionOf } from '../../session/frame/attribution
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
 import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
+import type { SubmittedFrame } from '../../session/frame/slot-check.ts';
 import { languageOf } from '../../session/language-of.ts';
 import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../session/state/session.ts';
 import { transition } from '../../session/state/transition.ts';
@@ -19,7 +20,7 @@ import type { SessionCall } from '../sessions/find-session.ts';
 import { saidNext } from '../sessions/next-call.ts';
 import { awaitFirstIndex, awaitIndexAgain } from '../sessions/require-index.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { notesOf, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
+import { notesOf, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface StartRequest extends SessionCall {
