@@ -49,16 +49,27 @@ describe('while the gate is open', () => {
     'git add README.md',
     'find . -name "*.md" -delete',
     'ls | xargs -I{} touch src/util/{}',
+    'perl -pi -e s/a/b/ README.md',
+    'perl -0pi.bak -e s/a/b/ src/app.ts README.md',
+    'ruby -i -pe x README.md',
   ])('another file may not: %s', (command) => {
     expect(reasonOf(judge(command))).toBe('not-granted');
   });
 
-  it.each(['npm install', 'python3 x.py', 'make', 'prettier --write src/app.ts', './build.sh', 'eval ls', '$tool x'])(
-    'a program that cannot be seen through passes and is watched: %s',
-    (command) => {
-      expect(judge(command)).toEqual({ allowed: true, watch: true });
-    },
-  );
+  it.each([
+    'npm install',
+    'python3 x.py',
+    'make',
+    'prettier --write src/app.ts',
+    './build.sh',
+    'eval ls',
+    '$tool x',
+    'perl -pi -e s/a/b/ src/app.ts',
+    'grep -rl a src | xargs perl -pi -e s/a/b/',
+    'perl -ne print README.md',
+  ])('a program that cannot be seen through passes and is watched: %s', (command) => {
+    expect(judge(command)).toEqual({ allowed: true, watch: true });
+  });
 
   it.each([
     'git checkout .',
