@@ -124,6 +124,26 @@ describe('while the gate is open', () => {
     reasonOf(judge(command, { isHeld: true, ...changes }));
 
   it.each([
+    'DOCKER_HOST=tcp://127.0.0.1:2375 docker run -v "$PWD":/w alpine touch /w/x',
+    'export DOCKER_HOST=tcp://127.0.0.1:2375; docker compose up',
+    'env CONTAINER_HOST=ssh://localhost podman run alpine',
+    'DOCKER_CONTEXT=remote docker build .',
+  ])('a view hides no daemon to which a variable leads: %s', (command) => {
+    const closed = (isHeld: boolean) =>
+      reasonOf(judgeCommand({ source: command, parse, context: shellContext(world, { isHeld }), phase: 'closed' }));
+    expect(closed(true)).toBe('other-user-or-machine');
+    expect(closed(false)).not.toBe('allowed');
+  });
+
+  it.each(['docker build .', 'DOCKER_HOST=unix:///run/docker.sock docker build .', 'DOCKER_BUILDKIT=1 docker build .'])(
+    'the socket of another is hidden in it: %s',
+    (command) => {
+      const context = shellContext(world, { isHeld: true });
+      expect(judgeCommand({ source: command, parse, context, phase: 'closed' }).allowed).toBe(true);
+    },
+  );
+
+  it.each([
     ...['git stash', 'git stash -u', 'git stash pop', 'git stash push -- README.md src/app.ts', 'git stash branch x'],
     ...['git checkout main', 'git checkout -b x main', 'git switch main', 'git switch -', 'git checkout .'],
     ...['git pull', 'git pull --rebase', 'git merge x', 'git merge --abort', 'git rebase main', 'git cherry-pick abc'],
