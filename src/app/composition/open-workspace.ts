@@ -116,7 +116,8 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
     firstIndex: () => (project.isUsable ? null : project.counts),
-    waitForIndex: (milliseconds) => Promise.race([project.begin(), sleep(milliseconds, undefined, { ref: false })]),
+    waitForIndex: (milliseconds) =>
+      Promise.race([project.begin().then(() => project.settle()), sleep(milliseconds, undefined, { ref: false })]),
     close: async () => {
       watched.close();
       await counting.settle();

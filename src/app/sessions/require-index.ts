@@ -3,6 +3,7 @@ import type { Session } from '../../session/state/session.ts';
 import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
+import type { Freshness } from '../project/project.ts';
 import type { SessionCall } from './find-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';
@@ -31,6 +32,21 @@ export async function requireIndex(
     language,
     details: { retry_after_seconds: RETRY_AFTER_SECONDS, indexed: sharesOf(counts) },
   });
+}
+
+/**
+ * Brings the index in line with the files for an answer on which the rest of a session is built: it waits for many changed files
+ * as well, as after a switch of branches, which are left out of other answers at once.
+ */
+export async function waitForChangedFiles({ project, waitForIndex }: Changing): Promise<Freshness> {
+  const found = await project.ensureFresh();
+  if (found.state !== 'updating') return found;
+  await waitForIndex(LONGEST_WAIT_MS);
+  return project.ensureFresh();
+}
+
+interface Changing extends Pick<Workspace, 'waitForIndex'> {
+  readonly project: Pick<Workspace['project'], 'ensureFresh'>;
 }
 
 /** Waits a moment for the first index: a small project is there by then. */

@@ -26,7 +26,7 @@ export interface Workspace {
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
-  /** Settles with the first index, or after so many milliseconds. */
+  /** Settles when the index holds every file as it is, or after so many milliseconds. */
   readonly waitForIndex: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -52,6 +52,12 @@ export function numberOfVariable(state: ShellState, name: string): Value {
 /** Variables that may be given to a program: they change how it prints. */
 const HARMLESS =
   /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|NODE_ENV|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?)$/;
+/** Account and database that a client of a service uses. */
+const ACCOUNT =
+  /^(?:PG(?:PASSWORD|USER|HOST|PORT|DATABASE|CONNECT_TIMEOUT)|MYSQL_PWD|AWS_(?:PROFILE|REGION|DEFAULT_REGION)|(?:DOTNET|ASPNETCORE)_ENVIRONMENT)$/;
+/** Remarks that a program makes beside its result. */
+const TELLING =
+  /^(?:RUST_(?:BACKTRACE|LOG)|CARGO_TERM_COLOR|PYTHON(?:UNBUFFERED|DONTWRITEBYTECODE|IOENCODING|UTF8)|NODE_NO_WARNINGS|COLORTERM|PY_COLORS|DOTNET_(?:CLI_TELEMETRY_OPTOUT|NOLOGO))$/;
 /** Names that an application gives its own settings. */
 const SETTING = /^(?:[A-Z]+_)*(?:URL|PORT|HOST|TOKEN|SECRET|ENV|LEVEL|MODE|DEBUG|VERBOSE)$/;
 const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
@@ -60,7 +66,12 @@ const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
 export function isHarmlessExport(name: string, value: string | undefined): boolean {
   if (name === 'OPTIND') return value !== undefined && /^\d+$/.test(value);
   if (SETTING.test(name) && !DANGEROUS.test(name)) return true;
-  return HARMLESS.test(name) || (PAGER.test(name) && (value === 'cat' || value === ''));
+  return (
+    HARMLESS.test(name) ||
+    ACCOUNT.test(name) ||
+    TELLING.test(name) ||
+    (PAGER.test(name) && (value === 'cat' || value === ''))
+  );
 }
 
 /**

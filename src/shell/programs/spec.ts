@@ -86,10 +86,14 @@ export interface FamilySpec {
   readonly reads: string;
   /** First words that read when nothing follows. */
   readonly alone?: string;
-  /** Further first words that read, with the options that they may have. */
+  /** Further first words that read, with the options that they may have; with the second word as in `reads`. */
   readonly alsoReads?: Readonly<Record<string, string>>;
   /** Of these first words, options one of which must be there. */
   readonly needs?: Readonly<Record<string, string>>;
+  /** Of these first words, what may stand behind `--` and means the same before it. */
+  readonly behind?: Readonly<Record<string, string>>;
+  /** First words that are left out before such an option. */
+  readonly implied?: Readonly<Record<string, string>>;
   /** Options are whole words behind one dash. */
   readonly isSingleDash?: true;
   /** Options that are known to be harmless; without a list all are. */
