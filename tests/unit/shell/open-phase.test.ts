@@ -49,27 +49,16 @@ describe('while the gate is open', () => {
     'git add README.md',
     'find . -name "*.md" -delete',
     'ls | xargs -I{} touch src/util/{}',
-    'perl -pi -e s/a/b/ README.md',
-    'perl -0pi.bak -e s/a/b/ src/app.ts README.md',
-    'ruby -i -pe x README.md',
   ])('another file may not: %s', (command) => {
     expect(reasonOf(judge(command))).toBe('not-granted');
   });
 
-  it.each([
-    'npm install',
-    'python3 x.py',
-    'make',
-    'prettier --write src/app.ts',
-    './build.sh',
-    'eval ls',
-    '$tool x',
-    'perl -pi -e s/a/b/ src/app.ts',
-    'grep -rl a src | xargs perl -pi -e s/a/b/',
-    'perl -ne print README.md',
-  ])('a program that cannot be seen through passes and is watched: %s', (command) => {
-    expect(judge(command)).toEqual({ allowed: true, watch: true });
-  });
+  it.each(['npm install', 'python3 x.py', 'make', 'prettier --write src/app.ts', './build.sh', 'eval ls', '$tool x'])(
+    'a program that cannot be seen through passes and is watched: %s',
+    (command) => {
+      expect(judge(command)).toEqual({ allowed: true, watch: true });
+    },
+  );
 
   it.each([
     'git checkout .',
@@ -122,26 +111,6 @@ describe('while the gate is open', () => {
 
   const held = (command: string, changes: Partial<ShellContext> = {}) =>
     reasonOf(judge(command, { isHeld: true, ...changes }));
-
-  it.each([
-    'DOCKER_HOST=tcp://127.0.0.1:2375 docker run -v "$PWD":/w alpine touch /w/x',
-    'export DOCKER_HOST=tcp://127.0.0.1:2375; docker compose up',
-    'env CONTAINER_HOST=ssh://localhost podman run alpine',
-    'DOCKER_CONTEXT=remote docker build .',
-  ])('a view hides no daemon to which a variable leads: %s', (command) => {
-    const closed = (isHeld: boolean) =>
-      reasonOf(judgeCommand({ source: command, parse, context: shellContext(world, { isHeld }), phase: 'closed' }));
-    expect(closed(true)).toBe('other-user-or-machine');
-    expect(closed(false)).not.toBe('allowed');
-  });
-
-  it.each(['docker build .', 'DOCKER_HOST=unix:///run/docker.sock docker build .', 'DOCKER_BUILDKIT=1 docker build .'])(
-    'the socket of another is hidden in it: %s',
-    (command) => {
-      const context = shellContext(world, { isHeld: true });
-      expect(judgeCommand({ source: command, parse, context, phase: 'closed' }).allowed).toBe(true);
-    },
-  );
 
   it.each([
     ...['git stash', 'git stash -u', 'git stash pop', 'git stash push -- README.md src/app.ts', 'git stash branch x'],

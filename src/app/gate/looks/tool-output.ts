@@ -16,7 +16,7 @@ const PREVIEW = 2000;
 /** Longer results of these Claude Code keeps in a file as well, and reports them to hooks as a whole. */
 const MOST_SHOWN = { grep: 20_000, mcp: 50_000 } as const;
 
-/** What a search or a tool of another server showed. */
+/** The part of an answer that a search or a tool of another server showed. */
 export function shownResult(client: ClientId, kind: keyof typeof MOST_SHOWN, response: unknown): string {
   const text = shownOutput(response) ?? '';
   return client === 'claude-code' && text.length > MOST_SHOWN[kind] ? text.slice(0, PREVIEW) : text;
