@@ -3,11 +3,13 @@ import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
+import { byVersion } from '../../storage/by-version.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
-import { definitionsIn, isClassName, readingOf, requireSymbols } from './find-definitions.ts';
+import { definitionsIn, isClassName, MOST_SYMBOLS, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
@@ -73,7 +75,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
   const isWhole = freshness.state !== 'partial';
   const found = query.symbols.map((symbol) => {
-    const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside).map(
+    const uses = usesOf(store, symbol).map(
       (use): Use => (use.certainty === 'other' && !isWhole ? { ...use, certainty: 'possible' } : use),
     );
     return { symbol, uses };
@@ -122,6 +124,26 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     ...(unread.length > 0 && { unread }),
     freshness,
   };
+}
+
+/** By symbol, oldest first. */
+const lastUses = byVersion((_: IndexStore) => new Map<string, readonly Use[]>());
+const MOST_LAST = { symbols: MOST_SYMBOLS, uses: 20_000 };
+
+/** Remembered for the next page, which would take as long as the first. */
+function usesOf(store: IndexStore, symbol: string): readonly Use[] {
+  const last = lastUses(store);
+  const known = last.get(symbol);
+  if (known !== undefined) return known;
+  const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside);
+  last.set(symbol, uses);
+  let count = [...last.values()].reduce((sum, { length }) => sum + length, 0);
+  for (const [oldest, { length }] of last) {
+    if (last.size <= MOST_LAST.symbols && count <= MOST_LAST.uses) break;
+    last.delete(oldest);
+    count -= length;
+  }
+  return uses;
 }
 
 /** One that inherits nothing from outside of the project: there its other members are. */

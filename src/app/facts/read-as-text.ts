@@ -1,6 +1,7 @@
 /** Source files without definitions, since their language is not parsed: what is defined and used in them only a search of text finds. */
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
+import { byVersion } from '../../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { parseSymbolName } from './symbol-name.ts';
 
@@ -23,11 +24,11 @@ export function textLanguages(records: readonly FileRecord[]): TextLanguage[] {
 const SHARE = 20;
 
 /** Those in which a symbol may well be that is not found. */
-export function likelyTextLanguages(store: IndexStore): TextLanguage[] {
+export const likelyTextLanguages = byVersion((store: IndexStore): readonly TextLanguage[] => {
   const records = store.files();
   const parsed = records.filter((record) => record.skip === null && !isReadByLines(record)).length;
   return textLanguages(records).filter(({ files }) => files * SHARE >= parsed);
-}
+});
 
 /** `Zig, Haskell` */
 export function textLanguagesNamed(languages: readonly TextLanguage[]): string {

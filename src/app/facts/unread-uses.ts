@@ -3,6 +3,7 @@ import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
+import { byVersion } from '../../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import type { Project } from '../project/project.ts';
 import { definitionsOf } from './find-definitions.ts';
@@ -78,17 +79,9 @@ function endingOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly files: readonly FileRecord[] }>();
-
-/** Remembered until the index changes. */
-function unreadFiles(store: IndexStore): readonly FileRecord[] {
-  const version = store.version();
-  const before = known.get(store);
-  if (before?.version === version) return before.files;
-  const files = store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file));
-  known.set(store, { version, files });
-  return files;
-}
+const unreadFiles = byVersion((store: IndexStore): readonly FileRecord[] =>
+  store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file)),
+);
 
 function isUnread(file: FileRecord): boolean {
   if (file.skip !== null) return file.skip === 'generated';

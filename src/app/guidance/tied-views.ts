@@ -8,6 +8,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative } from '../../base/paths.ts';
 import { queryTerms } from '../../base/words/terms.ts';
+import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
@@ -144,21 +145,15 @@ function usesIn(store: IndexStore, linesOf: LinesOf, view: string): Use[] {
   });
 }
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly scripts: ReadonlyMap<string, string[]> }>();
-
 /** Scripts by the names that markup has for them; read once for each version of the index. */
-function scriptsIn(store: IndexStore): ReadonlyMap<string, string[]> {
-  const version = store.version();
-  const cached = known.get(store);
-  if (cached?.version === version) return cached.scripts;
+const scriptsIn = byVersion((store: IndexStore): ReadonlyMap<string, string[]> => {
   const scripts = new Map<string, string[]>();
   for (const { path: file, skip } of store.files()) {
     if (skip !== null || !isScript(file) || asideOf(file) !== null) continue;
     for (const name of markupNamesOf(file)) scripts.set(name, [...(scripts.get(name) ?? []), file]);
   }
-  known.set(store, { version, scripts });
   return scripts;
-}
+});
 
 /** Of a list of routes a view tells nothing. */
 function renderedTies(store: IndexStore, place: Place): Tied[] {

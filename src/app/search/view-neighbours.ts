@@ -4,6 +4,7 @@
  */
 import { asRelative } from '../../base/paths.ts';
 import type { Relation } from '../../languages/framework-contract.ts';
+import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOfFile } from '../facts/framework-nodes.ts';
@@ -12,14 +13,11 @@ const SHOWS: ReadonlySet<Relation> = new Set(['renders', 'includes', 'uses_compo
 /** A layout or an icon is near to everything. */
 const MOST_NEIGHBOURS = 12;
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly near: Map<string, readonly string[]> }>();
+const knownNear = byVersion(() => new Map<string, readonly string[]>());
 
 /** Paths, each once; looked up once for each version of the index. */
 export function viewNeighbours(store: IndexStore, path: string): readonly string[] {
-  const version = store.version();
-  const cached = known.get(store);
-  const near = cached?.version === version ? cached.near : new Map<string, readonly string[]>();
-  if (cached?.near !== near) known.set(store, { version, near });
+  const near = knownNear(store);
   const found = near.get(path) ?? lookUp(store, path);
   near.set(path, found);
   return found;

@@ -1,0 +1,16 @@
+/** Things that are made of an index once for each of its versions, and let go with the index. */
+import type { IndexStore } from './contract.ts';
+
+export function byVersion<Store extends Pick<IndexStore, 'version'>, Made>(
+  make: (store: Store) => Made,
+): (store: Store) => Made {
+  const known = new WeakMap<Store, { readonly version: number; readonly made: Made }>();
+  return (store) => {
+    const version = store.version();
+    const before = known.get(store);
+    if (before?.version === version) return before.made;
+    const made = make(store);
+    known.set(store, { version, made });
+    return made;
+  };
+}
