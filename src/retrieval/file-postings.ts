@@ -1,7 +1,7 @@
 /** From a key of the posting table whose lists hold file ordinals to the living files. */
 
+import { byVersion } from '../base/by-version.ts';
 import { compareText } from '../base/compare-text.ts';
-import { byVersion } from '../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { forEachPosting } from '../storage/postings.ts';
 

@@ -1,5 +1,5 @@
 /** Outlines of files that are asked for again and again: unpacking one costs more than most answers need from it. */
-import { byVersion } from '../storage/by-version.ts';
+import { byVersion } from '../base/by-version.ts';
 import type { IndexStore, Outline } from '../storage/contract.ts';
 
 /** Definitions and imports, of about half a kilobyte each. Half of them are let go beyond that. */

@@ -1,9 +1,10 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';

@@ -1,7 +1,8 @@
 /** Source files without definitions, since their language is not parsed: what is defined and used in them only a search of text finds. */
+
+import { byVersion } from '../../base/by-version.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { parseSymbolName } from './symbol-name.ts';
 

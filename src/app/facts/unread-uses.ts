@@ -1,9 +1,10 @@
 /** Files that name a symbol and of which no uses are known: generated code, and templates and sources without a parser. */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import type { Project } from '../project/project.ts';
 import { definitionsOf } from './find-definitions.ts';

@@ -3,12 +3,12 @@
  * beside these, and a change of the one is often a change of the other.
  */
 import path from 'node:path';
+import { byVersion } from '../../base/by-version.ts';
 import { distinctBy } from '../../base/distinct-by.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative } from '../../base/paths.ts';
 import { queryTerms } from '../../base/words/terms.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { fileRoleOf } from '../impact/file-role.ts';

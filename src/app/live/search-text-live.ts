@@ -1,8 +1,8 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import picomatch from 'picomatch';
+import { byVersion } from '../../base/by-version.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { type EnclosingNameOf, enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';

@@ -2,8 +2,9 @@
  * Japanese terms of a project for its own things: translations, labels of fields, comments of columns tie a term to a
  * name in the code. A query that holds the term means the name.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import { isJapanese, normalizeText } from '../../base/text.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { termsIn } from './screen-terms.ts';
 

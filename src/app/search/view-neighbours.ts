@@ -2,9 +2,10 @@
  * Neighbours of a file that people see: what includes, renders and handles it, and what it includes, one step along the
  * edges of frameworks.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import { asRelative } from '../../base/paths.ts';
 import type { Relation } from '../../languages/framework-contract.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOfFile } from '../facts/framework-nodes.ts';

@@ -2,9 +2,10 @@
  * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it uses. A name
  * whose receiver is unknown shares a fraction of the weight among all who define it; many definers say nothing.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { type ReferenceResolver, referenceResolver } from '../references/certainty.ts';
 import { definitionsUsed } from '../references/definitions-used.ts';

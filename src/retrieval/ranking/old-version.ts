@@ -1,6 +1,7 @@
 /** Folders such as `v3` beside a `v4`: the code that a newer version replaced sinks. */
+
+import { byVersion } from '../../base/by-version.ts';
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
-import { byVersion } from '../../storage/by-version.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 
 const VERSION = /^v(\d+)$/i;

@@ -4,10 +4,11 @@ import { compareText } from '../../base/compare-text.ts';
 import { inLanes } from '../../base/in-lanes.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileLearner, placeIn, portionsOf, withLearner } from './file-learner.ts';
-import { type FileList, isCurrent } from './file-list.ts';
+import { canBeListed, type FileList, isCurrent } from './file-list.ts';
 import { HeldFiles } from './held-files.ts';
 import { KeptTexts } from './kept-texts.ts';
 import {
+  decoded,
   type Holder,
   type IsSecret,
   type ReadFile,
@@ -103,7 +104,7 @@ export class KnownFiles {
     const text = readText(place);
     const isStill = this.held.get(file) === searched && this.isAs(file, searched.stamp);
     if (text !== undefined && isStill) this.texts.keep(searched, text);
-    return text;
+    return text && decoded(text);
   }
 
   /** Whether these files are as they are known, by a look at each. Those that are not are forgotten. */
@@ -121,7 +122,8 @@ export class KnownFiles {
     if (this.learning !== undefined || performance.now() < this.listAt || this.ending.signal.aborted) return;
     this.listAfter(LISTED_AGAIN_MS);
     // A failure of this is one of ripgrep, which the next search tells.
-    this.learning = withLearner(this.parts.learner, this.ending.signal, (learner) => this.learn(learner))
+    this.learning = canBeListed(this.root, this.parts.now(), this.ending.signal)
+      .then(() => withLearner(this.parts.learner, this.ending.signal, (learner) => this.learn(learner)))
       .catch(() => {})
       .finally(() => {
         this.learning = undefined;

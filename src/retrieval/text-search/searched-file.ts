@@ -1,13 +1,12 @@
 /** Knowledge of the content of one file, for as long as that stays as it was read. */
 import { isAscii, isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
-import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
+import { isAsStamped, type Stamp, stampOf } from './stamp.ts';
 import { trigramsIn } from './trigrams.ts';
 
 export interface SearchedFile {
   readonly stamp: Stamp;
   readonly kind: FileKind;
-  readonly isAscii: boolean;
   /** Whether all of it was read and holds no secret. */
   readonly isHarmless: boolean;
 }
@@ -26,7 +25,19 @@ export interface ReadFile {
   /** Of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
   readonly trigrams: Uint16Array | undefined;
   /** Undefined unless it is a `text`. */
-  readonly text: string | undefined;
+  readonly text: TextBytes | undefined;
+}
+
+/** A text in UTF-8 without a byte order mark, in bytes that may hold other texts as well. */
+export interface TextBytes {
+  readonly bytes: Buffer;
+  readonly from: number;
+  readonly to: number;
+  readonly isAscii: boolean;
+}
+
+export function decoded({ bytes, from, to, isAscii: isPlain }: TextBytes): string {
+  return bytes.toString(isPlain ? 'latin1' : 'utf8', from, to);
 }
 
 /**
@@ -44,21 +55,20 @@ export function readSearchedFile(
   if (!before.isFile()) return undefined;
   const stamp = stampOf(before);
   const isLarge = before.size > MOST_BYTES;
-  const bytes = isLarge ? beginningOf(absolute) : bytesAt(absolute);
-  const after = statsAt(absolute);
-  if (bytes === undefined || after === undefined || !isAsStamped(after, stamp)) return undefined;
+  const bytes = bytesAsStamped(absolute, stamp, isLarge ? BEGINNING : before.size);
+  if (bytes === undefined) return undefined;
   const found = kindOf(bytes);
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
   const trigrams = isUntold ? undefined : trigramsIn(bytes);
-  const searched = { stamp, kind, isAscii: isAscii(bytes), isHarmless: !isLarge && !isSecret(bytes) };
-  return { searched, trigrams, text: kind === 'text' ? textOf(bytes) : undefined };
+  const searched = { stamp, kind, isHarmless: !isLarge && !isSecret(bytes) };
+  return { searched, trigrams, text: kind === 'text' ? textIn(bytes) : undefined };
 }
 
 /** Undefined when the file cannot be read or is no `text`. */
-export function readText(absolute: string): string | undefined {
+export function readText(absolute: string): TextBytes | undefined {
   const bytes = bytesAt(absolute);
-  return bytes && kindOf(bytes) === 'text' ? textOf(bytes) : undefined;
+  return bytes && kindOf(bytes) === 'text' ? textIn(bytes) : undefined;
 }
 
 function bytesAt(absolute: string): Buffer | undefined {
@@ -76,11 +86,10 @@ function kindOf(bytes: Buffer): FileKind {
   return isUtf8(bytes) ? 'text' : 'other';
 }
 
-/** @param bytes of a `text`; a byte order mark is no part of it */
-function textOf(bytes: Buffer): string {
-  if (isAscii(bytes)) return bytes.toString('latin1');
+/** @param bytes of a `text` */
+function textIn(bytes: Buffer): TextBytes {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.toString('utf8', hasMark ? 3 : 0);
+  return { bytes, from: hasMark ? 3 : 0, to: bytes.length, isAscii: isAscii(bytes) };
 }
 
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -91,15 +100,23 @@ function hasUtf16Mark(bytes: Buffer): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
-function beginningOf(absolute: string): Buffer | undefined {
+/** So many bytes; undefined unless the file is as stamped after it was read. */
+function bytesAsStamped(absolute: string, stamp: Stamp, length: number): Buffer | undefined {
   let file: number | undefined;
   try {
-    file = openSync(absolute, 'r');
-    const bytes = Buffer.alloc(BEGINNING);
-    return bytes.subarray(0, readSync(file, bytes));
+    file = openSync(absolute, READ_ONLY);
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let read = 0;
+    for (let more = -1; more !== 0 && read < length; read += more)
+      more = readSync(file, bytes, read, length - read, null);
+    // The open file, since looking at a path takes four times as long.
+    return isAsStamped(fstatSync(file), stamp) ? bytes.subarray(0, read) : undefined;
   } catch {
     return undefined;
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
+
+/** A link that took the place of a file leads elsewhere, where the system tells; the stamp tells it otherwise. */
+const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);

@@ -1,8 +1,8 @@
 /** Files that a build makes of a source: a change of the source needs the build, or both. */
 import path from 'node:path';
+import { byVersion } from '../../../base/by-version.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { byVersion } from '../../../storage/by-version.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
 import type { Project } from '../../project/project.ts';
 

@@ -110,6 +110,17 @@ describe('TextSearch', () => {
     expect(await linesOf(search, queryOf(root, 'needle'))).toHaveLength(1);
   });
 
+  it('waits until a folder that was just made can be listed', async () => {
+    const root = makeFolder({ 'a.ts': 'needle\n' });
+    const search = new TextSearch(root, { ...partsOf(root), now: Date.now });
+    onTestFinished(() => search.close());
+    for (let time = 0; time < 2; time++) await linesOf(search, queryOf(root, 'needle'));
+    await search.settle();
+    ripgrep.mockClear();
+    expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(['a.ts:1:needle']);
+    expect(ripgrep).not.toHaveBeenCalled();
+  });
+
   it('trusts nothing that changed a moment before it was read, since it may change again within a step of the clock', async () => {
     const now = Date.now();
     const root = makeFolder({ 'a.ts': 'const a;\n' });
@@ -161,9 +172,8 @@ describe('TextSearch', () => {
   });
 
   it('names to ripgrep what would take long to read', async () => {
-    // A character beyond ASCII makes all of it take two bytes in memory.
-    const large = `needle\n${'filler line\n'.repeat(300_000)}…`;
-    const names = Array.from({ length: 14 }, (_, at) => `${at}.ts`).sort();
+    const large = `needle\n${'filler line\n'.repeat(345_000)}…`;
+    const names = Array.from({ length: 25 }, (_, at) => `${at}.ts`).sort();
     const root = makeFolder(Object.fromEntries(names.map((name) => [name, large])));
     const search = await learned(root);
     expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(names.map((name) => `${name}:1:needle`));

@@ -1,7 +1,5 @@
 /** Things that are made of an index once for each of its versions, and let go with the index. */
-import type { IndexStore } from './contract.ts';
-
-export function byVersion<Store extends Pick<IndexStore, 'version'>, Made>(
+export function byVersion<Store extends { version(): number }, Made>(
   make: (store: Store) => Made,
 ): (store: Store) => Made {
   const known = new WeakMap<Store, { readonly version: number; readonly made: Made }>();
