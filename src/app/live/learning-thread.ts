@@ -25,8 +25,9 @@ async function serve(request: LearnerRequest): Promise<LearnerAnswer> {
   }
 }
 
+const NOTHING = new Uint16Array();
+
 function send(answer: LearnerAnswer): void {
-  const arrays = 'read' in answer ? [answer.read.trigrams, answer.read.texts] : [];
-  const buffers = arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
-  parentPort?.postMessage(answer, buffers);
+  const { buffer } = 'read' in answer ? answer.read.trigrams : NOTHING;
+  parentPort?.postMessage(answer, buffer instanceof ArrayBuffer ? [buffer] : []);
 }

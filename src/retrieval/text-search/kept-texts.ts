@@ -1,7 +1,8 @@
 /** Texts of files in memory, so that a search need not read them again. Of those that were kept longest ago the ones that nobody searched since go first. */
-import { decoded, type SearchedFile, type TextBytes } from './searched-file.ts';
+import type { SearchedFile } from './searched-file.ts';
 
-interface Kept extends TextBytes {
+interface Kept {
+  readonly text: string;
   /** Since it was kept, or spared. To tell which was used last would cost as much as searching it. */
   isUsed: boolean;
 }
@@ -11,7 +12,7 @@ export class KeptTexts {
   private readonly most: number;
   private room: number;
 
-  /** @param room bytes in memory */
+  /** @param room bytes in memory; a character beyond ASCII makes all of its file take two bytes each */
   constructor(room: number) {
     this.most = room;
     this.room = room;
@@ -26,19 +27,19 @@ export class KeptTexts {
     const kept = this.texts.get(file);
     if (kept === undefined) return undefined;
     kept.isUsed = true;
-    return decoded(kept);
+    return kept.text;
   }
 
   /** Only where nothing else has to go for it. */
-  keepIfRoom(file: SearchedFile, text: TextBytes): void {
-    if (sizeOf(text) <= this.room) this.keep(file, text);
+  keepIfRoom(file: SearchedFile, text: string): void {
+    if (sizeOf(file) <= this.room) this.keep(file, text);
   }
 
-  keep(file: SearchedFile, text: TextBytes): void {
-    if (sizeOf(text) > this.most) return;
+  keep(file: SearchedFile, text: string): void {
+    if (sizeOf(file) > this.most) return;
     this.drop(file);
-    this.texts.set(file, { ...text, isUsed: false });
-    this.room -= sizeOf(text);
+    this.texts.set(file, { text, isUsed: false });
+    this.room -= sizeOf(file);
     for (const [oldest, kept] of this.texts) {
       if (this.room >= 0) break;
       if (!kept.isUsed) this.drop(oldest);
@@ -46,25 +47,17 @@ export class KeptTexts {
     }
   }
 
-  /** Its turn comes again behind all others. A copy, so that it does not keep those that it was read with. */
-  private spare(file: SearchedFile, { bytes, from, to, isAscii }: Kept): void {
+  /** Its turn comes again behind all others. */
+  private spare(file: SearchedFile, kept: Kept): void {
     this.texts.delete(file);
-    this.texts.set(file, {
-      bytes: Buffer.from(bytes.subarray(from, to)),
-      from: 0,
-      to: to - from,
-      isAscii,
-      isUsed: false,
-    });
+    this.texts.set(file, { ...kept, isUsed: false });
   }
 
   drop(file: SearchedFile): void {
-    const kept = this.texts.get(file);
-    if (kept !== undefined) this.room += sizeOf(kept);
-    this.texts.delete(file);
+    if (this.texts.delete(file)) this.room += sizeOf(file);
   }
 }
 
-function sizeOf({ from, to }: TextBytes): number {
-  return to - from;
+function sizeOf({ stamp, isAscii }: SearchedFile): number {
+  return isAscii ? stamp.size : stamp.size * 2;
 }

@@ -8,7 +8,6 @@ import { canBeListed, type FileList, isCurrent } from './file-list.ts';
 import { HeldFiles } from './held-files.ts';
 import { KeptTexts } from './kept-texts.ts';
 import {
-  decoded,
   type Holder,
   type IsSecret,
   type ReadFile,
@@ -104,7 +103,7 @@ export class KnownFiles {
     const text = readText(place);
     const isStill = this.held.get(file) === searched && this.isAs(file, searched.stamp);
     if (text !== undefined && isStill) this.texts.keep(searched, text);
-    return text && decoded(text);
+    return text;
   }
 
   /** Whether these files are as they are known, by a look at each. Those that are not are forgotten. */

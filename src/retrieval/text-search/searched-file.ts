@@ -7,6 +7,7 @@ import { trigramsIn } from './trigrams.ts';
 export interface SearchedFile {
   readonly stamp: Stamp;
   readonly kind: FileKind;
+  readonly isAscii: boolean;
   /** Whether all of it was read and holds no secret. */
   readonly isHarmless: boolean;
 }
@@ -25,19 +26,7 @@ export interface ReadFile {
   /** Of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
   readonly trigrams: Uint16Array | undefined;
   /** Undefined unless it is a `text`. */
-  readonly text: TextBytes | undefined;
-}
-
-/** A text in UTF-8 without a byte order mark, in bytes that may hold other texts as well. */
-export interface TextBytes {
-  readonly bytes: Buffer;
-  readonly from: number;
-  readonly to: number;
-  readonly isAscii: boolean;
-}
-
-export function decoded({ bytes, from, to, isAscii: isPlain }: TextBytes): string {
-  return bytes.toString(isPlain ? 'latin1' : 'utf8', from, to);
+  readonly text: string | undefined;
 }
 
 /**
@@ -61,14 +50,14 @@ export function readSearchedFile(
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
   const trigrams = isUntold ? undefined : trigramsIn(bytes);
-  const searched = { stamp, kind, isHarmless: !isLarge && !isSecret(bytes) };
-  return { searched, trigrams, text: kind === 'text' ? textIn(bytes) : undefined };
+  const searched = { stamp, kind, isAscii: isAscii(bytes), isHarmless: !isLarge && !isSecret(bytes) };
+  return { searched, trigrams, text: kind === 'text' ? textOf(bytes) : undefined };
 }
 
 /** Undefined when the file cannot be read or is no `text`. */
-export function readText(absolute: string): TextBytes | undefined {
+export function readText(absolute: string): string | undefined {
   const bytes = bytesAt(absolute);
-  return bytes && kindOf(bytes) === 'text' ? textIn(bytes) : undefined;
+  return bytes && kindOf(bytes) === 'text' ? textOf(bytes) : undefined;
 }
 
 function bytesAt(absolute: string): Buffer | undefined {
@@ -86,10 +75,11 @@ function kindOf(bytes: Buffer): FileKind {
   return isUtf8(bytes) ? 'text' : 'other';
 }
 
-/** @param bytes of a `text` */
-function textIn(bytes: Buffer): TextBytes {
+/** @param bytes of a `text`; a byte order mark is no part of it */
+function textOf(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return { bytes, from: hasMark ? 3 : 0, to: bytes.length, isAscii: isAscii(bytes) };
+  return bytes.toString('utf8', hasMark ? 3 : 0);
 }
 
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -16,19 +16,15 @@ export type LearnerAnswer = { readonly id: number } & (
   | { readonly failed: string }
 );
 
-/** The sequences and the texts of all files in one array each, which go from thread to thread without a copy. */
+/** The sequences of all files in one array, which goes from thread to thread without a copy. */
 export interface PackedFiles {
   readonly files: readonly (PackedFile | 'same' | undefined)[];
   readonly trigrams: Uint16Array;
-  readonly texts: Uint8Array;
 }
 
-interface PackedFile extends Pick<ReadFile, 'searched'> {
+interface PackedFile extends Omit<ReadFile, 'trigrams'> {
   /** How many of the sequences are its own; undefined for a file of which they are not known. */
   readonly count: number | undefined;
-  /** Bytes of its text among all of them; undefined for a file without a text that is to be kept. */
-  readonly length: number | undefined;
-  readonly isAscii: boolean;
 }
 
 /** Data for the start of the thread. */
@@ -82,34 +78,27 @@ export function threadLearner(script: URL, data: LearnerData): FileLearner {
 }
 
 export function packed(learned: readonly LearnedFile[]): PackedFiles {
-  const read = learned.filter(isRead);
-  const trigrams = new Uint16Array(read.reduce((sum, file) => sum + (file.trigrams?.length ?? 0), 0));
-  const texts = new Uint8Array(read.reduce((sum, { text }) => sum + (text ? text.to - text.from : 0), 0));
-  const at = { trigrams: 0, texts: 0 };
+  const lengths = learned.map((file) => (isRead(file) ? (file.trigrams?.length ?? 0) : 0));
+  const trigrams = new Uint16Array(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
   const files = learned.map((file) => {
     if (!isRead(file)) return file;
-    const { searched, trigrams: own, text } = file;
-    if (own) trigrams.set(own, at.trigrams);
-    if (text) texts.set(text.bytes.subarray(text.from, text.to), at.texts);
-    const length = text && text.to - text.from;
-    at.trigrams += own?.length ?? 0;
-    at.texts += length ?? 0;
-    return { searched, count: own?.length, length, isAscii: text?.isAscii ?? false };
+    const { trigrams: own, ...rest } = file;
+    if (own) trigrams.set(own, at);
+    at += own?.length ?? 0;
+    return { ...rest, count: own?.length };
   });
-  return { files, trigrams, texts };
+  return { files, trigrams };
 }
 
-function unpacked({ files, trigrams, texts }: PackedFiles): LearnedFile[] {
-  const bytes = Buffer.from(texts.buffer);
-  const at = { trigrams: 0, texts: 0 };
+function unpacked({ files, trigrams }: PackedFiles): LearnedFile[] {
+  let at = 0;
   return files.map((file) => {
     if (file === undefined || file === 'same') return file;
-    const { searched, count, length, isAscii } = file;
-    const own = count === undefined ? undefined : trigrams.subarray(at.trigrams, at.trigrams + count);
-    const text = length === undefined ? undefined : { bytes, from: at.texts, to: at.texts + length, isAscii };
-    at.trigrams += count ?? 0;
-    at.texts += length ?? 0;
-    return { searched, trigrams: own, text };
+    const { count, ...rest } = file;
+    const own = count === undefined ? undefined : trigrams.subarray(at, at + count);
+    at += count ?? 0;
+    return { ...rest, trigrams: own };
   });
 }
 

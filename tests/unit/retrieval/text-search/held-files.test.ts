@@ -7,6 +7,7 @@ import { trigramsIn, trigramsOf } from '../../../../src/retrieval/text-search/tr
 const SEARCHED: SearchedFile = {
   stamp: { inode: 1, size: 1, mtimeMs: 0, ctimeMs: 0 },
   kind: 'text',
+  isAscii: true,
   isHarmless: true,
 };
 
