@@ -31,7 +31,7 @@ export const likelyTextLanguages = byVersion((store: IndexStore): readonly TextL
   return textLanguages(records).filter(({ files }) => files * SHARE >= parsed);
 });
 
-/** `Zig, Haskell` */
+/** `Nim, Erlang` */
 export function textLanguagesNamed(languages: readonly TextLanguage[]): string {
   return languages.map(({ language }) => language).join(', ');
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findReferences } from '../../../../src/app/facts/find-references.ts';
 import { fakeProject } from '../fake-project.ts';
 
@@ -21,17 +21,6 @@ describe('findReferences', () => {
       'src/shop.ts:1',
       'tests/price.test.ts:1',
     ]);
-  });
-
-  it('looks for uses once for all pages of an answer', async () => {
-    const pages = fakeProject({ 'src/a.ts': 'export function retry() {}\nretry();\nretry();\n' });
-    const references = vi.spyOn(pages.store, 'references');
-    const lines: number[] = [];
-    for (const offset of [0, 1]) {
-      const page = await findReferences(pages, { symbols: ['retry'], limit: 1, offset });
-      lines.push(...page.references.map(({ line }) => line));
-    }
-    expect([lines, references.mock.calls.length]).toEqual([[2, 3], 1]);
   });
 
   it('shows the line and the symbol around it [CT3]', async () => {
