@@ -3,19 +3,19 @@ import { rounded } from '../../base/numbers.ts';
 import { similarities } from '../../embedding/similarity.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession, type OutcomeEntry } from '../../improvement/outcomes.ts';
-import { rateOf } from '../../improvement/statistics.ts';
+import { type Rate, rateOf } from '../../improvement/statistics.ts';
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../../retrieval/symbol-score.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import { hasFailed, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
-import { requirementsFor } from '../../session/readiness/requirements.ts';
+import { requirementsFor, UNKNOWN_SIZE } from '../../session/readiness/requirements.ts';
 import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Config } from '../config/config.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { symbolSignals } from '../search/rank-symbols.ts';
-import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
+import { isDecided, roundedRate } from './outcome-stats.ts';
 
 /** Sessions that were READY and would have had to look at more first. */
 export interface RequirementsReplay {
@@ -27,7 +27,7 @@ export interface RequirementsReplay {
 
 export interface HeldBack {
   readonly heldBack: number;
-  readonly failed: SaidRate;
+  readonly failed: Rate;
 }
 
 /** Ranks, for its request, of the symbols that a success went by. */
@@ -43,7 +43,7 @@ export interface WeightsReplay {
 export interface Ranking {
   /** Mean of 1 / rank, 0 where it was not among the candidates. */
   readonly meanReciprocalRank: number;
-  readonly amongFirstFive: SaidRate;
+  readonly amongFirstFive: Rate;
 }
 
 /** Hints that earlier successes would have given, and whether they named a symbol of the later success. */
@@ -55,7 +55,7 @@ export interface HintsReplay {
 
 export interface Hints {
   readonly given: number;
-  readonly right: SaidRate;
+  readonly right: Rate;
 }
 
 /** The last word on each session, oldest first. */
@@ -68,14 +68,12 @@ export function replayRequirements(outcomes: readonly OutcomeLog[], before: Conf
   return { sessions: ready.length, before: heldBackBy(ready, before), after: heldBackBy(ready, after) };
 }
 
-const UNLIMITED = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
-
 /** A demand holds back what met the design and not the demand; small requests meet neither, and are exempt. */
 function heldBackBy(outcomes: readonly OutcomeLog[], config: Config): HeldBack {
   const demands = demandsOf(config);
   const held = outcomes.filter(({ intent, risk_level: risk, shown }) => {
     const of = (demanded: (typeof demands)[typeof risk] | undefined) =>
-      requirementsFor({ intent, risk, size: UNLIMITED, named: [], ...(demanded ? { demanded } : {}) }).counts;
+      requirementsFor({ intent, risk, size: UNKNOWN_SIZE, named: [], ...(demanded ? { demanded } : {}) }).counts;
     const [design, wanted] = [of(undefined), of(demands[risk])];
     const meets = (need: typeof design) => COUNTED_ITEMS.every((item) => shown[item] >= need[item]);
     return meets(design) && !meets(wanted);

@@ -35,8 +35,8 @@ function runIn(own: Shell, input: JsonRecord): Run | undefined {
 }
 
 /** By their names, and where systems keep them; any other path may be any program. */
-const OF_SYSTEM = String.raw`^(?:(?:/usr(?:/local)?|/opt/homebrew|/opt/local)?/bin/)?`;
-const BASH = new RegExp(String.raw`${OF_SYSTEM}(?:ba|z|da)?sh$`);
+const OF_SYSTEM = '^(?:(?:/usr(?:/local)?|/opt/homebrew|/opt/local)?/bin/)?';
+const BASH = new RegExp(`${OF_SYSTEM}(?:ba|z|da)?sh$`);
 const POWERSHELL = new RegExp(String.raw`${OF_SYSTEM}(?:pwsh|powershell)(?:\.exe)?$`, 'i');
 
 function withVariables(shell: Shell, command: string, variables: readonly (readonly [string, string])[]): Run {
@@ -113,7 +113,7 @@ export function typedCall({ tool, input, isWindows }: Typed): ToolCall {
   if (texts.every((text) => text === '' || text === null)) return { kind: 'harmless', tool };
   const [text, ...others] = texts;
   if (typeof text !== 'string' || others.length > 0) return { kind: 'malformed', tool };
-  if (isAnswer(text)) return { kind: 'unknown', tool, paths: [], command: null };
+  if (isAnswer(text)) return { kind: 'unknown', tool, paths: [], written: [], command: null };
   return { kind: 'shell', tool, shell: typedShell(tool, isWindows), command: `./${tool}\n${text}` };
 }
 

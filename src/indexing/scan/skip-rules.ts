@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { GENERATED_NAMES, isBinaryExtension, isLockfile, MINIFIED_NAMES } from './file-name-rules.ts';
 import { NO_ATTRIBUTES, type PathAttributes } from './git-attributes.ts';
-import { isPublishedCopy } from './published-copy.ts';
+import { isPublishedCopy, WEB_CODE } from './published-copy.ts';
 import { isSecretContent, isSecretPath } from './secret.ts';
 import type { SkipReason } from './skip-reason.ts';
 
@@ -79,7 +79,6 @@ function headOf(text: string): string {
 }
 
 const PROSE = /\.(?:md|mdx|markdown|txt|rst|adoc|org|tex|csv|tsv|po)$/;
-const WEB_CODE = /\.(?:[cm]?js|css)$/;
 /** Mean characters per line above which nobody wrote the lines; for web code with little blank space less is enough. */
 const MEAN_LINE_LIMIT = 400;
 const WEB_MEAN_LINE_LIMIT = 110;
