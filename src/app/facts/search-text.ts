@@ -20,10 +20,8 @@ export interface SearchTextAnswer {
   matches: TextMatch[];
   /** Of `total`, the lines of each pattern; a line that several match counts for each. */
   totals: number[];
-  /** Of `total`, the lines in tests, translations and the like, which come behind all others. */
+  /** Of `total`, the lines in tests, translations and the like that are many, which come behind all others. */
   asides: CountedAside[];
-  /** So many of those lines, the first ones, stand beside the code: all where they are few, else one of each pattern that is in no code. */
-  asidesTold: number;
   /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
   total: number;
   isTotalCapped: boolean;
@@ -170,14 +168,15 @@ function mergeRuns(
   );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
-  const all = [...inCode, ...aside];
+  const told = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside)]);
+  const rest = aside.filter((match) => !told.has(match));
+  const all = [...inCode, ...told, ...rest];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
     totals: groups.map(({ total }) => total),
-    asides: countAsides(all),
-    asidesTold: aside.length <= FEW_ASIDES ? aside.length : elsewhere.length,
+    asides: countAsides(rest),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
     literal: [],
@@ -188,6 +187,13 @@ function mergeRuns(
 
 /** The lines of a rare pattern are wanted whole, those of a frequent one are hardly read one by one. */
 const LINES_OF_EACH = 2;
+
+/** All if they are few, else those of kinds with few lines; a text has as many translations as there are languages. */
+function fewOf(aside: readonly TextMatch[]): readonly TextMatch[] {
+  if (aside.length <= FEW_ASIDES) return aside;
+  const kinds = [...groupBy(aside, ({ file }) => asideOf(file))];
+  return kinds.flatMap(([kind, lines]) => (kind !== 'translation' && lines.length <= FEW_ASIDES ? lines : []));
+}
 
 /** The call that gets them would be longer than so many lines. */
 const FEW_ASIDES = 3;

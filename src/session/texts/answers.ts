@@ -233,4 +233,5 @@ export const ASIDE_TEXTS = {
   translation: { en: 'translations', ja: '翻訳' },
   data: { en: 'data', ja: 'データ' },
   built: { en: 'built files', ja: 'ビルド生成物' },
+  generated: { en: 'generated files', ja: '自動生成コード' },
 } as const satisfies Readonly<Record<string, Text>>;

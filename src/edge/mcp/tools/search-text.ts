@@ -60,9 +60,8 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 function found(call: Call, answer: LiveTextAnswer): Found {
   const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression, tooBroad } = answer;
   const isFull = call.args.detail === 'full';
-  const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const { limit, offset } = pageFor(call);
-  const left = inCode > offset ? inCode - offset + answer.asidesTold : 0;
+  const left = total - offset - asides.reduce((sum, { lines }) => sum + lines, 0);
   const open = left > 0 ? answer.matches.slice(0, left) : answer.matches;
   const { shown, rows, rest } = fitList(call, {
     items: open.slice(0, limit),
