@@ -13,7 +13,7 @@ import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
 import { shortestFirst, takeTurns } from './page.ts';
-import type { SearchTextQuery } from './text-query.ts';
+import { checkedPatterns, type SearchTextQuery } from './text-query.ts';
 import { runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
@@ -53,8 +53,8 @@ export interface CountedAside {
  * Secrets are searched by nobody: neither their lines nor their number appear in the answer.
  * @throws UserError `invalid_argument`, `not_found` or `path_outside_project`
  */
-export async function searchText(query: SearchTextQuery): Promise<SearchTextAnswer> {
-  checkPatterns(query.patterns);
+export async function searchText(asked: SearchTextQuery): Promise<SearchTextAnswer> {
+  const query = { ...asked, patterns: checkedPatterns(asked.patterns) };
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
   const run = (asked: SearchTextQuery): Promise<RipgrepRun[]> => runsOf(asked, scope, limits);
@@ -104,24 +104,10 @@ async function orAsExpressions(query: SearchTextQuery, { runs, answer, run }: Pl
 /** Lines of a pattern read as an expression that may join those of other patterns, which would be lost among more. */
 const MOST_BESIDE_OTHERS = 40;
 
-const MAX_PATTERNS = 10;
 const DEFAULT_LIMIT = 50;
 /** Matching lines counted before the answer says "at least". */
 const MAX_MATCHES = 5000;
 const TIMEOUT_MS = 20_000;
-
-function checkPatterns(patterns: readonly string[]): void {
-  if (patterns.length < 1 || patterns.length > MAX_PATTERNS) {
-    throw invalid(`${patterns.length} patterns were given`, `Give one to ${MAX_PATTERNS} patterns.`);
-  }
-  if (patterns.some((pattern) => pattern === '' || pattern.includes('\0'))) {
-    throw invalid('A pattern is empty or holds a NUL character', 'Give the text to search for.');
-  }
-}
-
-function invalid(message: string, next: string): UserError {
-  return new UserError('invalid_argument', message, next);
-}
 
 function resolveScope(query: SearchTextQuery): string {
   const scope = confine(query.root, query.path ?? '.');

@@ -1,5 +1,6 @@
 /** A text search as it is asked for. */
 import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
 
 export interface SearchTextQuery {
@@ -33,4 +34,34 @@ export interface EncodedFiles {
   /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
   encoding: string;
   files: readonly string[];
+}
+
+/** A line is all that a search looks at: of a pattern with line breaks the longest line, without the blanks around it. */
+export function searchedLine(pattern: string): string {
+  const [longest = pattern] = pattern
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .sort((one, other) => other.length - one.length);
+  return pattern.includes('\n') ? longest : pattern;
+}
+
+const MOST_PATTERNS = 10;
+
+/**
+ * Patterns as they are searched for.
+ * @throws UserError `invalid_argument`
+ */
+export function checkedPatterns(patterns: readonly string[]): string[] {
+  if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
+    throw invalid(`${patterns.length} patterns were given`, `Give one to ${MOST_PATTERNS} patterns.`);
+  }
+  const lines = patterns.map(searchedLine);
+  if (lines.some((line) => line === '' || line.includes('\0'))) {
+    throw invalid('A pattern is empty or holds a NUL character', 'Give the text to search for.');
+  }
+  return lines;
+}
+
+function invalid(message: string, next: string): UserError {
+  return new UserError('invalid_argument', message, next);
 }

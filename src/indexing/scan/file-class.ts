@@ -20,7 +20,7 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[a-z.]Tests|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
+    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[a-z.]Tests|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
   ],
   [
     'example',

@@ -45,7 +45,7 @@ describe('a search for text', () => {
 
   it('tells lines beside the code where their kind has few, or where they are the first of a pattern that is in no code', async () => {
     const only = await searchText({ root, patterns: ['Total of'] });
-    expect([only.total, only.asides]).toEqual([1, []]);
+    expect([only.total, only.asides]).toEqual([2, []]);
     const tests = Object.fromEntries([1, 2, 3, 4].map((at) => [`tests/cart${at}.test.ts`, 'setUp(cart);\n']));
     const specs = Object.fromEntries([1, 2, 3, 4].map((at) => [`specs/cart${at}.spec.ts`, 'tearDown(cart);\n']));
     root = makeProject({ ...FILES, ...tests, ...specs, 'config/cart.yaml': 'call: setUp()\n' });
@@ -67,6 +67,15 @@ describe('a search for text', () => {
     const { matches, asides } = await searchText({ root, patterns: ['cart_total'] });
     expect(matches.slice(0, 2).map(({ file }) => file)).toEqual(['src/cart.ts', 'config/a.yaml']);
     expect(asides).toMatchObject([{ kind: 'translation', lines: 3 }]);
+  });
+
+  it('searches for the longest line of a pattern with several', async () => {
+    root = makeProject({ 'src/a.ts': 'if (a) {\n  eqAny(one,\n    two);\n}\n' });
+    const { matches } = await searchText({ root, patterns: ['eqAny(one,\n   two', '{\n'] });
+    expect(matches.map(({ line }) => line).sort()).toEqual([1, 2]);
+    const expression = await searchText({ root, patterns: ['eqAny\\(\n'], regex: true });
+    expect(expression.matches.map(({ line }) => line)).toEqual([2]);
+    await expect(searchText({ root, patterns: [' \n '] })).rejects.toThrow('empty');
   });
 
   it('takes what code generators wrote for something beside the code', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchedLine } from '../../../app/facts/text-query.ts';
 import type { LiveTextAnswer, LiveTextMatch, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
@@ -87,6 +88,11 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout, isOfAll(call))[language],
         sharesOf(call, totals),
       ]),
+      ...asList(call.args.pattern).flatMap((pattern) =>
+        pattern.includes('\n')
+          ? [ANSWER_TEXTS.longestLine(shorten(searchedLine(pattern), MOST_OF_PATTERN))[language]]
+          : [],
+      ),
       ...literal.map(
         ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
       ),
