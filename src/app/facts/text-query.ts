@@ -20,7 +20,7 @@ export interface SearchTextQuery {
   limit?: number;
   /** Folder or file to search in; default: the project. */
   path?: string;
-  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
+  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark, or that the ignore rules name though git tracks them. */
   encodings?: readonly EncodedFiles[];
   /** True for files that are known to hold no secret as they are now; others are read to find out. */
   isHarmless?: (file: string) => boolean;
@@ -31,7 +31,7 @@ export interface SearchTextQuery {
 }
 
 export interface EncodedFiles {
-  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
+  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`; `auto` for UTF-8. */
   encoding: string;
   files: readonly string[];
 }

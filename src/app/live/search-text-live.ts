@@ -140,7 +140,7 @@ function knownFiles(store: IndexStore): KnownFiles {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
   const folders = new Map<string, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
-  const found = { version, encodings: encodedFiles(files), indexed, folders };
+  const found = { version, encodings: encodedFiles(store), indexed, folders };
   known.set(store, found);
   return found;
 }
