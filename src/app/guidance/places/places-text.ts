@@ -47,8 +47,9 @@ export function leastBytes(places: readonly Place[]): number {
 
 const PERHAPS = 'perhaps:';
 
-function lineOf({ file, line, endLine, symbol, why, under }: Place): string {
+function lineOf({ file, line, endLine, symbol, why, under, isWeak }: Place): string {
   const range = endLine > line ? `${line}-${endLine}` : `${line}`;
+  if (isWeak) return [`${file}:${range}`, why].filter((part) => part !== '').join('  ');
   return [`${under ? '  ' : ''}${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 
