@@ -1,5 +1,6 @@
 /** The software bill of materials of a release, in CycloneDX 1.5: what is installed with it, and what its native parts come from. */
-import { askNpm, grammarNames, grammarPackage, type Manifest, SQLITE, TREE_SITTER_WASM } from './native-packages.ts';
+import { grammarSource } from '../src/base/platform-package.ts';
+import { askNpm, grammarNames, type Manifest, SQLITE, TREE_SITTER_WASM } from './native-packages.ts';
 
 interface Bill {
   readonly components: readonly Component[];
@@ -18,7 +19,7 @@ interface Dependency {
 
 export function billOfMaterials({ dependencies }: Manifest): Bill {
   const all = everything();
-  const native = [...grammarNames().map(grammarPackage), SQLITE, TREE_SITTER_WASM];
+  const native = [...grammarNames().map((grammar) => grammarSource(grammar).name), SQLITE, TREE_SITTER_WASM];
   const roots = new Set([...Object.keys(dependencies), ...native]);
   const published = reached(
     rootsOf(all, roots),

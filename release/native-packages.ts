@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ADDON_GRAMMARS } from '../src/base/platform-package.ts';
 
 export const REPOSITORY = path.join(import.meta.dirname, '..');
 export const SQLITE = '@photostructure/sqlite';
@@ -9,16 +10,12 @@ export const TREE_SITTER_WASM = '@vscode/tree-sitter-wasm';
 
 const GRAMMAR_SCOPE = '@ast-grep';
 
-/** Names of grammars as `@ast-grep/lang-NAME` has them. */
+/** Names of grammars, as `@ast-grep/lang-NAME` or a package of its own has them. */
 export function grammarNames(): readonly string[] {
-  return readdirSync(path.join(REPOSITORY, 'node_modules', GRAMMAR_SCOPE))
+  const prefixed = readdirSync(path.join(REPOSITORY, 'node_modules', GRAMMAR_SCOPE))
     .filter((folder) => folder.startsWith('lang-'))
-    .map((folder) => folder.slice('lang-'.length))
-    .sort();
-}
-
-export function grammarPackage(grammar: string): string {
-  return `${GRAMMAR_SCOPE}/lang-${grammar}`;
+    .map((folder) => folder.slice('lang-'.length));
+  return [...prefixed, ...Object.keys(ADDON_GRAMMARS)].sort();
 }
 
 export function installedFolder(name: string): string {

@@ -1,10 +1,9 @@
 /** Lays out the package of one platform: the grammars, SQLite, and the grammar that exists as WebAssembly only. */
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PLATFORM_SCOPE, PLATFORMS } from '../src/base/platform-package.ts';
+import { grammarSource, PLATFORM_SCOPE } from '../src/base/platform-package.ts';
 import {
   grammarNames,
-  grammarPackage,
   installedFolder,
   type Manifest,
   readManifest,
@@ -12,9 +11,12 @@ import {
   TREE_SITTER_WASM,
 } from './native-packages.ts';
 
-/** Grammars without a binary for a platform: their files are cut by lines there, as without a grammar. */
+/**
+ * Grammars without a binary for a platform: their files are cut by lines there, as without a grammar. What the packages of Dart,
+ * Haskell and Zig hold for Linux on ARM is built for Intel.
+ */
 const NOT_PREBUILT: Readonly<Record<string, readonly string[]>> = {
-  'linux-arm64': ['markdown', 'toml'],
+  'linux-arm64': ['dart', 'haskell', 'markdown', 'toml', 'zig'],
   'darwin-x64': ['json', 'markdown', 'toml'],
 };
 
@@ -40,8 +42,8 @@ export function layOutPlatform(platform: string, folder: string, program: Manife
 }
 
 function copyGrammar(grammar: string, platform: string, folder: string): void {
-  const name = grammarPackage(grammar);
-  copy(name, `prebuilds/prebuild-${PLATFORMS[platform]}/parser.so`, folder, `grammars/${grammar}.so`);
+  const { name, prebuilt } = grammarSource(grammar, platform);
+  copy(name, prebuilt, folder, `grammars/${grammar}.so`);
   copyLicence(name, folder);
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { openWorkspace } from '../../src/app/composition/open-workspace.ts';
 import { listSessions } from '../../src/app/reports/session-list.ts';
+import { awaitFirstIndex } from '../../src/app/sessions/require-index.ts';
 import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { gatePorts } from '../../src/edge/cli/gate-ports.ts';
@@ -40,7 +41,7 @@ async function withWorkspace(of: ProjectOfAWeek, work: (workspace: Workspace) =>
   const account = { platform: process.platform, home: environment.HOME ?? '', environment };
   const workspace = await openWorkspace(toAbsolute(of.root, '/'), { environment, account });
   try {
-    await workspace.awaitIndex();
+    await awaitFirstIndex(workspace);
     await work(workspace);
   } finally {
     await workspace.close();

@@ -7,6 +7,10 @@ export function isRecord(input: unknown): input is JsonRecord {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
+export function isTextList(input: unknown): input is string[] {
+  return Array.isArray(input) && input.every((item) => typeof item === 'string');
+}
+
 /** The value that `text` encodes, or undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -20,6 +20,13 @@ export const PLATFORMS: Readonly<Record<string, string>> = {
 
 export const PLATFORM_SCOPE = '@code-intel';
 
+/** Grammars that are published as addons of Node, which export the grammar besides: package and file of each. */
+export const ADDON_GRAMMARS: Readonly<Record<string, readonly [name: string, file: string]>> = {
+  dart: ['@sengac/tree-sitter-dart', 'node.napi.node'],
+  haskell: ['tree-sitter-haskell', 'tree-sitter-haskell.node'],
+  zig: ['@tree-sitter-grammars/tree-sitter-zig', '@tree-sitter-grammars+tree-sitter-zig.node'],
+};
+
 const load = createRequire(import.meta.url);
 const PLATFORM = `${process.platform}-${process.arch}`;
 
@@ -29,13 +36,21 @@ const PLATFORM = `${process.platform}-${process.arch}`;
  * what they would build the grammar with.
  */
 export function grammarLibrary(grammar: string): string | undefined {
-  const source = packageFolder(`@ast-grep/lang-${grammar}`);
+  const { name, prebuilt } = grammarSource(grammar);
+  const source = packageFolder(name);
   return [
     fromPlatform(`grammars/${grammar}.so`),
-    source && path.join(source, 'prebuilds', `prebuild-${PLATFORMS[PLATFORM]}`, 'parser.so'),
+    source && path.join(source, prebuilt),
     // Compiled by the install script of the package where no prebuilt one fits.
     source && path.join(source, 'parser.so'),
   ].find((file) => file !== undefined && existsSync(file));
+}
+
+/** The package that a grammar comes from, and its library for a platform in it. */
+export function grammarSource(grammar: string, platform = PLATFORM): { name: string; prebuilt: string } {
+  const [addon, file] = ADDON_GRAMMARS[grammar] ?? [];
+  if (addon !== undefined) return { name: addon, prebuilt: `prebuilds/${platform}/${file}` };
+  return { name: `@ast-grep/lang-${grammar}`, prebuilt: `prebuilds/prebuild-${PLATFORMS[platform]}/parser.so` };
 }
 
 /**

@@ -2,6 +2,7 @@
  * Numbers the tokens of texts. A text is read unit by unit and its tokens are found by their hash, so that one that came
  * before costs no string: most of the tokens of a project did.
  */
+import { grown } from './columns.ts';
 import { TOKEN_RANGES } from './words/terms.ts';
 
 /** Kinds of units, as bits; `GOES_ON` tells which of them continue a token. */
@@ -126,10 +127,4 @@ function isAscii(units: Uint16Array, length: number): boolean {
   let all = 0;
   for (let at = 0; at < length; at++) all |= units[at]!;
   return all < 0x80;
-}
-
-function grown<T extends Uint16Array | Int32Array>(array: T, Type: new (length: number) => T): T {
-  const larger = new Type(array.length * 2);
-  larger.set(array);
-  return larger;
 }

@@ -1,5 +1,5 @@
 /** Decisions made with plans: `.code-intel/logs/decisions.jsonl` (IC1, IC6, D-15). */
-import { isRecord } from '../base/json-record.ts';
+import { isRecord, isTextList } from '../base/json-record.ts';
 import type { DecisionLog } from '../session/frame/decision-log.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
@@ -32,8 +32,4 @@ function isDecision(value: unknown): value is DecisionLog {
     isTextList(missing) &&
     isTextList(tools)
   );
-}
-
-function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -125,10 +125,7 @@ export interface DefinitionRule {
   readonly kind: SymbolKind | ((context: DefinitionContext) => SymbolKind | undefined);
   /** Narrows the node kind inside ast-grep. Much cheaper than refusing in `kind`: a visit from JavaScript costs 5 µs. */
   readonly where?: Rule;
-  /**
-   * The node(s) that name it: a field (default `name`) or a function. Of several names the first
-   * gets the range of the definition, the others the range of their name.
-   */
+  /** Nodes that name it: a field (default `name`) or a function. The first gets the range of the definition, others that of their name. */
   readonly name?: string | ((node: SgNode) => SgNode | readonly SgNode[] | null | undefined);
   /** Every name is a definition by itself with the range of its name (members that have no node kind of their own). */
   readonly each?: true;
@@ -140,6 +137,10 @@ export interface DefinitionRule {
   readonly scope?: (context: DefinitionContext) => string | undefined;
   /** Kinds of parents whose range is the definition's, such as the `export` around a class. */
   readonly outer?: readonly NodeKind[];
+  /** Its first and last node, where the grammar has no node around all of it: a head and a body side by side. */
+  readonly extent?: (node: SgNode) => readonly [first: SgNode, last: SgNode];
+  /** True for one that goes on with the definition before it: its name is neither a definition nor a use. */
+  readonly continues?: (node: SgNode) => boolean;
   /**
    * Without a body the definition reaches to the next one of its node kind or the end of the file (`namespace A;` in
    * PHP). With a function it reaches to the next definition, of any node kind, with the same or a lower level (headings).
@@ -170,7 +171,7 @@ export interface FileTypes {
 
 /** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
 export interface LanguageSpec extends FileTypes {
-  /** The grammar package `@ast-grep/lang-<grammar>`. */
+  /** The grammar package `@ast-grep/lang-<grammar>`, or one of `ADDON_GRAMMARS`. */
   readonly grammar: string;
   /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */
   readonly grammarSymbol?: string;

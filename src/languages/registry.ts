@@ -8,8 +8,10 @@ import { css } from './css/css.ts';
 import { less } from './css/less.ts';
 import { scss } from './css/scss.ts';
 import { createStylesheet, type StylesheetSpec } from './css/stylesheet.ts';
+import { dart } from './dart/dart.ts';
 import { elixir } from './elixir/elixir.ts';
 import { go } from './go/go.ts';
+import { haskell } from './haskell/haskell.ts';
 import { html } from './html/html.ts';
 import { java } from './java/java.ts';
 import { json } from './json/json.ts';
@@ -40,6 +42,7 @@ import { svelte } from './typescript/svelte/svelte-language.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
 import { vue } from './typescript/vue/vue-language.ts';
 import { yaml } from './yaml/yaml.ts';
+import { zig } from './zig/zig.ts';
 
 const SPECS: readonly LanguageSpec[] = [
   bash,
@@ -67,6 +70,9 @@ const SPECS: readonly LanguageSpec[] = [
   yaml,
   scala,
   swift,
+  dart,
+  haskell,
+  zig,
   twig,
   gettext,
   xliff,

@@ -22,7 +22,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   Crystal: 'cr',
   Cython: 'pyx pxd',
   D: 'd',
-  Dart: 'dart',
   Elm: 'elm',
   'Emacs Lisp': 'el',
   Erlang: 'erl hrl',
@@ -35,7 +34,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   GLSL: 'glsl vert frag',
   GraphQL: 'graphql gql',
   Groovy: 'groovy',
-  Haskell: 'hs lhs',
+  'Haskell (literate)': 'lhs',
   Haxe: 'hx',
   HLSL: 'hlsl',
   'Java (JSP)': 'jsp',
@@ -74,7 +73,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   VHDL: 'vhd vhdl',
   'Visual Basic': 'vb',
   WGSL: 'wgsl',
-  Zig: 'zig',
 };
 
 const BY_ENDING: ReadonlyMap<string, string> = new Map(

@@ -87,6 +87,11 @@ export interface Names {
   readonly fits: (name: string) => boolean;
   /** Further steps may follow. */
   readonly isDeep: boolean;
+  /**
+   * Only links that lead to such places count; without it every link does. With it too many names to look at count as none that leads
+   * there, since archives are unpacked among them every day.
+   */
+  readonly leadsTo?: (place: string) => boolean;
 }
 
 export type GatePhase = 'closed' | 'open';

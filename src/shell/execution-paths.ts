@@ -45,7 +45,10 @@ const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,
-    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|fnm|nvm|rtx|claude))`,
+    // Login shells put the folders of programs into `PATH` once they are there, and a session starts what lies in others.
+    String.raw`(?:\.local/)?bin|library/launchagents|library/application support/(?:code|code - insiders|cursor|vscodium|windsurf)/user`,
+    String.raw`\.local/(?:lib|share/(?:pipx|uv|mise|fnm|nvm|rtx|claude|systemd|dbus-1|applications|bash-completion|fish|zsh|nvim/site))`,
+    String.raw`\.(?:pip|vim|emacs\.d|doom\.d|tmux|ipython/profile_default|jupyter|sbt|opam|julia/config|pub-cache/bin|vscode[^/]*)`,
     String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
     String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno|terminfo)`,
     String.raw`\.(?:nodenv|goenv|jenv|phpenv|rvm|fnm|proto|pixi|ghcup|opam|elan|krew|githooks|git-templates)`,
@@ -58,7 +61,7 @@ const HOME = new RegExp(
 /** Programs look for these from the folder where they run upwards. */
 const ABOVE = new RegExp(
   `^(?:${[
-    '(?:node_modules|\\.cargo|\\.yarn|\\.mvn|\\.bundle|\\.config|\\.dart_tool)(?:/.*)?',
+    '(?:node_modules|\\.venv|\\.cargo|\\.yarn|\\.mvn|\\.bundle|\\.config|\\.dart_tool)(?:/.*)?',
     String.raw`\.\w+rc(?:\.\w+)*`,
     String.raw`\.(?:env|pnp|pnpmfile|tool-versions|mise|envrc|node-version|python-version|ruby-version)[\w.]*`,
     'package\\.json|gemfile|rust-toolchain(?:\\.toml)?|global\\.json|nuget\\.config|directory\\.\\w+\\.(?:props|targets|rsp)',
@@ -66,7 +69,8 @@ const ABOVE = new RegExp(
     '\\.?(?:phpcs|phpunit|phpstan)(?:\\.dist)?\\.(?:xml|neon)(?:\\.dist)?|\\.rubocop\\.yml|package\\.swift|build\\.zig|stack\\.yaml',
     'cabal\\.project(?:\\.\\w+)*|dune-(?:workspace|project)|pubspec\\.yaml|(?:nx|turbo|lerna)\\.json|(?:workspace|module)(?:\\.bazel)?|mix\\.exs',
     'composer\\.json|conftest\\.py|pytest\\.ini|tox\\.ini|setup\\.cfg|pyproject\\.toml|deno\\.jsonc?|bunfig\\.toml',
-    '[\\w.-]+\\.config\\.\\w+|tsconfig[\\w.-]*\\.json|pnpm-workspace\\.yaml|go\\.work|pom\\.xml|build\\.\\w+|settings\\.gradle\\w*',
+    '[\\w.-]+\\.config\\.\\w+|tsconfig[\\w.-]*\\.json|pnpm-workspace\\.yaml|go\\.work|pom\\.xml|build\\.\\w+|settings\\.gradle[\\w.]*',
+    '\\.mcp\\.json|mise(?:\\.\\w+)*\\.toml|vitest\\.\\w+\\.\\w+|devbox\\.json',
   ].join('|')})$`,
 );
 

@@ -3,6 +3,7 @@
  * written to one log, which is sorted into lists at the end: most lists are short, and an object with buffers of its own
  * for each took longer. Keys keep their numbers over all batches, since most of them come again.
  */
+import { grown } from '../base/columns.ts';
 import { appendFrequencies, FIELD_COUNT, MAX_FREQUENCY } from './postings.ts';
 import { ByteWriter, varintLength, writeVarint } from './varint.ts';
 
@@ -137,10 +138,4 @@ function startsOf(lengths: Int32Array): { starts: Int32Array; total: number } {
     total += lengths[id]!;
   }
   return { starts, total };
-}
-
-function grown<T extends Uint8Array | Int32Array>(array: T, Type: new (length: number) => T): T {
-  const larger = new Type(array.length * 2);
-  larger.set(array);
-  return larger;
 }

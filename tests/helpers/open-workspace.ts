@@ -37,7 +37,6 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     improvement,
     notify: fail,
     syncState: () => 'up_to_date',
-    awaitIndex: async () => {},
     firstIndex: () => null,
     waitForIndex: () => Promise.resolve(),
     now: Date.now,

@@ -14,7 +14,7 @@ let text: Connected;
 
 beforeAll(async () => {
   mkdirSync(path.join(root, '.git'));
-  writeFileSync(path.join(root, 'tabs.zig'), 'pub fn unset(self: *Tabstops) void {\n    tabs_clear(self);\n}\n');
+  writeFileSync(path.join(root, 'tabs.nim'), 'pub fn unset(self: *Tabstops) void {\n    tabs_clear(self);\n}\n');
   writeFileSync(path.join(root, 'tabs.c'), 'void tabs_clear(void *tabs) {}\n');
   json = await connect(root, 'modern');
   text = await connect(root, 'modern', 'text');
@@ -33,18 +33,18 @@ describe('an agent', () => {
   it.each(['find_references', 'find_definitions', 'analyze_impact'])('is led to the text by %s', async (tool) => {
     const { body } = await json.call(tool, { symbol: 'Tabstops.unset' });
     expect(body).toMatchObject({ error: 'not_found', next: { tool: 'search_text', args: { pattern: 'unset' } } });
-    expect(body.message).toContain('files in Zig are not parsed');
+    expect(body.message).toContain('files in Nim are not parsed');
     const next = await text.call('search_text', { pattern: 'unset' });
-    expect(next.text).toContain('tabs.zig');
+    expect(next.text).toContain('tabs.nim');
   });
 
   it('is told where other uses may be', async () => {
     expect((await json.call('find_references', { symbol: 'tabs_clear' })).body).toMatchObject({
       sure: 0,
-      read_as_text: [{ language: 'Zig', files: 1 }],
+      read_as_text: [{ language: 'Nim', files: 1 }],
     });
     const told = await text.call('find_references', { symbol: 'tabs_clear' });
-    expect(told.text).toContain('files in Zig are not parsed: search_text searches them');
+    expect(told.text).toContain('files in Nim are not parsed: search_text searches them');
   });
 });
 
@@ -52,24 +52,24 @@ describe('the command line', () => {
   it('does not pass a symbol in another case off as the one that is meant', async () => {
     expect(await run('def', 'Tabs_Clear')).toEqual({
       out: expect.stringContaining('tabs.c:1'),
-      err: 'files in Zig are not parsed: `code-intel text` searches them\nTabs_Clear: not found in this case; shown: tabs_clear\n',
+      err: 'files in Nim are not parsed: `code-intel text` searches them\nTabs_Clear: not found in this case; shown: tabs_clear\n',
     });
     expect((await run('def', 'tabs_clear')).err).toBe('');
     const told = await text.call('find_definitions', { symbol: 'Tabs_Clear' });
-    expect(told.text).toContain('files in Zig are not parsed: search_text searches them');
+    expect(told.text).toContain('files in Nim are not parsed: search_text searches them');
   });
 
   it('names the search that finds it', async () => {
-    const said = "files in Zig are not parsed: `code-intel text 'unset'` searches them";
+    const said = "files in Nim are not parsed: `code-intel text 'unset'` searches them";
     expect((await run('def', 'Tabstops.unset')).err).toContain(said);
     expect((await run('refs', 'Tabstops.unset')).err).toContain(said);
   });
 
   it('tells where other uses may be', async () => {
-    expect((await run('refs', 'tabs_clear')).err).toContain('files in Zig are not parsed');
+    expect((await run('refs', 'tabs_clear')).err).toContain('files in Nim are not parsed');
   });
 
   it('counts the files in the status', async () => {
-    expect((await run('status')).out).toMatch(/^languages +c 1, text 1$\n^text only +Zig 1$/m);
+    expect((await run('status')).out).toMatch(/^languages +c 1, text 1$\n^text only +Nim 1$/m);
   });
 });

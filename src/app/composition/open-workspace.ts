@@ -3,9 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
-import { messageOf } from '../../base/error-text.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../base/durations.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -23,7 +22,7 @@ import type { LiveProject } from '../live/live-project.ts';
 import { syncStatusOf } from '../live/live-state.ts';
 import { syncIndexOnRequest } from '../live/sync-index.ts';
 import { FOLDER } from '../roots/index-folder.ts';
-import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
+import { conversationCalling, hasEnded } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -31,6 +30,7 @@ import { emptyStore, type OpenOptions } from './compose.ts';
 import { notesOf } from './compose-gate.ts';
 import { evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { FencedSessions } from './fenced-sessions.ts';
+import { HookEvents } from './hook-events.ts';
 import { openLiveProject } from './open-live-project.ts';
 import { SessionGrants } from './session-grants.ts';
 
@@ -79,17 +79,14 @@ interface WorkspaceParts {
 function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }: WorkspaceParts): Workspace {
   const place = placeOf(project.home, own, state);
   const notes = notesOf(place.project, state, { kind: 'key', seal });
-  let publishedAt = 0;
+  const spooled = path.join(own, 'spool');
+  // Nothing is published yet when a damaged database is set aside at its opening.
+  let republish = (): void => {};
   const onReplace = (): void => {
     removeGrants(place, seal);
-    publishedAt = 0;
+    republish();
   };
-  const stored = openSqliteSessions({
-    file: path.join(own, 'sessions.db'),
-    onNotice,
-    seal,
-    onReplace,
-  });
+  const stored = openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal, onReplace });
   opened.unshift(stored);
   const grants = new SessionGrants({
     workspace: () => workspace,
@@ -99,10 +96,18 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     nextOf: (id) => counting.nextOf(id),
   });
   const sessions = new FencedSessions(stored, grants);
-  const spool = new SpoolReader({ project: place.project, folder: path.join(own, 'spool'), seal }, sessions);
+  const spool = new SpoolReader({ project: place.project, folder: spooled, seal }, sessions);
   const improvement = openImprovement(project.home);
   const publish = (session: Session): void => sessions.publish(session);
   const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
+  const hookEvents = new HookEvents({
+    sessions,
+    grants,
+    readSpool: (take) => spool.takeIn(Date.now(), take).tampering,
+    onEvidence: counting.noteChange,
+    onNotice,
+  });
+  republish = () => hookEvents.expire();
   const workspace: Workspace = {
     project,
     sessions,
@@ -110,10 +115,9 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     repair: project.repair,
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
-    awaitIndex: () => firstIndex(project),
     firstIndex: () => (project.isUsable ? null : project.counts),
     waitForIndex: (milliseconds) =>
-      Promise.race([project.begin(), setTimeout(milliseconds, undefined, { ref: false })]),
+      Promise.race([project.begin().then(() => project.settle()), sleep(milliseconds, undefined, { ref: false })]),
     close: async () => {
       watched.close();
       await counting.settle();
@@ -122,7 +126,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     improvement,
     now: Date.now,
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
-    takeIn,
+    takeIn: () => hookEvents.takeIn(),
     notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, { tool, args, now: Date.now() }),
     standingOf: (conversation) =>
@@ -130,41 +134,15 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     hasEnded: (conversation) => hasEnded(sessions, conversation),
     ...counting,
     settle: () => {
-      takeInNow();
+      hookEvents.takeInIfPossible();
       return counting.settle();
     },
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   tidy(sessions, place);
-  publishActive();
-  const watched = watchSpool(path.join(own, 'spool'), () => void workspace.settle());
+  hookEvents.publishActive();
+  const watched = watchSpool(spooled, () => void workspace.settle());
   return workspace;
-
-  /** Grants expire a day after they were published, so those of a session in use are published again before. */
-  function publishActive(): void {
-    const active = sessions.list({ statuses: ['open', 'tampered'] });
-    grants.publishAll(active.filter(({ conversation }) => conversation !== null));
-    publishedAt = workspace.now();
-  }
-
-  /** Outside of any call, where a database that is busy is no reason to fail: the next call takes the events in. */
-  function takeInNow(): void {
-    try {
-      takeIn();
-    } catch (error) {
-      onNotice(`Events of the hooks could not be taken in: ${messageOf(error)}`);
-    }
-  }
-
-  function takeIn(): void {
-    // A clock that was put back makes all that was published a thing of the future, which opens nothing.
-    const age = workspace.now() - publishedAt;
-    if (age > REPUBLISH_MS || age < 0) publishActive();
-    const { tampering } = spool.takeIn(Date.now(), (event) => {
-      takeEvent({ sessions, onNotice, onChange: publish, onEvidence: counting.noteChange }, event);
-    });
-    for (const { kind, segment } of tampering) onNotice(`The spool ${segment} was ${kind} by something else.`);
-  }
 }
 
 function placeOf(home: AbsolutePath, own: string, state: string): GrantsPlace {
@@ -191,18 +169,6 @@ function sealFor(state: string): Seal {
   );
 }
 
-/** Most milliseconds that an answer waits for the first index. */
-const FIRST_INDEX_MS = 500;
-
-async function firstIndex(project: LiveProject): Promise<void> {
-  if (project.canRank) return;
-  const ended = new AbortController();
-  const moment = sleep(FIRST_INDEX_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
-  await Promise.race([project.begin(), moment]);
-  ended.abort();
-}
-
-const REPUBLISH_MS = 6 * HOUR_MS;
 /** Evidence of what is over for longer is forgotten; the history of sessions stays. */
 const EVIDENCE_DAYS = 90;
 const GRANTS_DAYS = 30;

@@ -71,57 +71,57 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const isInScope = scopeFilter(query.scope);
   const isWanted = ({ reference, file }: Use) =>
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
-  const isWhole = freshness.state !== 'partial';
-  const found = query.symbols.map((symbol) => {
-    const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside).map(
-      (use): Use => (use.certainty === 'other' && !isWhole ? { ...use, certainty: 'possible' } : use),
-    );
-    return { symbol, uses };
-  });
-  const undefinedOnes = found.filter(
-    ({ symbol, uses }) =>
-      uses.every(({ certainty }) => certainty !== 'sure') &&
-      definitionsIn(project, symbol, { exactMatch: true }).length === 0,
-  );
+  const found = query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol, freshness) }));
+  const undefinedOnes = found.filter((each) => isUndefined(project, each));
   const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => certainty === 'other'));
-  const notDefined = undefinedOnes
-    .filter((each) => !missing.includes(each))
-    .map(({ symbol }) => withParents(store, notFoundName(store, symbol)))
-    .filter((one) => one.readInPart !== undefined || isOfOwnClass(store, one));
   const wanted = found
     .filter((each) => !missing.includes(each))
     .map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
-  const all = takeTurns(
+  const symbols = wanted.map(({ symbol }) => symbol);
+  const told = takeTurns(
     wanted.map(({ symbol, uses }) =>
       onePerLine(ordered(uses.filter(({ certainty }) => certainty !== 'other'))).map((use) => ({ symbol, use })),
     ),
   );
-  const linesOf = lineReader(project);
-  const page = pageOf(all, query);
+  const page = pageOf(told, query);
   const grouped = query.symbols.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
-  const sure = all.filter(({ use }) => use.certainty === 'sure').length;
-  const readAsText = [
-    ...alsoUsing(
-      store,
-      wanted.map(({ symbol }) => symbol),
-    ),
-    ...(sure > 0 || wanted.length === 0 ? [] : likelyTextLanguages(store)),
-  ];
-  const unread = unreadUses(
-    project,
-    wanted.map(({ symbol }) => symbol),
-  ).filter(isInScope);
+  const sure = told.filter(({ use }) => use.certainty === 'sure').length;
+  const isUnsure = sure === 0 && wanted.length > 0;
+  const notDefined = undefinedOnes
+    .filter((each) => !missing.includes(each))
+    .map(({ symbol }) => withParents(store, notFoundName(store, symbol)))
+    .filter((one) => one.readInPart !== undefined || isOfOwnClass(store, one));
+  const readAsText = [...alsoUsing(store, symbols), ...(isUnsure ? likelyTextLanguages(store) : [])];
+  const unread = unreadUses(project, symbols).filter(isInScope);
+  const linesOf = lineReader(project);
   return {
-    references: grouped.map(({ symbol, use }) => show(store, { symbol, use }, linesOf)),
-    total: all.length,
+    references: grouped.map((each) => show(store, each, linesOf)),
+    total: told.length,
     sure,
-    others: wanted.reduce((sum, { uses }) => sum + uses.filter(({ certainty }) => certainty === 'other').length, 0),
+    others: wanted.flatMap(({ uses }) => uses).filter(({ certainty }) => certainty === 'other').length,
     notFound: missing.map(({ symbol }) => withParents(store, notFoundName(store, symbol))),
     ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
     ...(unread.length > 0 && { unread }),
     freshness,
   };
+}
+
+/** While the index is incomplete nothing is left out, since the rest of the project is not known. */
+function usesOf(store: Project['store'], symbol: string, { state }: Freshness): Use[] {
+  const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside);
+  if (state !== 'partial') return [...uses];
+  return uses.map((use) => (use.certainty === 'other' ? { ...use, certainty: 'possible' } : use));
+}
+
+interface UsedSymbol {
+  readonly symbol: string;
+  readonly uses: readonly Use[];
+}
+
+function isUndefined(project: Project, { symbol, uses }: UsedSymbol): boolean {
+  if (uses.some(({ certainty }) => certainty === 'sure')) return false;
+  return definitionsIn(project, symbol, { exactMatch: true }).length === 0;
 }
 
 /** One that inherits nothing from outside of the project: there its other members are. */

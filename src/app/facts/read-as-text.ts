@@ -29,7 +29,7 @@ export function likelyTextLanguages(store: IndexStore): TextLanguage[] {
   return textLanguages(records).filter(({ files }) => files * SHARE >= parsed);
 }
 
-/** `Zig, Haskell` */
+/** `Nim, Erlang` */
 export function textLanguagesNamed(languages: readonly TextLanguage[]): string {
   return languages.map(({ language }) => language).join(', ');
 }

@@ -8,10 +8,13 @@ import { undoFirst } from '../../session/texts/gate/after-call.ts';
 import {
   allowedHere,
   BY_PERSON,
+  INLINE_CODE,
   inReadyOnly,
   OWN_PROCESSES,
   OWN_SHELL,
   otherSpelling,
+  PLAIN_TARGET,
+  READABLE,
   readFirst,
   readItself,
   refusalText,
@@ -74,6 +77,9 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   if (reason === 'gate-command') return BY_PERSON;
   if (reason === 'changes-shell') return OWN_SHELL;
   if (reason === 'process-not-own') return OWN_PROCESSES;
+  if (UNREAD.has(reason)) return READABLE;
+  if (reason === 'unprovable-target' && !/^(?:git|gh)\b/.test(part)) return PLAIN_TARGET;
+  if (reason === 'runs-code' && INLINE.test(part)) return INLINE_CODE;
   const allowed = gate.config().allowedCommands;
   if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
   const next = isOpen(session) ? (gitInstead(part) ?? null) : nextOf(gate);
@@ -95,8 +101,19 @@ const RUNS: ReadonlySet<string> = new Set([
   'unknown-program',
   'unknown-option',
   'dynamic-command',
+  'dynamic-argument',
+  'injected-environment',
+  'arithmetic-on-unknown',
+  'other-user-or-machine',
   'servant',
 ]);
+
+/** Code in the command itself, which mostly looks something up; `perl -pi` edits. */
+const INLINE =
+  /^(?:python3?|node|ruby|perl|php|bun|deno)(?!.* -[np0]*i)(?: -\S+)*? (?:-(?:c|e|p|r|pe|ne)\b|--(?:eval|print)\b|-?\s*<<)/;
+
+/** READY opens nothing for these either. */
+const UNREAD: ReadonlySet<string> = new Set(['not-parsable', 'too-complex']);
 
 const CHECKING =
   /\b(?:test|tests|spec|check|lint|vitest|jest|mocha|pytest|eslint|tsc|ruff|mypy|biome|prettier|clippy|vet)\b/;

@@ -55,68 +55,109 @@ export interface Chosen {
 /** Names in the order in which they are asked for, as far as all their lines fit; common ones in the files of places. */
 export function chooseNames(asked: readonly Name[], found: readonly FoundLine[], best: readonly string[]): Chosen {
   const files = new Set(best);
-  const nearest = best.slice(0, MOST_NEAREST);
   const lines = new Map<string, Mention>();
   const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
   const untold: Untold[] = [];
-  const untoldNames: { readonly text: string; readonly found: readonly FoundLine[] }[] = [];
+  const common: Untold[] = [];
   const nowhere: string[] = [];
-  for (const { text, words, spelling, isLead, isShared, isPlain } of asked) {
-    const spelled = spelling === undefined ? undefined : new RegExp(spelling, 'u');
-    const own = distinct(found.filter(({ content }) => spelled?.test(content) ?? holdsAll(content, words)));
-    const wide = isLong(text) ? distinct([...own, ...withLonger(found, text)]) : own;
-    const all = wide.filter(({ file }) => isListed(file)).length <= MOST_OF_NAME ? wide : own;
-    const listed = all.filter((match) => isListed(match.file) && (spelled !== undefined || isWritten(match, text)));
-    if (all.length === 0 && isLead && words.length === 1) nowhere.push(text);
-    const isRare = listed.length <= MOST_OF_NAME;
-    const isCommon = isEverywhere(listed);
-    const told = isRare ? listed : listed.filter(({ file }) => !isCommon && files.has(file));
+  for (const name of asked) {
+    const { text, isLead, isPlain } = name;
+    const weighed = weigh(name, found, files);
+    const { all, listed, told } = weighed;
+    if (all.length === 0 && isLead && name.words.length === 1) nowhere.push(text);
     const further = told.filter((match) => !lines.has(keyOf(match)));
-    const isFitting = told.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES;
-    const isSpread = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
-    const isHalfTold = isPlain && !isRare;
-    const isVague = isSpread || isHalfTold || (isShared && !isRare) || (WORD.test(text) && told.length > MOST_OF_WORD);
-    const isTold = told.length > 0 && isFitting && !isVague;
-    if (isLead) {
-      const longer = withLonger(found, text).filter((match) => isListed(match.file) && !listed.includes(match));
-      const rest = isTold ? listed.filter((match) => !told.includes(match)) : listed;
-      untold.push({ text, lines: [...rest, ...longer] });
+    const isTold = isWorthTelling(weighed) && lines.size + further.length <= MOST_LINES;
+    if (isLead) untold.push(untoldOf(text, found, { listed, told: isTold ? told : [] }));
+    if (isTold) {
+      names.push(mentionedName(name, listed, told));
+      for (const match of further) list(lines, match, { name: text });
+      for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
+    } else if (isLead && !isPlain && all.length > 0) {
+      common.push({ text, lines: listed.length > 0 ? listed : all });
     }
-    if (!isTold) {
-      if (!isLead || isPlain || all.length === 0) continue;
-      untoldNames.push({ text, found: listed.length > 0 ? listed : all });
-      continue;
-    }
-    const others = listed.filter((match) => !told.includes(match));
-    const otherFiles = isPlain
-      ? []
-      : byLines(others).map((one) => numbersIn(others, one.file, MOST_ELSEWHERE)[0] ?? one);
-    names.push({ text, lines: told.length, elsewhere: others.length, otherFiles });
-    for (const one of further) {
-      const { file, line } = one;
-      lines.set(keyOf(one), { file, line, content: around(one, text), name: text });
-    }
-    for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
   for (const { text } of asked.filter(({ isLead }) => isLead)) {
-    for (const one of withLongerName(found, text, [...lines.values()])) {
-      if (!lines.has(keyOf(one))) lines.set(keyOf(one), { ...one, content: around(one, text) });
-    }
+    for (const match of withLongerName(found, text, [...lines.values()])) list(lines, match, match, text);
   }
-  const near = untoldNames.flatMap(({ text, found: all }) =>
-    nearBest(all, nearest).map((one) => ({ ...one, name: text })),
-  );
-  const inLine = groupBy(near, keyOf);
-  // They matter most in lines in which several of them meet.
-  const meeting = [...inLine.values()].toSorted((one, other) => other.length - one.length);
-  for (const [first] of meeting.slice(0, Math.max(0, MOST_LINES - lines.size))) {
-    if (first && !lines.has(keyOf(first))) lines.set(keyOf(first), { ...first, content: around(first, first.name) });
-  }
-  const common = untoldNames.map(({ text, found: all }) => {
-    return commonName(text, all, { nearest, told: all.filter((one) => lines.has(keyOf(one))) });
-  });
-  return { names, lines: [...lines.values()].sort(byPlace), aside: [...aside.values()], common, nowhere, untold };
+  const nearest = best.slice(0, MOST_NEAREST);
+  const meeting = meetingLines(common, nearest).slice(0, Math.max(0, MOST_LINES - lines.size));
+  for (const match of meeting) list(lines, match, match);
+  return {
+    names,
+    lines: [...lines.values()].sort(byPlace),
+    aside: [...aside.values()],
+    common: common.map(({ text, lines: all }) =>
+      commonName(text, all, { nearest, told: all.filter((one) => lines.has(keyOf(one))) }),
+    ),
+    nowhere,
+    untold,
+  };
+}
+
+/** Lists a line once, with the name that it is listed for. */
+function list(lines: Map<string, Mention>, match: FoundLine, { name }: Pick<Mention, 'name'>, shown = name): void {
+  if (lines.has(keyOf(match))) return;
+  lines.set(keyOf(match), { file: match.file, line: match.line, content: around(match, shown), name });
+}
+
+/** The lines of a name. */
+interface Weighed {
+  readonly name: Name;
+  /** All, those in tests and the like included. */
+  readonly all: readonly FoundLine[];
+  /** Those in code and documents. */
+  readonly listed: readonly FoundLine[];
+  /** Those that are told if the name is worth it: all of a rare name, of a common one those in the best places. */
+  readonly told: readonly FoundLine[];
+}
+
+function weigh(name: Name, found: readonly FoundLine[], best: ReadonlySet<string>): Weighed {
+  const { text, words, spelling } = name;
+  const spelled = spelling === undefined ? undefined : new RegExp(spelling, 'u');
+  const own = distinct(found.filter(({ content }) => spelled?.test(content) ?? holdsAll(content, words)));
+  const wide = isLong(text) ? distinct([...own, ...withLonger(found, text)]) : own;
+  const all = wide.filter(({ file }) => isListed(file)).length <= MOST_OF_NAME ? wide : own;
+  const listed = all.filter((match) => isListed(match.file) && (spelled !== undefined || isWritten(match, text)));
+  if (isRare(listed)) return { name, all, listed, told: listed };
+  return { name, all, listed, told: isEverywhere(listed) ? [] : listed.filter(({ file }) => best.has(file)) };
+}
+
+function isRare({ length }: readonly FoundLine[]): boolean {
+  return length <= MOST_OF_NAME;
+}
+
+function isWorthTelling({ name, listed, told }: Weighed): boolean {
+  if (told.length === 0 || !isRare(told)) return false;
+  if (WORD.test(name.text) && told.length > MOST_OF_WORD) return false;
+  if (!isRare(listed) && (name.isPlain || name.isShared)) return false;
+  return !name.isPlain || new Set(told.map(({ file }) => file)).size <= MOST_OF_PLAIN;
+}
+
+function untoldOf(
+  text: string,
+  found: readonly FoundLine[],
+  { listed, told }: Pick<Weighed, 'listed' | 'told'>,
+): Untold {
+  const longer = withLonger(found, text).filter((match) => isListed(match.file) && !listed.includes(match));
+  return { text, lines: [...listed.filter((match) => !told.includes(match)), ...longer] };
+}
+
+function mentionedName(
+  { text, isPlain }: Name,
+  listed: readonly FoundLine[],
+  told: readonly FoundLine[],
+): MentionedName {
+  const others = listed.filter((match) => !told.includes(match));
+  const otherFiles = isPlain ? [] : byLines(others).map((one) => numbersIn(others, one.file, MOST_ELSEWHERE)[0] ?? one);
+  return { text, lines: told.length, elsewhere: others.length, otherFiles };
+}
+
+/** Lines with common names in the best places; those in which several of them meet matter most. */
+function meetingLines(common: readonly Untold[], nearest: readonly string[]): Mention[] {
+  const near = common.flatMap(({ text, lines }) => nearBest(lines, nearest).map((one) => ({ ...one, name: text })));
+  const inLine = [...groupBy(near, keyOf).values()].toSorted((one, other) => other.length - one.length);
+  return inLine.flatMap(([first]) => first ?? []);
 }
 
 /** Lines with a common name in the best places, where there are few: they are what a reader of the place looks for next. */

@@ -9,9 +9,9 @@ import type { Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
-import type { IndexedProject } from '../project/project.ts';
+import type { IndexedProject, UpdatingAnswer } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
-import { waitForSoonIndex } from '../sessions/require-index.ts';
+import { waitForChangedFiles, waitForSoonIndex } from '../sessions/require-index.ts';
 import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { englishNames } from './english-names.ts';
@@ -30,6 +30,8 @@ export interface Exploration extends Places {
   readonly mentions: Mentions;
   /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
   readonly indexing: FileCounts | null;
+  /** Changed files that were not looked at, as the index does not hold them yet; null where there is none. */
+  readonly outdated: UpdatingAnswer | null;
 }
 
 /** Without `content` it is too long to be shown; then looking at it is the next step. */
@@ -46,12 +48,13 @@ export async function exploreRequest(
 ): Promise<Exploration> {
   const { project } = workspace;
   const { frame, intent } = session;
-  await project.ensureFresh();
+  const freshness = await waitForChangedFiles(workspace);
+  const outdated = freshness.state === 'updating' ? freshness : null;
   await waitForSoonIndex(workspace);
   const named = show(workspace, session, smallTarget(project, session));
   const indexing = workspace.firstIndex();
   const isSmall = isWritingIntent(intent) && isAllOf(named, leads, frame.rawQuery);
-  if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, mentions: NO_MENTIONS };
+  if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, outdated, mentions: NO_MENTIONS };
   const all = [...new Set([...leads, ...leadsOf(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
   const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places: found.places });
@@ -62,7 +65,7 @@ export async function exploreRequest(
     words: [frame.rawQuery, ...englishNames(project, frame.rawQuery), ...all].join(' '),
   });
   showPlaces(workspace, session, { ...found, places, mentions }, leads);
-  return { ...found, places, named, indexing, mentions };
+  return { ...found, places, named, indexing, outdated, mentions };
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Example, examplesOf } from './examples.ts';
 import { type NameOfPaths, namesOfPaths } from './names-of-paths.ts';
 import { nearNames } from './near-names.ts';
 import { type BuiltCopy, copiesOf } from './places/built-copies.ts';
-import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
+import { type Name, type Named, namesIn, type PartsOf, partsReader, rarest } from './rare-names.ts';
 import { type ScreenText, screenTexts } from './screen-texts.ts';
 
 export interface Mentions {
@@ -66,10 +66,34 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   const partsOf = partsReader(store);
   const names = namesIn(partsOf, named).filter(({ text }) => !isType(store, text));
   const inPaths = namesOfPaths(store, names.map(({ text }) => text).filter(isFileName));
+  const asked = worthSearching(names, partsOf);
+  const { found, unknown } = await search(workspace, asked, partsOf);
+  const best = named.places.slice(0, MOST_FILES).map(({ file }) => file);
+  const known = asked.filter((name) => !unknown.has(name));
+  const mentions = await withNear(workspace, named, { known, found, best });
+  const files = mentions.lines.map(({ file }) => file);
+  const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
+  const isName = new Set(mentions.names.map(({ text }) => text));
+  return {
+    ...mentions,
+    inPaths: distinctBy([...inPaths, ...mentions.inPaths], ({ text }) => text),
+    asides: countAsides(mentions.aside),
+    examples: examplesOf(workspace.project, named, mentions.untold),
+    texts: (await screenTexts(workspace, named)).filter(({ text }) => !isName.has(text)),
+    copies: copiesOf(workspace.project, files),
+    common: [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, listed: 0, files: [] }))],
+  };
+}
+
+/** Names whose search is cheap, then those of code among the leads: they may be rare where their parts are not. */
+function worthSearching(names: readonly Name[], partsOf: PartsOf): readonly Name[] {
   const isCheap = ({ words }: Name): boolean => words.some((word) => partsOf(word) <= MOST_PARTS);
-  // A name of code may be rare where its parts are not.
   const dear = names.filter((name) => !isCheap(name) && name.isLead && !name.isPlain);
-  const asked = [...names.filter(isCheap), ...dear].slice(0, MOST_AT_ONCE * MOST_SEARCHES);
+  return [...names.filter(isCheap), ...dear].slice(0, MOST_AT_ONCE * MOST_SEARCHES);
+}
+
+/** Lines with the names, and the names of which not all lines were found. */
+async function search(workspace: Workspace, asked: readonly Name[], partsOf: PartsOf) {
   const found: FoundLine[] = [];
   const unknown = new Set<Name>();
   const spelled = asked.filter(({ spelling }) => spelling !== undefined);
@@ -85,27 +109,7 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
     if (!answer.truncated) found.push(...answer.matches);
     else for (const name of some) unknown.add(name);
   }
-  const best = named.places.slice(0, MOST_FILES).map(({ file }) => file);
-  const known = asked.filter((name) => !unknown.has(name));
-  const mentions = await withNear(workspace, named, { known, found, best });
-  const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
-  const copies = copiesOf(
-    workspace.project,
-    mentions.lines.map(({ file }) => file),
-  );
-  const asides = countAsides(mentions.aside);
-  const common = [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, listed: 0, files: [] }))];
-  const isName = new Set(mentions.names.map(({ text }) => text));
-  const texts = (await screenTexts(workspace, named)).filter(({ text }) => !isName.has(text));
-  return {
-    ...mentions,
-    inPaths: distinctBy([...inPaths, ...mentions.inPaths], ({ text }) => text),
-    asides,
-    examples: examplesOf(workspace.project, named, mentions.untold),
-    texts,
-    copies,
-    common,
-  };
+  return { found, unknown };
 }
 
 function inTurns<Item>(items: readonly Item[], most: number): Item[][] {

@@ -2,14 +2,12 @@
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { headLength } from '../../session/ledger/file-head.ts';
-import { fileRoleOf, type ImpactRole } from '../impact/file-role.ts';
+import { fileRoleOf, NO_CODE } from '../impact/file-role.ts';
 import type { Project } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { isUnit } from './unit-names.ts';
 
 type Read = Pick<Project, 'store' | 'readText'>;
-
-const NO_CODE: ReadonlySet<ImpactRole> = new Set(['document', 'translation', 'data']);
 
 /** Documents, data, and files of nothing but imports hold none. */
 export function holdsCode(project: Read, path: string): boolean {

@@ -14,6 +14,9 @@ export const IMPACT_ROLES = [
 ] as const;
 export type ImpactRole = (typeof IMPACT_ROLES)[number];
 
+/** Files that hold words and no code. */
+export const NO_CODE: ReadonlySet<ImpactRole> = new Set(['document', 'translation', 'data']);
+
 /** Files in which frameworks bind addresses to code. */
 const ROUTES = /(^|\/)(routes?|routing|urls)(\/[^/]+)?\.[a-z]+$|(^|\/)routes?\//;
 

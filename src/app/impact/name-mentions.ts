@@ -9,7 +9,7 @@ import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../../storage/contr
 import { forEachPosting } from '../../storage/postings.ts';
 import type { IndexedProject } from '../project/project.ts';
 import type { LinesOf } from '../project/source-lines.ts';
-import { fileRoleOf, type ImpactRole } from './file-role.ts';
+import { fileRoleOf, type ImpactRole, NO_CODE } from './file-role.ts';
 
 export interface NameMention {
   readonly role: ImpactRole;
@@ -42,7 +42,7 @@ export function findMentions(project: IndexedProject, { names, known, linesOf }:
 
 function mentionIn(file: RelativePath, name: string, linesOf: LinesOf): NameMention[] {
   const role = fileRoleOf(file);
-  const isNamed = PROSE.has(role) && PLAIN_WORD.test(name) ? codeTest(name) : wordTest(name);
+  const isNamed = NO_CODE.has(role) && PLAIN_WORD.test(name) ? codeTest(name) : wordTest(name);
   const lines = linesOf(file);
   const isKey = keyTest(name);
   const at = lines.findIndex((line) => isNamed(line) && !isKey(line));
@@ -58,8 +58,7 @@ export function keyTest(name: string): (line: string) => boolean {
   return (line) => pattern.test(line) && !isNamed(line.replace(pattern, ''));
 }
 
-/** Files in which a word of everyday language is mostly one. */
-const PROSE: ReadonlySet<ImpactRole> = new Set(['document', 'translation', 'data']);
+/** In files without code a word of everyday language is mostly one. */
 const PLAIN_WORD = /^\p{Lu}?\p{Ll}+$/u;
 
 /** The name where it is written as code: called, qualified, in quotes or backticks of its own, a key. */

@@ -8,7 +8,7 @@ import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { Certainty, Targets } from '../../retrieval/references/targets.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
-import { fileRoleOf, type ImpactRole } from './file-role.ts';
+import { fileRoleOf, NO_CODE } from './file-role.ts';
 
 export interface NameUse {
   readonly file: FileRecord;
@@ -85,8 +85,6 @@ export function filesDefining(store: IndexStore, name: string): FileRecord[] {
   const files = filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase());
   return files.filter(({ path }) => !NO_CODE.has(fileRoleOf(path)));
 }
-
-const NO_CODE: ReadonlySet<ImpactRole> = new Set(['document', 'translation', 'data']);
 
 /** By what others call it: a constructor by its class. */
 export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[]): string {

@@ -8,7 +8,7 @@ import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../../retrieval/symbol-score.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import { hasFailed, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
-import { requirementsFor } from '../../session/readiness/requirements.ts';
+import { requirementsFor, UNKNOWN_SIZE } from '../../session/readiness/requirements.ts';
 import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Config } from '../config/config.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
@@ -68,14 +68,12 @@ export function replayRequirements(outcomes: readonly OutcomeLog[], before: Conf
   return { sessions: ready.length, before: heldBackBy(ready, before), after: heldBackBy(ready, after) };
 }
 
-const UNLIMITED = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
-
 /** A demand holds back what met the design and not the demand; small requests meet neither, and are exempt. */
 function heldBackBy(outcomes: readonly OutcomeLog[], config: Config): HeldBack {
   const demands = demandsOf(config);
   const held = outcomes.filter(({ intent, risk_level: risk, shown }) => {
     const of = (demanded: (typeof demands)[typeof risk] | undefined) =>
-      requirementsFor({ intent, risk, size: UNLIMITED, named: [], ...(demanded ? { demanded } : {}) }).counts;
+      requirementsFor({ intent, risk, size: UNKNOWN_SIZE, named: [], ...(demanded ? { demanded } : {}) }).counts;
     const [design, wanted] = [of(undefined), of(demands[risk])];
     const meets = (need: typeof design) => COUNTED_ITEMS.every((item) => shown[item] >= need[item]);
     return meets(design) && !meets(wanted);

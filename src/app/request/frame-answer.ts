@@ -14,6 +14,7 @@ import type { Mentions } from '../guidance/mentions.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { noteUses, type ShownRange } from '../guidance/told-uses.ts';
+import type { UpdatingAnswer } from '../project/project.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
@@ -45,6 +46,8 @@ export interface FrameAnswer {
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
   readonly indexed?: IndexedShare;
+  /** Changed files that are not in this answer yet, the first of them by name; absent where there is none. */
+  readonly outdated?: Pick<UpdatingAnswer, 'outdatedTotal'> & { readonly files: readonly string[] };
   readonly next: NextStepAnswer | null;
   /**
    * The same places as `path:12-40` where `next` only reads them and the client reports its own reads: they count as well,
@@ -56,7 +59,7 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { places, best, untied, named, indexing, mentions }: Exploration,
+  { places, best, untied, named, indexing, outdated, mentions }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = sessionStateOf(workspace, session);
@@ -85,11 +88,18 @@ export async function frameAnswer(
     ...(Object.keys(longFiles).length > 0 ? { longFiles } : {}),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
+    ...(outdated === null ? {} : { outdated: toldOf(outdated) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
     ...(readsItself && isWritingIntent(session.intent) ? { read: reading } : {}),
   };
 }
+
+function toldOf({ outdated, outdatedTotal }: UpdatingAnswer): NonNullable<FrameAnswer['outdated']> {
+  return { outdatedTotal, files: outdated.slice(0, MOST_OUTDATED) };
+}
+
+const MOST_OUTDATED = 5;
 
 function longOnes({ project: { store } }: Workspace, named: readonly { readonly file: string }[]) {
   const files = [...new Set(named.map(({ file }) => file))];

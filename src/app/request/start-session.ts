@@ -1,4 +1,5 @@
 /** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
+
 import { UserError } from '../../base/user-error.ts';
 import { type Attribution, attributionOf } from '../../session/frame/attribution.ts';
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
@@ -16,6 +17,7 @@ import { type PreviousSession, previousSession } from '../learning/unfinished-se
 import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
 import { saidNext } from '../sessions/next-call.ts';
+import { awaitFirstIndex } from '../sessions/require-index.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { notesOf, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
@@ -52,7 +54,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const framed = await setFrame(workspace, created, request.frame ?? {});
   const { session } = framed;
   const failure = await recordEarlierFailure(workspace, session);
-  await workspace.awaitIndex();
+  await awaitFirstIndex(workspace);
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);

@@ -1,5 +1,14 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
-import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  type Dirent,
+  lstatSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Names, Resolution } from '../../shell/contract.ts';
@@ -19,17 +28,28 @@ export function resolvePath(place: string): Resolution {
 /** Entries that are looked at; a hook may not be long. */
 const MOST_ENTRIES = 5000;
 
-/** As the gate asks for it; true as well where there are too many to tell. */
-export function holdsLinks({ folder, fits, isDeep }: Names): boolean {
+/** As the gate asks for it; where every link counts, true as well where there are too many to tell. */
+export function holdsLinks({ folder, fits, isDeep, leadsTo }: Names): boolean {
   const open = entriesOf(folder).flatMap((entry) => (fits(entry.name) ? [{ folder, entry }] : []));
   for (let seen = 0; open.length > 0; seen++) {
     const { folder: place, entry } = open.pop()!;
-    if (entry.isSymbolicLink() || seen > MOST_ENTRIES) return true;
+    if (seen > MOST_ENTRIES) return leadsTo === undefined;
+    if (entry.isSymbolicLink() && leadsTo?.(endOfLink(path.join(place, entry.name))) !== false) return true;
     if (!isDeep || !entry.isDirectory()) continue;
     const below = path.join(place, entry.name);
     open.push(...entriesOf(below).map((inner) => ({ folder: below, entry: inner })));
   }
   return false;
+}
+
+/** The place that a link leads to, also one that is not there yet. */
+function endOfLink(link: string): string {
+  try {
+    return slashed(realpathSync.native(link));
+  } catch {
+    // A file that is written through it appears there.
+    return slashed(path.resolve(realFolder(path.dirname(link)), readlinkSync(link)));
+  }
 }
 
 /** Empty for a folder that is absent or may not be listed. */

@@ -110,8 +110,12 @@ const STEPS = 2;
 /** Share below which a way leads nowhere. */
 const LEAST = 0.1;
 
-/** Quoted words are a text on the screen for sure. */
 const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
+
+/** The quoted words of a request, which are a text on the screen for sure. */
+export function quotedTexts(request: string): string[] {
+  return [...normalizeText(request).matchAll(QUOTED)].map(([, text = '']) => text.trim());
+}
 
 /** Place of a text on the screen, or what shows a file with it. */
 export interface Shown {
@@ -131,7 +135,7 @@ export function filesMeant(store: IndexStore, query: string, texts: Texts): Mean
 /** The same by path with the text and its line. */
 export function placesMeant(store: IndexStore, query: string, texts: Texts): ReadonlyMap<string, Shown> {
   const dictionary = dictionaryOf(store, texts);
-  const quoted = new Set([...normalizeText(query).toLowerCase().matchAll(QUOTED)].map(([, text = '']) => text.trim()));
+  const quoted = new Set(quotedTexts(query).map((text) => text.toLowerCase()));
   const terms = [...termsIn(dictionary, query)].map((text) => {
     const users = usersOf(store, dictionary.get(text) ?? [], text);
     return { text, users, weight: (quoted.has(text) ? 2 : 1) * weightOf(text, users.size) };

@@ -3,6 +3,7 @@ import type { Session } from '../../session/state/session.ts';
 import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
+import type { Freshness } from '../project/project.ts';
 import type { SessionCall } from './find-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';
@@ -32,6 +33,31 @@ export async function requireIndex(
     details: { retry_after_seconds: RETRY_AFTER_SECONDS, indexed: sharesOf(counts) },
   });
 }
+
+/**
+ * Brings the index in line with the files for an answer on which the rest of a session is built: it waits for many changed files
+ * as well, as after a switch of branches, which are left out of other answers at once.
+ */
+export async function waitForChangedFiles({ project, waitForIndex }: Changing): Promise<Freshness> {
+  const found = await project.ensureFresh();
+  if (found.state !== 'updating') return found;
+  await waitForIndex(LONGEST_WAIT_MS);
+  return project.ensureFresh();
+}
+
+interface Changing extends Pick<Workspace, 'waitForIndex'> {
+  readonly project: Pick<Workspace['project'], 'ensureFresh'>;
+}
+
+/** Waits a moment for the first index: a small project is there by then. */
+export async function awaitFirstIndex({
+  syncState,
+  waitForIndex,
+}: Pick<Workspace, 'syncState' | 'waitForIndex'>): Promise<void> {
+  if (syncState() === 'initializing') await waitForIndex(MOMENT_MS);
+}
+
+const MOMENT_MS = 500;
 
 /** Waits for the first index as long as its progress promises that it is there soon. */
 export async function waitForSoonIndex({

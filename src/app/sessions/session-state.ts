@@ -18,6 +18,7 @@ import {
   type ReadyBy,
   type Requirements,
   requirementsFor,
+  UNKNOWN_SIZE,
 } from '../../session/readiness/requirements.ts';
 import type { Counts } from '../../session/state/counted-item.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -46,11 +47,8 @@ export function sessionStateOf(workspace: Workspace, session: Session): SessionS
   };
 }
 
-/** A first index that is under way does not make the project a small one. */
-const NOT_KNOWN_YET: ProjectSize = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
-
 function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
-  if (firstIndex() !== null) return NOT_KNOWN_YET;
+  if (firstIndex() !== null) return UNKNOWN_SIZE;
   const { symbols, files } = project.store.totals();
   return { symbols, files };
 }

@@ -24,11 +24,9 @@ export interface Workspace {
   readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
-  /** Settles when the first index is there, or after a moment: a small project is worth waiting for. */
-  readonly awaitIndex: () => Promise<void>;
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
-  /** Settles with the first index, or after so many milliseconds. */
+  /** Settles when the index holds every file as it is, or after so many milliseconds. */
   readonly waitForIndex: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

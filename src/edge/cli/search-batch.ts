@@ -4,6 +4,7 @@ import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { OpenProject } from '../../app/project/open-project.ts';
 import { readLeads } from '../../app/search/leads.ts';
 import { rankHits } from '../../app/search/search-code.ts';
+import { isTextList } from '../../base/json-record.ts';
 import { rounded } from '../../base/numbers.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
@@ -62,12 +63,8 @@ function parseRequest(line: string): BatchRequest | BatchProblem {
   const { id, query, leads = [] } = json;
   if (typeof id !== 'string' && typeof id !== 'number') return problem('"id" must be a text or a number');
   if (typeof query !== 'string') return { id, ...problem('"query" must be a text') };
-  if (!isTexts(leads)) return { id, ...problem('"leads" must be a list of texts') };
+  if (!isTextList(leads)) return { id, ...problem('"leads" must be a list of texts') };
   return query.trim() === '' ? { id, ...problem('"query" is empty') } : { id, query, leads };
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function problem(message: string): BatchProblem & object {

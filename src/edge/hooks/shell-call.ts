@@ -35,8 +35,8 @@ function runIn(own: Shell, input: JsonRecord): Run | undefined {
 }
 
 /** By their names, and where systems keep them; any other path may be any program. */
-const OF_SYSTEM = String.raw`^(?:(?:/usr(?:/local)?|/opt/homebrew|/opt/local)?/bin/)?`;
-const BASH = new RegExp(String.raw`${OF_SYSTEM}(?:ba|z|da)?sh$`);
+const OF_SYSTEM = '^(?:(?:/usr(?:/local)?|/opt/homebrew|/opt/local)?/bin/)?';
+const BASH = new RegExp(`${OF_SYSTEM}(?:ba|z|da)?sh$`);
 const POWERSHELL = new RegExp(String.raw`${OF_SYSTEM}(?:pwsh|powershell)(?:\.exe)?$`, 'i');
 
 function withVariables(shell: Shell, command: string, variables: readonly (readonly [string, string])[]): Run {

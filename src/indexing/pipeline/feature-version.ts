@@ -27,5 +27,6 @@
  *   22  type arguments behind `::` and constants without a name in Rust, string files of Android under any name, `try await` in
  *       conditions of Swift, headers of OpenAPI clients, releases of libraries below published assets.
  *   23  methods of JavaScript that are taken out of an object, `import x = require()`, traits of Rust for types with a path.
+ *   24  Dart, Haskell and Zig.
  */
-export const FEATURE_VERSION = 23;
+export const FEATURE_VERSION = 24;

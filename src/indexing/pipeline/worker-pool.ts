@@ -3,12 +3,12 @@
  * memory, and no thread survives that. A process that dies or goes silent costs only the file that it had in hand: that
  * one is tried again alone, and skipped with a reason when it fails once more; the rest of the batch goes to another process.
  */
-import { UserError } from '../../base/user-error.ts';
+import type { UserError } from '../../base/user-error.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import type { BatchResult } from './index-batch.ts';
 import type { BatchRunner } from './pipeline.ts';
-import { startWorker, type WorkerProcess, type WorkerStart } from './worker-process.ts';
+import { startWorker, userErrorOf, type WorkerProcess, type WorkerStart } from './worker-process.ts';
 
 export interface WorkerPoolOptions extends WorkerStart {
   readonly size: number;
@@ -113,10 +113,6 @@ async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeo
 }
 
 const MOST_TIMES = 4;
-
-function userErrorOf({ code, message, next }: Pick<UserError, 'code' | 'message' | 'next'>): UserError {
-  return new UserError(code, message, next);
-}
 
 function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchResult {
   return {

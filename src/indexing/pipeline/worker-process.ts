@@ -96,7 +96,7 @@ async function started(child: ChildProcess, errors: () => string): Promise<void>
   });
   try {
     const [message]: unknown[] = await Promise.race([once(child, 'message', { signal: limit }), failed]);
-    if (isRefusal(message)) throw userErrorOf(message);
+    if (isRefusal(message)) throw userErrorOf(message.refused);
     if (message !== 'ready') throw notStarted(reasonIn(message));
   } catch (error) {
     child.kill('SIGKILL');
@@ -126,7 +126,8 @@ function isRefusal(message: unknown): message is WorkerRefusal {
   return typeof message === 'object' && message !== null && 'refused' in message;
 }
 
-function userErrorOf({ refused: { code, message, next } }: WorkerRefusal): UserError {
+/** The error of another process, as one of this. */
+export function userErrorOf({ code, message, next }: WorkerRefusal['refused']): UserError {
   return new UserError(code, message, next);
 }
 

@@ -6,6 +6,7 @@ import { readTextOrUndefined } from '../../base/optional-file.ts';
 export interface PathAttributes {
   /** Undefined when the project does not say. */
   generated(file: string): boolean | undefined;
+  /** Also undefined when it says so of a path that does not look like other people's code. */
   vendored(file: string): boolean | undefined;
   /** True when some path is declared not vendored: then vendored folders must be looked into. */
   readonly reclaimsVendored: boolean;
@@ -23,8 +24,8 @@ export function readAttributes(root: string): PathAttributes {
 }
 
 export function parseAttributes(source: string): PathAttributes {
-  const generated = collect(source, 'linguist-generated');
-  const vendored = collect(source, 'linguist-vendored');
+  const generated = collect(source, 'linguist-generated', () => true);
+  const vendored = collect(source, 'linguist-vendored', namesThirdPartyFolder);
   return {
     generated: (file) => lookUp(generated, file),
     vendored: (file) => lookUp(vendored, file),
@@ -38,18 +39,41 @@ interface Attribute {
   hasUnset: boolean;
 }
 
-function collect(source: string, name: string): Attribute {
+/**
+ * `linguist-vendored` keeps files out of the language statistics of a hosting site, and is written for that alone as well:
+ * `frontend/*` of a Go server, `*.css` and `*.js` in the skeleton of older Laravel projects. Their own code must be found,
+ * so the attribute counts only where the pattern names a folder in which other people's code is kept.
+ */
+const THIRD_PARTY_FOLDER =
+  /(?:^|\/)(?:vendor(?:s|ed)?|(?:third|3rd)[-_]?party|extern(?:al)?s?|deps|dependencies|libs?|contrib|bower_components|submodules)(?:\/|$)/i;
+
+function namesThirdPartyFolder(pattern: string): boolean {
+  return THIRD_PARTY_FOLDER.test(pattern);
+}
+
+function collect(source: string, name: string, isBelieved: (pattern: string) => boolean): Attribute {
   const attribute: Attribute = { matcher: ignore({ ignorecase: false }), isEmpty: true, hasUnset: false };
-  for (const line of source.split(/\r?\n/)) addLine(attribute, line.trim(), name);
+  for (const line of source.split(/\r?\n/)) {
+    const said = readLine(line.trim(), name);
+    if (said !== undefined && (said.isUnset || isBelieved(said.pattern))) add(attribute, said);
+  }
   return attribute;
 }
 
-/** A later line wins over an earlier one, as the later pattern of an ignore file does. */
-function addLine(attribute: Attribute, line: string, name: string): void {
+interface Said {
+  pattern: string;
+  isUnset: boolean;
+}
+
+function readLine(line: string, name: string): Said | undefined {
   const [pattern, ...states] = line.split(/\s+/);
   const state = states.findLast((word) => word.replace(/^[-!]|=.*$/g, '') === name);
-  if (pattern === undefined || pattern.startsWith('#') || state === undefined) return;
-  const isUnset = state.startsWith('-') || state.endsWith('=false');
+  if (pattern === undefined || pattern.startsWith('#') || state === undefined) return undefined;
+  return { pattern, isUnset: state.startsWith('-') || state.endsWith('=false') };
+}
+
+/** A later line wins over an earlier one, as the later pattern of an ignore file does. */
+function add(attribute: Attribute, { pattern, isUnset }: Said): void {
   attribute.matcher.add(isUnset ? `!${pattern}` : pattern);
   attribute.isEmpty = false;
   attribute.hasUnset ||= isUnset;

@@ -1,6 +1,6 @@
 /** Copies of libraries of others among what a site publishes, in any folder: `static/css/petclinic.css` is all of Bootstrap. */
 
-const WEB_CODE = /\.(?:[cm]?js|css)$/;
+export const WEB_CODE = /\.(?:[cm]?js|css)$/;
 /** Folders that a web server hands out as they are. */
 const PUBLISHED = /(?:^|\/)(?:public|static|assets|webroot|wwwroot|htdocs|www|web|resources)\//;
 /** Characters from the start of a file in which a library says what it is. */

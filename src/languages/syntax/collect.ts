@@ -82,10 +82,18 @@ function file(node: SgNode, { places, definitions, imports }: Roles, found: Find
   const target = places.get(nodeKind);
   if (target !== undefined) found[target].push({ start, end, node, nodeKind });
   const definition = definitions.get(nodeKind);
-  if (definition !== undefined) found.definitions.push({ node, nodeKind, rule: definition, start, end });
+  if (definition !== undefined) {
+    found.definitions.push({ node, nodeKind, rule: definition, ...extentOf(node, definition, { start, end }) });
+  }
   const imported = imports.get(nodeKind);
   if (imported === undefined) return;
   if (definition === undefined || isImport(node, imported)) found.imports.push({ node, rule: imported, start, end });
+}
+
+function extentOf(node: SgNode, { extent }: DefinitionRule, own: Span): Span {
+  if (extent === undefined) return own;
+  const [first, last] = extent(node);
+  return { start: first.range().start.index, end: last.range().end.index };
 }
 
 /** A node of a kind that also defines was found for either reason. */

@@ -50,8 +50,9 @@ export function commentText(comment: string): string {
 const DIRECTIVE = /^#(?:!|[ \t]*(?:-\*-.*)?\b(?:frozen_string_literal|warn_indent|typed|(?:en)?coding)[:=])/;
 /** Lines that may come before the comment that opens a file. */
 const OPENING = /^\uFEFF?(?:#.*|<\?(?:php|hh)?|\s|(['"])use \w+\1;?)*$/;
-const MARKER = /^\s*(?:\/\*+!?|\*+(?!\S*\*\*)|\/\/+!?|#+!?|--+(?:\[\[)?|;+|<!--|\{\{--|=begin|"{3})[ \t]?/;
-const CLOSING = /\s*(?:\*+\/|-->|--\}\}|=end|\]\])\s*$/;
+const MARKER =
+  /^\s*(?:\/\*+!?|\*+(?!\S*\*\*)|\/\/+!?|#+!?|(?:--+|\{-+)(?:[ \t]*[|^](?=[ \t])|\[\[)?|;+|<!--|\{\{--|=begin|"{3})[ \t]?/;
+const CLOSING = /\s*(?:\*+\/|-->|--\}\}|-+\}|=end|\]\])\s*$/;
 
 function isLineComment(text: string, span: Span): boolean {
   return !text.startsWith('/*', span.start) && !text.startsWith('<!--', span.start);

@@ -12,6 +12,8 @@ export interface Outline {
   readonly symbols: readonly CodeSymbol[];
   /** Offset of each symbol's name. */
   readonly nameStarts: readonly number[];
+  /** Offsets at which a definition names itself again. */
+  readonly repeated: readonly number[];
   /** The node that defines each symbol. */
   readonly nodes: readonly SgNode[];
 }
@@ -28,7 +30,12 @@ export function outlineOf(input: OutlineInput): Outline {
   const drafts: Draft[] = [];
   const place = placer(found.decorators, source.text);
   const firsts = new Map<FoundDefinition, Draft>();
+  const repeated: number[] = [];
   for (const { definition, name } of inOrder(found.definitions)) {
+    if (definition.rule.continues?.(definition.node) === true) {
+      repeated.push(name.range().start.index);
+      continue;
+    }
     const first = firsts.get(definition);
     const draft = draftOf({ source, spec, found, comments, drafts, definition, name, first, place });
     if (draft === undefined) continue;
@@ -38,6 +45,7 @@ export function outlineOf(input: OutlineInput): Outline {
   return {
     symbols: drafts.map((draft) => finish(draft, input)),
     nameStarts: drafts.map((draft) => draft.nameSpan.start),
+    repeated,
     nodes: drafts.map((draft) => draft.node),
   };
 }

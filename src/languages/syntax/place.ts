@@ -57,7 +57,8 @@ function climb({ node, rule, start, end }: FoundDefinition): Span {
   let top = node;
   for (let parent = node.parent(); parent !== null && isOneOf(outer, parent); parent = parent.parent()) top = parent;
   if (top === node) return { start, end };
-  return spanOf(top);
+  const around = spanOf(top);
+  return { start: Math.min(start, around.start), end: Math.max(end, around.end) };
 }
 
 function isOneOf(kinds: readonly NodeKind[], node: SgNode): boolean {

@@ -152,7 +152,7 @@ function callTest({ callSuffixes = ['('], callPrefixes = [], typeArguments }: La
  * are a string prefix (`rb''`).
  */
 function referenceTest({ text, spec, outline }: Scan): (name: string, start: number) => boolean {
-  const definitions = new Set(outline.nameStarts);
+  const definitions = new Set([...outline.nameStarts, ...outline.repeated]);
   return (name, start) => {
     if (spec.keywords.has(name) && !isMember(text, start)) return false;
     if (name.length <= 2 && isQuote(text.charCodeAt(start + name.length))) return false;

@@ -15,8 +15,12 @@ export function hasUnreadReceivers({ language }: FileRecord): boolean {
   return UNREAD.has(language);
 }
 
-/** The template of a component is read for its names alone; a name that the file defines or imports is no member. */
-export function mayBeInTemplate(resolver: NameResolver, file: FileRecord, { name, enclosing }: Reference): boolean {
+/**
+ * In languages whose uses are names alone, and in the template of a component, where a name that the file defines or imports is
+ * no member.
+ */
+export function mayBeMember(resolver: NameResolver, file: FileRecord, { name, enclosing }: Reference): boolean {
+  if (!hasReceivers(file.language)) return true;
   if (!COMPONENTS.has(file.language) || resolver.imports.get(file, name) !== undefined) return false;
   return resolver.resolve(file, name, enclosing).kind !== 'definitions';
 }

@@ -7,7 +7,7 @@ import {
   isInClassBody,
   isWordOfSpecs,
   mayBeInherited,
-  mayBeInTemplate,
+  mayBeMember,
   mayBeRebound,
   ofMessage,
   ofOtherLanguage,
@@ -139,7 +139,7 @@ export class ReferenceResolver extends ClassCertainty {
   private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const found = this.ofBare(file, reference, targets);
     const isMember = (targets.owners.length > 0 || targets.hasUnowned) && reference.kind !== 'type';
-    if (found === 'other' && isMember && mayBeInTemplate(this.resolver, file, reference)) return 'possible';
+    if (found === 'other' && isMember && mayBeMember(this.resolver, file, reference)) return 'possible';
     if (!hasUnreadReceivers(file)) return found;
     return found === 'other' || isMember ? 'possible' : found;
   }

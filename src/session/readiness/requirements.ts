@@ -25,6 +25,9 @@ export interface ProjectSize {
   readonly files: number;
 }
 
+/** A project whose size is not known does not count as a small one. */
+export const UNKNOWN_SIZE: ProjectSize = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
+
 export interface RequirementsRequest {
   readonly intent: Intent;
   readonly risk: RiskLevel;

@@ -9,6 +9,10 @@ interface AsideCount {
   readonly paths: readonly string[];
 }
 
+function firstOf(files: readonly string[], total: number): string {
+  return [...files, ...(total > files.length ? ['…'] : [])].join(', ');
+}
+
 export const ANSWER_TEXTS = {
   more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
   moreLines: (omitted: number): Text => ({ en: counted(omitted, 'more line'), ja: `他 ${omitted} 行` }),
@@ -43,8 +47,8 @@ export const ANSWER_TEXTS = {
     ja: `一部のみの結果: 該当しうる ${files} ファイルが未読です。インデックスの完成後にもう一度呼んでください`,
   }),
   updating: (files: readonly string[], total: number): Text => ({
-    en: `${counted(total, 'changed file is', 'changed files are')} not in this answer yet: ${files.join(', ')}`,
-    ja: `変更された ${total} ファイルは未反映: ${files.join(', ')}`,
+    en: `${counted(total, 'changed file is', 'changed files are')} not in this answer yet: ${firstOf(files, total)}`,
+    ja: `変更された ${total} ファイルは未反映: ${firstOf(files, total)}`,
   }),
   changed: (files: readonly string[]): Text => ({
     en: `changed while answering: ${files.join(', ')}`,

@@ -54,6 +54,22 @@ export const OWN_SHELL: Text = {
   ja: 'この部分を省いてください。シェルは、利用者の起動ファイルの設定を読んだ状態で始まります。',
 };
 
+/** For what not every shell reads in one way. */
+export const READABLE: Text = {
+  en: 'write it more simply, or in several calls; a long script goes into a file outside of the project, and is run from there in READY.',
+  ja: 'より単純に書くか、複数の呼び出しに分けてください。長いスクリプトはプロジェクトの外のファイルに置き、READY で実行してください。',
+};
+
+export const PLAIN_TARGET: Text = {
+  en: 'write out the path that it writes; outside of the project it passes at any time.',
+  ja: '書き込み先のパスを変数などを使わずに書いてください。プロジェクトの外なら、いつでも実行できます。',
+};
+
+export const INLINE_CODE: Text = {
+  en: '`jq`, `awk`, `sed -n` and `rg` pass now; code runs in READY (start_session), or where a person allows it (gate.allowed_commands).',
+  ja: '`jq`、`awk`、`sed -n`、`rg` は今すぐ実行できます。コードは READY（start_session）か、人が gate.allowed_commands で許可したときに実行できます。',
+};
+
 /** For a file of which nothing, or less than five lines, was shown. */
 export function readItself(path: string): Text {
   return {

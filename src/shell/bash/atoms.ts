@@ -155,13 +155,21 @@ function withGaps(source: string, found: readonly Atom[], { from, to }: { from: 
   let at = from;
   for (const atom of [...found, undefined]) {
     const next = atom?.start ?? to;
-    const gap = gapAtom(source, at, next);
+    const dash = dashBefore(source, at, atom);
+    const gap = dash ?? gapAtom(source, at, next);
     if (gap !== undefined) atoms.push(gap);
     if (atom === undefined) break;
     if (atom.kind !== 'operator' || atom.text !== '') append(atoms, atom, JOINED.test(source.slice(at, next)));
     at = atom.end;
   }
   return atoms;
+}
+
+/** The grammar leaves out the word `-` where a here-document follows it: `python3 - <<EOF`. */
+function dashBefore(source: string, from: number, next: Atom | undefined): Atom | undefined {
+  if (next?.kind !== 'heredoc' || !/^[ \t]+-[ \t]*$/.test(source.slice(from, next.start))) return undefined;
+  const start = source.indexOf('-', from);
+  return { kind: 'word', start, end: start + 1, holes: [] };
 }
 
 function gapAtom(source: string, start: number, end: number): Atom | undefined {

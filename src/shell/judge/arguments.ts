@@ -33,7 +33,7 @@ export function sortArguments(fields: readonly Field[], spec: OptionSpec): Argum
     else if (maySplit(field)) sorted.unsure.push(field);
     else if (isOperand(field, start)) sorted.operands.push(field);
     else if (start === '' || (start === '-' && exactText(field) === undefined)) sorted.unsure.push(field);
-    else at += takeOption({ sorted, takers, spec }, field, fields[at + 1]);
+    else at += takeOption({ sorted, takers, spec }, field, fields.slice(at + 1));
   }
   return sorted;
 }
@@ -54,10 +54,26 @@ interface Taking {
 }
 
 /** @returns how many of the following arguments are its value */
-function takeOption(taking: Taking, field: Field, next: Field | undefined): number {
+function takeOption(taking: Taking, field: Field, following: readonly Field[]): number {
+  const [next] = following;
   const start = knownStart(field);
   if (start.startsWith('--') || taking.spec.isSingleDash) return takeLong(taking, field, next);
-  return takeBundle(taking, field, next);
+  return taking.spec.takesInOrder ? takeInOrder(taking, field, following) : takeBundle(taking, field, next);
+}
+
+/** `-Lo 2 file` is `-L 2 -o file`; a number may be attached to the last letter. */
+function takeInOrder(taking: Taking, field: Field, following: readonly Field[]): number {
+  const { sorted, takers } = taking;
+  const [, letters, number = ''] = /^-([A-Za-z]+)(\d*)$/.exec(exactText(field) ?? '') ?? [];
+  if (letters === undefined) sorted.unsure.push(field);
+  let taken = 0;
+  for (const [at, letter] of [...(letters ?? '')].entries()) {
+    const name = `-${letter}`;
+    const isAttached = number !== '' && at === (letters?.length ?? 0) - 1;
+    const takes = (): Field => (isAttached ? plainField(number) : givenValue(taking, following[taken++]));
+    sorted.options.push({ name, value: takers.has(name) ? takes() : undefined });
+  }
+  return taken;
 }
 
 /**

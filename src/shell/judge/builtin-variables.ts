@@ -68,11 +68,24 @@ export const declare: Builtin = (call) => {
   if (options.some((option) => /^-[fF]$/.test(option.name)))
     return name === 'export' || options.length > 1 ? refuse(call) : done(state, ANY);
   const isExport = name === 'export' || options.some((option) => option.name === '-x');
+  if (operands.some((operand) => isHiddenList(call, operand))) return refuse(call);
   return operands.reduce<RunResult>(
     (walked, operand) => declareOne({ ...call, state: walked.success ?? state }, operand, isExport),
     done(state),
   );
 };
+
+/** `declare -a a='($(touch x))'`: of an array the text counts as a list, and what stands in it is expanded once more. */
+function isHiddenList({ scope, fields }: BuiltinCall, operand: Field): boolean {
+  const [, name, start = ''] = /^([A-Za-z_]\w*)\+?=(.*)$/s.exec(knownStart(operand)) ?? [];
+  const mayBeList = start.startsWith('(') || (start === '' && exactText(operand) === undefined);
+  if (name === undefined || !mayBeList) return false;
+  const isDeclared = fields.some((field) => /^-[A-Za-z]*[aA]/.test(knownStart(field)));
+  return (
+    isDeclared ||
+    new RegExp(`(?<!\\w)${name}(?:\\+?=\\(|\\[)|-\\w*[aA]\\w*\\s+${name}(?!\\w)|mapfile|readarray`).test(scope.source)
+  );
+}
 
 /** Bash splits no value that is assigned; shells that do take the rest for names. */
 function unsplit(field: Field): Field {

@@ -4,7 +4,7 @@ import { namesIn, type ProgramSpec } from '../programs/spec.ts';
 import { type Arguments, means, type Option, sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { brings, type Invocation, type Judged, reads, together, unknown, writes } from './invocation.ts';
-import { folderTarget, targetOf } from './targets.ts';
+import { filledTarget, folderTarget, targetOf } from './targets.ts';
 import { isAnything } from './value.ts';
 
 export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: ProgramSpec): Judged {
@@ -19,10 +19,13 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
     return together([writes(optionTargets(invocation, args, spec.writes)), unknown('other-user-or-machine')]);
   if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
-  const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
-  if (targets.length === 0 && isWriter(spec)) return writesNothing(args);
+  const targets = spec.operands === 'last-written' ? intoFolder(invocation, args, named) : named;
+  const followed = hasOption(args, spec.follows)
+    ? targets.map((target) => filledTarget(invocation.context, target, true))
+    : targets;
+  if (followed.length === 0 && isWriter(spec)) return writesNothing(args);
   const mayLink = spec.links === 'always' || hasOption(args, spec.links);
-  return mayLink ? brings('links', writes(targets)) : writes(targets);
+  return mayLink ? brings('links', writes(followed)) : writes(followed);
 }
 
 function onlyReads({ options, ...args }: Arguments, { reads: reading, modes }: ProgramSpec): boolean {
@@ -123,6 +126,13 @@ function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSp
   return spec.operands === 'linked' && args.operands.length === 1
     ? [...found, folderTarget(context, state, '.')]
     : found;
+}
+
+/** Sources whose names are open are written under any. */
+function intoFolder(invocation: Invocation, args: Arguments, named: readonly Target[]): readonly Target[] {
+  const isOpen = args.operands.some((source) => exactText(source)?.match(/(?:^|\/)\.{1,2}\/*$/) !== null);
+  const targets = isOpen ? named.map((target) => filledTarget(invocation.context, target, false)) : named;
+  return [...targets, ...namesInFolder(invocation, args, targets)];
 }
 
 /** A copy into a folder is written under its own name there, through the link that may have this name. */

@@ -4,22 +4,41 @@ import { isWithin } from '../paths.ts';
 import { type FamilySpec, namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
-import { allTexts, exactText, type Field } from './field.ts';
+import { allTexts, exactText, type Field, plainField } from './field.ts';
 import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import type { ShellState } from './state.ts';
 
-export function judgeFamily({ name, fields, context, state }: Invocation, spec: FamilySpec): Judged {
+export function judgeFamily({ name, fields: given, context, state }: Invocation, spec: FamilySpec): Judged {
+  const fields = plainOrder(given, spec);
   const args = sortArguments(fields, spec);
   if (spec.runsFolder && (!isInProject(context, state) || namesToolchain(context))) return unknown('runs-code');
   if (PACKAGE_MANAGERS.has(name) && args.operands.some(isAddress)) return unknown('runs-code');
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (isRewriting(args, spec)) return writes([{ kind: 'unprovable', written: name, extent: 'work-tree' }]);
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
-  const further = ownText(spec.alsoReads, exactText(args.operands[0]));
-  const isRead = further === undefined ? isReading(args, spec) : isFurtherReading(args, spec);
+  const words = furtherWords(args, spec);
+  const further = ownText(spec.alsoReads, words);
+  const isRead = words === undefined ? isReading(args, spec) : isFurtherReading(args, spec, words);
   if (!isRead) return unknown('runs-code');
   const isKnown = !hidesWord(fields, spec) && areKnown(args, further ?? spec.only);
   return isKnown ? reads() : unknown('unknown-option');
+}
+
+/** `cargo fmt -- --check` as `cargo fmt --check`, and `ast-grep -p …` as `ast-grep run -p …`. */
+function plainOrder(fields: readonly Field[], { behind, implied }: FamilySpec): readonly Field[] {
+  const [first, ...others] = fields.map(exactText);
+  const word = ownText(implied, first);
+  if (word !== undefined) return [plainField(word), ...fields];
+  const at = others.indexOf('--') + 1;
+  const listed = namesIn(ownText(behind, first) ?? '');
+  const isKnown = at > 0 && others.slice(at).every((one) => one !== undefined && listed.includes(one));
+  return isKnown ? fields.filter((_, index) => index !== at) : fields;
+}
+
+/** The first word, or the first two, when a row of `alsoReads` has them. */
+function furtherWords({ operands }: Arguments, { alsoReads }: FamilySpec): string | undefined {
+  const [first, second] = [exactText(operands[0]), exactText(operands[1])];
+  return [first, `${first}:${second}`].find((words) => ownText(alsoReads, words) !== undefined);
 }
 
 function isRewriting({ operands }: Arguments, { rewrites = '' }: FamilySpec): boolean {
@@ -47,9 +66,9 @@ function decidingWords(
 }
 
 /** Words behind `--` are for another program. */
-function isFurtherReading({ options, operands }: Arguments, { needs, values }: FamilySpec): boolean {
-  const [first, ...named] = operands.map(exactText);
-  const needed = ownText(needs, first);
+function isFurtherReading({ options, operands }: Arguments, { needs, values }: FamilySpec, words: string): boolean {
+  const named = operands.slice(words.split(':').length).map(exactText);
+  const needed = ownText(needs, words);
   return (
     named.every((name) => name !== undefined && /^[\w./@][\w./@-]*$/.test(name)) &&
     (needed === undefined || isSwitchedOn(options, needed, values))

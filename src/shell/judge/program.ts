@@ -1,7 +1,15 @@
 /** Judges a program by the tables, or by a function of its own. */
 import { COMMAND_FAMILIES } from '../programs/families.ts';
 import { PLAIN_READERS, READERS } from '../programs/readers.ts';
-import { ELSEWHERE, FOLDER_RUNNERS, RUNNERS, SERVANTS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
+import {
+  ELSEWHERE,
+  FOLDER_RUNNERS,
+  QUESTIONS,
+  RUNNERS,
+  SERVANTS,
+  SYNTAX_CHECKS,
+  VERSION_FLAGS,
+} from '../programs/runners.ts';
 import type { ProgramSpec } from '../programs/spec.ts';
 import { SPECIAL } from '../programs/special/registry.ts';
 import { WRAPPERS } from '../programs/wrappers.ts';
@@ -56,10 +64,21 @@ function judgeElsewhere(invocation: Invocation): Judged {
 function isServant({ name, fields, context }: Invocation): boolean {
   if (!SERVANTS.has(name) || context.environment.has('DOCKER_HOST') || context.environment.has('CONTAINER_HOST'))
     return false;
-  return fields.every((field) =>
+  return ownWords(name, fields).every((field) =>
     /^(?!-(?:[HcSL]|-(?:host|context|config|url|connection|remote)))/.test(exactText(field) ?? '-H'),
   );
 }
+
+/** Without those of the program in a container: `docker exec db psql -c …`. The daemon is named before the subcommand. */
+function ownWords(name: string, fields: readonly Field[]): readonly Field[] {
+  const words = fields.map((field) => exactText(field) ?? '-');
+  const [start = ''] = /^(?:docker|podman)$/.test(name) ? (STARTS.exec(`${words.join(' ')} `) ?? []) : [];
+  return start === '' ? fields : fields.slice(0, start.trim().split(' ').length);
+}
+
+/** Up to the first word behind the options of `exec` and `run`, be it the container or the value of one of these. */
+const STARTS =
+  /^(?:(?:container|compose(?: (?:-f|--file|-p|--project-name|--profile) [^\s-]\S*)*) )?(?:exec|run) (?:-\S* )*[^\s-]\S* /;
 
 function judgeTabled(invocation: Invocation): Judged {
   const { name, fields } = invocation;
@@ -89,10 +108,11 @@ function withOutput(invocation: Invocation, judged: Judged): Judged {
   return isReader ? { ...judged, output: outputOf(invocation, invocation.fields, judged.output) } : judged;
 }
 
-/** `--version` or `--help`, and nothing else but `--verbose`. */
+/** `--version` or `--help` and nothing else but `--verbose`, or another question that is answered from what is installed. */
 function asksForVersion({ name, fields, context, state }: Invocation): boolean {
   if (FOLDER_RUNNERS.has(name) && (!isInProject(context, state) || namesToolchain(context))) return false;
   const words = fields.map(exactText);
+  if (!words.includes(undefined) && own(QUESTIONS, name)?.test(words.join(' '))) return true;
   const [only, ...others] = words.length === 2 ? words.filter((word) => word !== '--verbose') : words;
   if (only === undefined || others.length > 0) return false;
   return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);

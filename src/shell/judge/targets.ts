@@ -1,6 +1,6 @@
 /** From an argument that names a file to the places that it may mean. */
 import type { ShellContext, Target } from '../contract.ts';
-import { folded, isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
+import { folded, isAbsolute, isWithin, locationsOf, parentOf, placeOfLocation } from '../paths.ts';
 import { allTexts, type Field, plainField } from './field.ts';
 import type { ShellState } from './state.ts';
 import { isAnything } from './value.ts';
@@ -20,6 +20,19 @@ function mayBeLinked({ brought }: ShellState, location: string): boolean {
   return brought.trees.some(
     ({ place, what }) => isWithin(location, place) && (what === 'links' || !isWithin(place, location)),
   );
+}
+
+/**
+ * A folder in which a program writes names of its own choice, such as those of an archive: an earlier call may have put
+ * links there that lead into the project.
+ * @param isDeep it may also write in the folders below
+ */
+export function filledTarget(context: ShellContext, target: Target, isDeep: boolean): Target {
+  if (target.kind !== 'path') return target;
+  const isGuarded = (place: string): boolean => placeOfLocation(context, place) !== 'outside' && !context.isFree(place);
+  const leadsBack = (folder: string): boolean =>
+    mayBeWritten(context, folder) && context.holdsLinks({ folder, fits: () => true, isDeep, leadsTo: isGuarded });
+  return target.locations.some(leadsBack) ? { kind: 'unprovable', written: target.written } : target;
 }
 
 /** The shell's own folder as a target. */

@@ -52,6 +52,12 @@ export function numberOfVariable(state: ShellState, name: string): Value {
 /** Variables that may be given to a program: they change how it prints. */
 const HARMLESS =
   /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|NODE_ENV|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?)$/;
+/** Account and database that a client of a service uses. */
+const ACCOUNT =
+  /^(?:PG(?:PASSWORD|USER|HOST|PORT|DATABASE|CONNECT_TIMEOUT)|MYSQL_PWD|AWS_(?:PROFILE|REGION|DEFAULT_REGION)|(?:DOTNET|ASPNETCORE)_ENVIRONMENT)$/;
+/** Remarks that a program makes beside its result. */
+const TELLING =
+  /^(?:RUST_(?:BACKTRACE|LOG)|CARGO_TERM_COLOR|PYTHON(?:UNBUFFERED|DONTWRITEBYTECODE|IOENCODING|UTF8)|NODE_NO_WARNINGS|COLORTERM|PY_COLORS|DOTNET_(?:CLI_TELEMETRY_OPTOUT|NOLOGO))$/;
 /** Names that an application gives its own settings. */
 const SETTING = /^(?:[A-Z]+_)*(?:URL|PORT|HOST|TOKEN|SECRET|ENV|LEVEL|MODE|DEBUG|VERBOSE)$/;
 const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
@@ -60,7 +66,12 @@ const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
 export function isHarmlessExport(name: string, value: string | undefined): boolean {
   if (name === 'OPTIND') return value !== undefined && /^\d+$/.test(value);
   if (SETTING.test(name) && !DANGEROUS.test(name)) return true;
-  return HARMLESS.test(name) || (PAGER.test(name) && (value === 'cat' || value === ''));
+  return (
+    HARMLESS.test(name) ||
+    ACCOUNT.test(name) ||
+    TELLING.test(name) ||
+    (PAGER.test(name) && (value === 'cat' || value === ''))
+  );
 }
 
 /**
@@ -68,7 +79,7 @@ export function isHarmlessExport(name: string, value: string | undefined): boole
  * `export` reaches programs only when it was exported before, so ordinary names are free.
  */
 const DANGEROUS =
-  /^(?:PATH|FPATH|CDPATH|MANPATH|MODULE_PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|SHELLOPTS|PS[0-4]|PROMPT.*|TMPDIR|TMPPREFIX|TEMP|TMP|USER|LOGNAME|EDITOR|VISUAL|BROWSER|FIGNORE|HIST.*|INPUTRC|HOSTALIASES|LOCPATH|GCONV_PATH|NLSPATH|TERMINFO.*|TERMCAP|READNULLCMD|NULLCMD|POSIXLY_CORRECT|EXECIGNORE|GLOBIGNORE|COMP_.*|CONFIG_SITE|CC|CXX|LD|MAKEFLAGS|MFLAGS|MAKEFILES|CLASSPATH|ZDOTDIR|BASH.*|XDG_.*|LD_.*|DYLD_.*|GIT_.*|LESS.*|PYTHON.*|NODE_.*|NPM_.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|JAVA.*|JDK_.*|_JAVA.*|GO[A-Z]*|CARGO_.*|RUST.*|PHP.*|COMPOSER_.*|LUA_.*|AWK.*|RIPGREP.*|FZF_.*|FD_.*|BAT_.*|JQ_.*|GREP_OPTIONS|TAR_OPTIONS|GZIP|BZIP2?|XZ_(?:OPT|DEFAULTS)|ZIPOPT|UNZIP.*|WGETRC|CURL_.*|SSH_.*|RSYNC_.*|GPG_.*|DOCKER_.*|KUBE.*|CODE_INTEL.*|CLAUDE.*|.*PAGER|.*_EDITOR|.*_OPTIONS|.*_SHELL|.*_CONFIG|npm_config_.*|path|functions|d?aliases|galiases|saliases|commands|options|[a-z_]+_functions|fpath|cdpath|manpath|module_path|mailpath|fignore|histchars|psvar|prompt)$/;
+  /^(?:PATH|FPATH|CDPATH|MANPATH|MODULE_PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|SHELLOPTS|PS[0-4]|PROMPT.*|TMPDIR|TMPPREFIX|TEMP|TMP|USER|LOGNAME|EDITOR|VISUAL|BROWSER|FIGNORE|HIST.*|INPUTRC|HOSTALIASES|LOCPATH|GCONV_PATH|NLSPATH|TERMINFO.*|TERMCAP|READNULLCMD|NULLCMD|POSIXLY_CORRECT|EXECIGNORE|GLOBIGNORE|COMP_.*|CONFIG_SITE|CC|CXX|LD|MAKEFLAGS|MFLAGS|MAKEFILES|CLASSPATH|ZDOTDIR|BASH.*|XDG_.*|LD_.*|DYLD_.*|GIT_.*|LESS.*|PYTHON.*|NODE_.*|NPM_.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|JAVA.*|JDK_.*|_JAVA.*|GO[A-Z]*|CARGO_.*|RUST.*|PHP.*|COMPOSER_.*|LUA_.*|AWK.*|RIPGREP.*|FZF_.*|FD_.*|BAT_.*|JQ_.*|GREP_OPTIONS|TAR_OPTIONS|GZIP|BZIP2?|XZ_(?:OPT|DEFAULTS)|ZIPOPT|UNZIP.*|WGETRC|CURL_.*|SSH_.*|RSYNC_.*|GPG_.*|DOCKER_.*|KUBE.*|CODE_INTEL.*|CLAUDE.*|VIRTUAL_ENV|CONTAINER_.*|.*PAGER|.*_EDITOR|.*_OPTIONS|.*_SHELL|.*_CONFIG|npm_config_.*|path|functions|d?aliases|galiases|saliases|commands|options|[a-z_]+_functions|fpath|cdpath|manpath|module_path|mailpath|fignore|histchars|psvar|prompt)$/;
 
 /** @param isZsh the lower-case names are special to zsh, which runs the commands of some clients */
 export function isDangerousAssignment(name: string, isZsh: boolean): boolean {

@@ -1,23 +1,13 @@
 /** Programs whose first word says what they do: which first words only read. `spec.ts` says how to add one. */
+import { SERVICE_FAMILIES } from './service-families.ts';
 import type { FamilySpec } from './spec.ts';
 
 const NPM_OPTIONS =
   '--json --depth --all --long --parseable -g --global --omit --include --prod --production --dev -w --workspace ' +
   '--workspaces --silent -s --registry --audit-level --package-lock-only -l -a';
 
-/** Docker, and what is called like it. */
-const CONTAINERS: FamilySpec = {
-  reads:
-    'ps images inspect logs version info top port stats events history diff search buildx:ls buildx:du image:ls image:inspect container:ls ' +
-    'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
-    'compose:logs compose:config compose:ls compose:images compose:top compose:version',
-  before: '-D --debug --tls --tlsverify --all-resources',
-  values:
-    '-f --filter --format -n --tail --since --until --last -l --log-level -p --project-name --profile --ansi --progress --parallel',
-  runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
-};
-
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
+  ...SERVICE_FAMILIES,
   npm: {
     runsFolder: true,
     reads:
@@ -33,12 +23,12 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     reads: 'view info show ls list la ll outdated root bin why config:get config:list audit licenses:list',
     alone: 'run help',
     before: '--json --long --parseable -g --global --silent -s -r --recursive -w -P -D',
-    only: `${NPM_OPTIONS} -r --recursive --filter -P -D`,
-    values: '--depth --filter --registry --omit --include --audit-level',
+    only: `${NPM_OPTIONS} -r --recursive --filter -P -D --format`,
+    values: '--depth --filter --format --registry --omit --include --audit-level',
   },
   yarn: {
     runsFolder: true,
-    reads: 'why list info outdated config:get config:list versions',
+    reads: 'why list info outdated config:get config:list versions workspaces:info workspaces:list',
     before: '--json --silent -s',
     only: NPM_OPTIONS,
     values: '--depth --registry --omit --include --audit-level',
@@ -53,57 +43,86 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   go: {
     runsFolder: true,
     isSingleDash: true,
-    reads: 'doc list mod:graph mod:why version',
+    reads: 'doc list mod:graph mod:why mod:verify version help',
     alone: 'version help',
     only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
-    values: '-f',
+    values: '-f -func -list -nodecount',
     // It compiles and runs nothing; `go build` writes the program.
-    alsoReads: { vet: '-json -v -tests', env: '-json -changed' },
+    needs: {
+      'mod:edit': '-json -print',
+      'work:edit': '-json -print',
+      'tool:cover': '-func',
+      'tool:pprof': '-top -text -list',
+    },
+    alsoReads: {
+      vet: '-json -v -tests',
+      env: '-json -changed',
+      'mod:edit': '-json -print',
+      'work:edit': '-json -print',
+      'tool:cover': '-func',
+      'tool:pprof': '-top -text -list -cum -nodecount',
+    },
   },
   composer: {
     runsFolder: true,
     reads:
-      'show info outdated licenses depends why prohibits why-not validate check-platform-reqs suggests search about',
+      'show info outdated licenses depends why prohibits why-not validate check-platform-reqs suggests search about ' +
+      'audit fund diagnose',
     before: '-n --no-interaction -q --quiet -v --ansi --no-ansi --no-plugins --no-cache --no-scripts',
     runs: '-d --working-dir',
+    needs: { config: '-l --list', run: '-l --list', 'run-script': '-l --list' },
+    alsoReads: { config: '-l --list -g --global', run: '-l --list', 'run-script': '-l --list' },
   },
   cargo: {
     runsFolder: true,
-    reads: 'search help version',
+    reads: 'search help version pkgid locate-project read-manifest verify-project',
     alone: 'help',
     before: '-q --quiet -v --verbose --locked --offline --frozen',
-    only: '-q --quiet -v --verbose --locked --offline --frozen --color --limit --registry',
+    only: '-q --quiet -v --verbose --locked --offline --frozen --color --limit --registry --workspace --message-format',
     values: '--color --limit --registry',
     // Without these options the lock file may be written, or the sources.
-    needs: { tree: '--locked --frozen', metadata: '--no-deps --locked --frozen', fmt: '--check' },
+    needs: { tree: '--locked --frozen', metadata: '--no-deps --locked --frozen', fmt: '--check', update: '--dry-run' },
+    behind: { fmt: '--check' },
     alsoReads: {
       tree: '--locked --frozen --offline -e --edges -i --invert -p --package --depth --prefix -d --duplicates -f --format --all-features',
       metadata: '--no-deps --locked --frozen --offline --format-version',
       fmt: '--check --all -p --package -q --quiet -v --verbose',
+      update: '--dry-run -p --package -w --workspace --offline -q --quiet -v --verbose',
     },
   },
   poetry: {
     runsFolder: true,
     reads: 'show about search env:info env:list',
     alone: 'version check',
-    only: '--tree -t --latest -l --outdated -o --all -a --top-level -T --why --no-ansi --ansi -q --quiet -v --only --with --without --format',
+    only: '--tree -t --latest -l --outdated -o --all -a --top-level -T --why --no-ansi --ansi -q --quiet -v --only --with --without --format -p --path -e --executable --full-path',
     values: '--only --with --without --format',
     before: '--no-ansi --ansi -q --quiet -v',
   },
   uv: {
+    // It asks the interpreter of the environment that it finds there.
+    runsFolder: true,
     reads: 'pip:list pip:show pip:freeze pip:check pip:tree python:list tool:list',
     only: '--format --outdated -q --quiet -v --strict --editable --exclude-editable --depth --invert -f --files',
-    values: '--format --depth --package',
+    values: '--format --depth --package --extra --group',
     before: '-q --quiet -v',
     // Otherwise the lock file may be written, and packages built.
-    needs: { tree: '--frozen' },
-    alsoReads: { tree: '--frozen --depth --invert --package --outdated -q --quiet -v' },
+    needs: { tree: '--frozen', export: '--frozen' },
+    alsoReads: {
+      tree: '--frozen --depth --invert --package --outdated -q --quiet -v',
+      export: '--frozen --package --no-hashes --no-dev --all-extras --extra --group --format -q --quiet',
+    },
   },
   conda: {
     reads: 'list info env:list',
     only: '-n --name -p --prefix --json -e --export --explicit --md5 -r --revisions -q --quiet -v --verbose -a --all -s --envs',
     values: '-n --name -p --prefix',
     before: '-q --quiet -v --verbose --json',
+  },
+  mysqladmin: {
+    reads: 'ping status version processlist variables extended-status',
+    values: '-h --host -P --port -u --user',
+    before: '--silent -s',
+    only: '-h --host -P --port -u --user --silent -s',
   },
   snap: { reads: 'list info find version services connections changes', alone: 'help' },
   gopls: {
@@ -121,6 +140,7 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   },
   'ast-grep': {
     runsFolder: true,
+    implied: { '-p': 'run', '--pattern': 'run' },
     reads: '',
     values:
       '-p --pattern --selector --strictness -l --lang --globs --color -A --after -B --before -C --context -r --rewrite',
@@ -138,9 +158,22 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   },
   aapt: { reads: '', alsoReads: { dump: '--values', version: '' } },
   aapt2: { reads: '', alsoReads: { dump: '-v --file --no-values', version: '' } },
-  gem: { reads: 'list search specification environment outdated', runs: '--config-file' },
-  bundle: { runsFolder: true, reads: 'list show info outdated', before: '--no-color --verbose -V', runs: '--gemfile' },
-  dotnet: { runsFolder: true, reads: 'list sln:list sdk:check', alone: 'help' },
+  gem: { reads: 'list search specification environment env outdated which contents', runs: '--config-file' },
+  bundle: {
+    runsFolder: true,
+    reads: 'list show info outdated platform config:list config:get',
+    alone: 'config',
+    before: '--no-color --verbose -V',
+    runs: '--gemfile',
+  },
+  rbenv: { reads: 'versions version which whence root prefix', alone: 'local global' },
+  pyenv: { reads: 'versions version which whence root prefix', alone: 'local global' },
+  asdf: { reads: 'current list where which plugin:list', alone: '' },
+  dotnet: {
+    runsFolder: true,
+    reads: 'list sln:list sdk:check tool:list new:list package:search nuget:list workload:list help',
+    alone: 'help',
+  },
   brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar', before: '-v -q --verbose --quiet' },
   apt: {
     reads: 'list show search policy depends rdepends',
@@ -173,49 +206,6 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     runsFolder: true,
     before: '-v -q --verbose --quiet',
     reads: 'show toolchain:list target:list component:list',
-  },
-  terraform: {
-    runsFolder: true,
-    isSingleDash: true,
-    reads: 'version providers:schema show output validate state:list state:show workspace:list workspace:show',
-    alone: 'providers',
-    needs: { fmt: '-check' },
-    alsoReads: { fmt: '-check -diff -recursive -no-color -list' },
-    runs: '-chdir -out -state -generate-config-out',
-  },
-  aws: {
-    reads: 's3:ls sts:get-caller-identity configure:list',
-    looking: /^(?:describe|list)-[a-z][a-z-]*$/,
-    before: '--no-cli-pager --no-paginate --no-sign-request --debug',
-    values: '--profile --region --output --query --color',
-    runs: '--endpoint-url --ca-bundle',
-  },
-  gcloud: {
-    reads: 'config:list config:get-value projects:list auth:list',
-    before: '-q --quiet',
-    values: '--project --account --configuration --format --filter --limit --verbosity --region --zone',
-    runs: '--log-http --flags-file',
-  },
-  az: { reads: 'account:show account:list group:list', values: '--subscription -o --output --query' },
-  kubectl: {
-    reads:
-      'get describe logs top events explain api-resources api-versions version config:view config:get-contexts ' +
-      'config:current-context config:get-clusters rollout:status rollout:history auth:can-i auth:whoami',
-    alone: 'cluster-info help',
-    values:
-      '-n --namespace -o --output -l --selector -c --container --context --tail --since --sort-by -L --user --cluster --as ' +
-      '--as-group --request-timeout -v --v',
-    runs: '--kubeconfig --profile --profile-output --cache-dir --log-file --log-dir',
-  },
-  docker: CONTAINERS,
-  podman: CONTAINERS,
-  helm: {
-    reads: 'list ls status history get search:repo search:hub version env template lint',
-    alone: 'help',
-    only:
-      '-A --all-namespaces -n --namespace -o --output -a --all --kube-context --max -m --revision -l --selector --short ' +
-      '-q --versions -d --date -r --reverse --filter -f --pending --failed --deployed --show-desc --client',
-    values: '-n --namespace -o --output --kube-context --max -m --revision -l --selector --filter -f',
   },
   // A function of the person's shell: it changes which Node this one command finds.
   nvm: {

@@ -13,7 +13,7 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
       'lscpu lsusb lsmod sw_vers ps pstree netstat tty locale getconf tput cal ncal seq yes ' +
       'factor numfmt expr bc tsort look umask help caller dirs readelf otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp shellcheck clear sync ' +
-      'fc-list stty hadolint gron tldr wdiff uuidgen',
+      'fc-list stty hadolint gron tldr wdiff uuidgen pg_isready c++filt addr2line',
   ),
 );
 
@@ -49,10 +49,11 @@ export const READERS: ProgramTable = {
   },
   tree: {
     flags:
-      '-L -P -I -H -T -a -d -l -f -x -q -N -Q -p -u -g -s -h -D -F -v -t -c -U -r -i -A -S -n -C -X -J --noreport --si --du --inodes ' +
+      '-a -d -l -f -x -q -N -Q -p -u -g -s -h -D -F -v -t -c -U -r -i -A -S -n -C -X -J --noreport --si --du --inodes ' +
       '--device --dirsfirst --filesfirst --matchdirs --ignore-case --prune --gitignore --info --metafirst --nolinks ' +
       '--fromfile --noreport',
-    values: '-o --charset --filelimit --timefmt --sort --gitfile --infofile',
+    values: '-L -P -I -H -T -o --charset --filelimit --timefmt --sort --gitfile --infofile',
+    takesInOrder: true,
     writes: '-o',
     runs: '-R',
   },
@@ -271,6 +272,43 @@ export const READERS: ProgramTable = {
   },
   http: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   https: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
+  goimports: { flags: '-l -d -e -v', values: '-local', runs: '-w -cpuprofile -memprofile', isSingleDash: true },
+  javap: {
+    flags: '-c -p -private -package -protected -public -v -verbose -l -s -sysinfo -constants',
+    values: '-cp -classpath -class-path',
+    isSingleDash: true,
+  },
+  jps: { flags: '-q -m -l -v -V' },
+  fuser: { flags: '-a -c -f -l -m -n -s -u -v -4 -6', runs: '-k -K -i -w' },
+  'pkg-config': {
+    flags:
+      '--cflags --libs --libs-only-l --libs-only-L --libs-only-other --cflags-only-I --cflags-only-other --modversion --exists ' +
+      '--list-all --print-errors --print-requires --print-requires-private --print-provides --print-variables --static --silence-errors',
+    values: '--variable --atleast-version --exact-version --max-version',
+  },
+  'clang-format': {
+    flags: '-n -dry-run -Werror -dump-config -verbose',
+    values: '-style -fallback-style -lines -assume-filename',
+    edits: '-i',
+    isSingleDash: true,
+  },
+  pg_dump: {
+    flags:
+      '-a -b -B -c -C -O -s -v -w -x --data-only --schema-only --clean --create --if-exists --no-owner --no-privileges --no-acl ' +
+      '--no-comments --no-password --inserts --column-inserts --verbose --strict-names',
+    values:
+      '-d --dbname -h --host -p --port -U --username -n --schema -N --exclude-schema -t --table -T --exclude-table ' +
+      '--exclude-table-data -E --encoding -f --file',
+    writes: '-f --file',
+  },
+  mysqldump: {
+    flags:
+      '-d --no-data -t --no-create-info --single-transaction --skip-lock-tables --compact --routines --triggers --events ' +
+      '--skip-comments --skip-add-drop-table --quick --databases -B --all-databases -A',
+    values: '-h --host -P --port -u --user -w --where -r --result-file',
+    optional: '-p --password',
+    writes: '-r --result-file',
+  },
   gofmt: { flags: '-l -d -s -e', runs: '-w -r -cpuprofile', isSingleDash: true },
   lsof: {
     flags: '-a -b -C -h -l -L -M -n -N -O -P -R -r -t -T -U -v -V -w -x -X',

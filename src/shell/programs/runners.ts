@@ -12,7 +12,12 @@ export const RUNNERS: ReadonlySet<string> = new Set(
       'sqlite3 psql mysql mongosh redis-cli gdb lldb strace ltrace dtruss m4 dc expect tclsh osascript pwsh powershell ' +
       'sh bash dash zsh ksh fish csh tcsh source eval watch entr script patch fzf curl wget tar unzip dd ffmpeg convert ' +
       'pandoc docker-compose brew apt apt-get dpkg rpm snap direnv nvm rbenv pyenv asdf mise rsync zip cpio ar 7z split csplit ' +
-      'just task ktlint detekt swiftlint swiftformat xcodebuild semgrep protoc buf golangci-lint nix nix-instantiate dart flutter',
+      'just task ktlint detekt swiftlint swiftformat xcodebuild semgrep protoc buf golangci-lint nix nix-instantiate dart flutter ' +
+      'rustfmt jar valgrind gcov lcov perf ctest pre-commit lefthook hyperfine turbo nx next playwright cypress tsup esbuild rollup ' +
+      'webpack oxlint stylelint ava pdm hatch pipenv pyright pylint flake8 isort bandit uvicorn gunicorn celery alembic flask ' +
+      'django-admin rspec rubocop puma sidekiq dlv staticcheck govulncheck mockgen gotestsum ansible-playbook ansible-lint ' +
+      'packer vault nomad kustomize skaffold minikube kind k3d vercel netlify heroku wrangler supabase prisma mkdocs hugo ' +
+      'clang-tidy meson symfony pint pest',
   ),
 );
 
@@ -55,6 +60,8 @@ export const VERSION_FLAGS: Readonly<Record<string, string>> = {
   pip3: '-V -h',
   psql: '-V',
   mysql: '-V',
+  mvn: '-v',
+  gradle: '-v',
   docker: '-v version',
   ssh: '-V',
   screen: '-v -ls -list',
@@ -74,15 +81,26 @@ export const VERSION_FLAGS: Readonly<Record<string, string>> = {
   xcodebuild: '-version -showsdks',
 };
 
+/** Further questions, by all of their words. */
+export const QUESTIONS: Readonly<Record<string, RegExp>> = {
+  rustc: /^--explain E?\d+$|^--print [a-z-]+$/,
+  rustfmt: /^(?:--edition \d+ )?--check(?: [\w./][\w./-]*)+$/,
+  cargo: /^--list$|^install --list$/,
+  jar: /^(?:-?tv?f|--list --file) [\w./~][\w./-]*$/,
+};
+
 /** Their launchers run what the folder says, even to tell a version. */
 export const FOLDER_RUNNERS: ReadonlySet<string> = new Set(
-  namesIn('yarn pnpm pnpx corepack bundle composer cargo rustc rustup terraform tofu mvn gradle sbt dotnet rails rake'),
+  namesIn(
+    'yarn pnpm pnpx corepack bundle composer cargo rustc rustfmt rustup terraform tofu mvn gradle sbt dotnet rails rake',
+  ),
 );
 
 /** A check of the syntax that runs nothing: the option, then one file. */
 export const SYNTAX_CHECKS: Readonly<Record<string, string>> = {
   node: '--check -c',
   php: '-l --syntax-check',
+  ruby: '-c -wc -cw',
   bash: '-n',
   sh: '-n',
   zsh: '-n',

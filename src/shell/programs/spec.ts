@@ -21,6 +21,8 @@ export interface OptionSpec {
   readonly optional?: string;
   /** Options are whole words behind one dash, as in `-out file`. */
   readonly isSingleDash?: boolean;
+  /** Of several letters behind one dash each takes the next argument that is left, and none the rest of the letters. */
+  readonly takesInOrder?: boolean;
   /** Words behind the first operand are not looked at. */
   readonly stopsAtOperand?: boolean;
 }
@@ -59,6 +61,8 @@ export interface ProgramSpec extends OptionSpec {
   readonly remote?: RegExp;
   /** Options with which what it writes may hold links, or be one; `always` without any. */
   readonly links?: string;
+  /** Options with which links below what is written are followed. */
+  readonly follows?: string;
   /** Options that make a writer read only. */
   readonly reads?: string;
   /** Options of which the last one counts, among them some that make a writer read only. */
@@ -82,10 +86,14 @@ export interface FamilySpec {
   readonly reads: string;
   /** First words that read when nothing follows. */
   readonly alone?: string;
-  /** Further first words that read, with the options that they may have. */
+  /** Further first words that read, with the options that they may have; with the second word as in `reads`. */
   readonly alsoReads?: Readonly<Record<string, string>>;
   /** Of these first words, options one of which must be there. */
   readonly needs?: Readonly<Record<string, string>>;
+  /** Of these first words, what may stand behind `--` and means the same before it. */
+  readonly behind?: Readonly<Record<string, string>>;
+  /** First words that are left out before such an option. */
+  readonly implied?: Readonly<Record<string, string>>;
   /** Options are whole words behind one dash. */
   readonly isSingleDash?: true;
   /** Options that are known to be harmless; without a list all are. */

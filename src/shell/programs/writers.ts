@@ -46,17 +46,20 @@ export const WRITERS: ProgramTable = {
     flags:
       '-c -f -v -R -h -H -L -P --changes --silent --quiet --verbose --recursive --dereference --no-dereference --preserve-root',
     values: '--reference --from',
+    follows: '-L',
     operands: 'written-after-mode',
   },
   chgrp: {
     flags:
       '-c -f -v -R -h -H -L -P --changes --silent --quiet --verbose --recursive --dereference --no-dereference --preserve-root',
     values: '--reference',
+    follows: '-L',
     operands: 'written-after-mode',
   },
   setfacl: {
     flags: '-b -k -n -d -R -L -P --remove-all --remove-default --no-mask --default --recursive',
     values: '-m -M -x -X --modify --remove --set',
+    follows: '-L',
     operands: 'written',
     runs: '--restore',
   },
@@ -91,6 +94,7 @@ export const WRITERS: ProgramTable = {
     writes: '-t --target-directory',
     edits: '-l -s --link --symbolic-link',
     links: '-r -R -a -d -P --recursive --archive --no-dereference',
+    follows: '-r -R -a --recursive --archive',
     operands: 'last-written',
   },
   install: {
@@ -127,11 +131,13 @@ export const WRITERS: ProgramTable = {
       '-d -f -k -n -N -q -r -v --decompress --uncompress --force --keep --no-name --name --quiet --recursive --verbose --fast --best --rsyncable',
     takesCount: true,
     reads: '-c -l -t --stdout --to-stdout --list --test',
+    follows: '-r --recursive',
     operands: 'written',
   },
   gunzip: {
     flags: '-f -k -n -N -q -r -v --force --keep --no-name --name --quiet --recursive --verbose',
     reads: '-c -l -t --stdout --to-stdout --list --test',
+    follows: '-r --recursive',
     operands: 'written',
   },
   bzip2: {
@@ -169,6 +175,7 @@ export const WRITERS: ProgramTable = {
     writes: '-o',
     reads: '-c -l -t --stdout --list --test',
     modes: '-d -z -l -t --decompress --uncompress --compress --list --test',
+    follows: '-r --recursive',
     operands: 'written',
   },
   unzstd: {
@@ -178,7 +185,7 @@ export const WRITERS: ProgramTable = {
     reads: '-c -l -t --stdout --list --test',
     operands: 'written',
   },
-  compress: { flags: '-d -f -k -r -v', values: '-b', reads: '-c', operands: 'written' },
+  compress: { flags: '-d -f -k -r -v', values: '-b', reads: '-c', follows: '-r', operands: 'written' },
   dos2unix: { flags: '-k -q -f -b -o --keepdate --quiet --force --keep-bom', operands: 'written' },
   unix2dos: { flags: '-k -q -f -b -o --keepdate --quiet --force --keep-bom', operands: 'written' },
   zip: {

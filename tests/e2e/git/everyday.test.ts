@@ -99,7 +99,17 @@ describe('before READY', () => {
     expect(await project.mayRun('npm test')).toBe(false);
   });
 
+  it.each(['npx tsc --version', 'npx eslint -v', 'npx biome check .'])(
+    'an installed program is asked: `%s`',
+    async (command) => {
+      expect(await shop().mayRun(command)).toBe(true);
+    },
+  );
+
   it.each([
+    'npx tsc --version --build',
+    'npx cowsay --version',
+    'cd src && npx tsc --version',
     'export FOO=1; ls',
     'source .env; ls',
     'source scripts/a.sh',

@@ -21,3 +21,27 @@ it("a command that is a person's leads to the person, and to no session", async 
   expect(stderr).toContain('Next: ask the person to run it in a terminal of their own');
   expect(stderr).not.toContain('start_session');
 });
+
+it.each([
+  ['python3 -c "import json; print(1)"', '`jq`, `awk`, `sed -n` and `rg` pass now'],
+  ["python3 - <<'EOF'\nprint(open)\nEOF", '`jq`, `awk`, `sed -n` and `rg` pass now'],
+  ['perl -pi -e s/a/b/ src/app.ts', 'programs run in READY'],
+  ['! if true; then ls; fi', 'write it more simply'],
+  ['rm -rf "$OUT/a"', 'write out the path that it writes'],
+  ['NODE_OPTIONS=--max-old-space-size=4096 npm test', 'programs run in READY'],
+  ['sudo ls', 'programs run in READY'],
+  ['kubectl exec web -- ls', 'programs run in READY'],
+])('a refused `%s` leads on to %s', async (command, next) => {
+  const { stderr } = await new GatedProject().before('Bash', { command });
+  expect(stderr).toContain('Next: ');
+  expect(stderr).toContain(next);
+});
+
+it('no session leads on where READY opens nothing', async () => {
+  project.publish();
+  const answers = ['! if true; then ls; fi', 'rm -rf "$OUT/a"'].map((command) => project.before('Bash', { command }));
+  for (const { exitCode, stderr } of await Promise.all(answers)) {
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^Next: write /m);
+  }
+});

@@ -4,13 +4,13 @@ import { textLanguageOf } from '../../../src/languages/text-languages.ts';
 
 describe('a language that is not parsed', () => {
   it.each([
-    ['src/a.zig', 'Zig'],
-    ['Main.HS', 'Haskell'],
+    ['src/a.nim', 'Nim'],
+    ['Main.ERL', 'Erlang'],
     ['lib.v', 'Verilog, V or Coq'],
     ['Pages/Index.cshtml', 'C# (Razor)'],
   ])('is told by the ending: %s', (file, language) => expect(textLanguageOf(file)).toBe(language));
 
-  it.each(['notes.txt', 'zig', 'conf.d/zig', '.zig', 'a.constructor', 'logo.svg'])('is none of %s', (file) =>
+  it.each(['notes.txt', 'nim', 'conf.d/nim', '.nim', 'a.constructor', 'logo.svg'])('is none of %s', (file) =>
     expect(textLanguageOf(file)).toBeUndefined(),
   );
 

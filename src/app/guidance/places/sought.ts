@@ -1,11 +1,12 @@
 /** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
+
 import { literalExpression } from '../../../base/literal-expression.ts';
-import { normalizeText, splitIdentifier } from '../../../base/text.ts';
+import { splitIdentifier } from '../../../base/text.ts';
 import { mostWithWord } from '../../../retrieval/document-frequency.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
-import { keysOfTexts } from '../../search/screen-terms.ts';
+import { keysOfTexts, quotedTexts } from '../../search/screen-terms.ts';
 import { englishNames } from '../english-names.ts';
 
 export interface Sought {
@@ -20,7 +21,6 @@ const MOST_WORDS = 20;
 const LEAST_LETTERS = 3;
 /** Words in their order tell more than here and there. */
 const TOGETHER = 1.5;
-const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
 
 /** The most telling first. */
 export function soughtIn(project: IndexedProject, request: string, leads: readonly string[]): Sought[] {
@@ -36,7 +36,7 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
   const names = [...identifiersIn(request), ...leads]
     .map((name) => splitIdentifier(name))
     .filter(({ length }) => length > 1);
-  const quoted = [...normalizeText(request).matchAll(QUOTED)].map(([, text = '']) => text.trim());
+  const quoted = quotedTexts(request);
   return [
     ...names.map((parts) => ({
       pattern: new RegExp(latinPattern(parts), 'g'),

@@ -1,4 +1,5 @@
 import { viewFile } from '../../../app/reports/file-view.ts';
+import { awaitFirstIndex } from '../../../app/sessions/require-index.ts';
 import type { FileView } from '../api.ts';
 import { Refused } from '../refused.ts';
 import type { Route } from '../route.ts';
@@ -14,7 +15,7 @@ export const file: Route = {
         message: 'No path was given.',
         next: 'Name a file in path.',
       });
-    await workspace.awaitIndex();
+    await awaitFirstIndex(workspace);
     return viewFile(workspace, path);
   },
 };

@@ -2,6 +2,7 @@ import { type LinesOf, lineReader } from '../../../app/project/source-lines.ts';
 import { readLeads } from '../../../app/search/leads.ts';
 import { previewOf } from '../../../app/search/preview.ts';
 import type { SearchHit } from '../../../app/search/search-code.ts';
+import { awaitFirstIndex } from '../../../app/sessions/require-index.ts';
 import { wordMarker } from '../../../base/words/marked-words.ts';
 import type { MarkedLine, SearchAnswer } from '../api.ts';
 import { Refused } from '../refused.ts';
@@ -20,7 +21,7 @@ export const search: Route = {
     const query = queryOf(url);
     const leads = readLeads(url.searchParams.getAll('lead'));
     const { facts, project } = workspace;
-    await workspace.awaitIndex();
+    await awaitFirstIndex(workspace);
     const started = performance.now();
     const [found, { mapHits, shortCircuit }] = await Promise.all([
       facts.searchCode({ query, leads, limit: MOST_HITS }),

@@ -1,3 +1,4 @@
+import { awaitFirstIndex } from '../../../app/sessions/require-index.ts';
 import type { UsesAnswer } from '../api.ts';
 import type { Route } from '../route.ts';
 
@@ -7,7 +8,7 @@ export const uses: Route = {
   method: 'GET',
   path: 'uses',
   answer: async ({ workspace, url }): Promise<UsesAnswer> => {
-    await workspace.awaitIndex();
+    await awaitFirstIndex(workspace);
     const symbols = [url.searchParams.get('symbol') ?? ''];
     const { references, total } = await workspace.facts.findReferences({ symbols, limit: MOST_USES });
     return {

@@ -31,13 +31,14 @@ function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
 }
 
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskLevel, riskReason, indexed } = answer;
+  const { phase, missingSlots, riskLevel, riskReason, indexed, outdated } = answer;
   const isReady = phase === 'READY';
   const isHigh = riskLevel === 'HIGH';
   return [
     headLine(answer, language, isHigh ? riskReason : ''),
     ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
+    ...(outdated === undefined ? [] : [ANSWER_TEXTS.updating(outdated.files, outdated.outdatedTotal)[language]]),
   ];
 }
 

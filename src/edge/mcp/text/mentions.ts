@@ -16,85 +16,110 @@ import { commonNameText, nameLines, nameOfPathsText } from './names.ts';
 import { listLine } from './session.ts';
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
-export function mentionLines(
-  { places, best, mentions, longFiles }: FrameAnswer,
-  language: Language,
-  mostBytes = MOST_BYTES,
-): string[] {
+export function mentionLines(answer: FrameAnswer, language: Language, mostBytes = MOST_BYTES): string[] {
+  const { mentions } = answer;
   if (mentions === undefined) return [];
-  const { names, lines, asides, common, nowhere, inPaths, examples, texts, copies } = mentions;
-  const isExample = new Set(examples.map(({ name }) => name));
-  const withoutFiles = <Name extends { readonly text: string }>(name: Name, none: Partial<Name>): Name =>
-    isExample.has(name.text) ? { ...name, ...none } : name;
-  const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
-  const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
-  const firmest = places.filter(({ isWeak }) => !isWeak).slice(0, MOST_SHOWN);
-  const isAbove = ({ file, line }: Mention): boolean =>
-    firmest.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
-    (best?.file === file && best.startLine <= line && line <= best.endLine);
-  const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
-  const counted = [...names, ...common.map(({ text, lines: all }) => ({ text, lines: all, elsewhere: 0 }))];
-  const worthOf = ({ file, content }: Mention): number =>
-    isComment(content) || isImport({ content }) ? 0 : (nearest.has(file) ? 2 : 1) * rarityOf(content, counted);
+  const { lines, examples } = mentions;
+  const isAbove = isShownBy(answer);
   const imported = filesOfImports(lines);
   const used = lines.filter((mention) => !imported.has(mention.file) && !isAbove(mention));
-  const above = lines.filter(isAbove);
-  const head =
-    names.length === 0
-      ? []
-      : [
-          '',
-          ...nameLines(
-            names.map((name) => withoutFiles(name, { otherFiles: [] })),
-            above,
-            language,
-          ),
-        ];
   const before = exampleLines(examples, language);
-  const searched = searchFor(names);
+  const head = headLines(mentions, lines.filter(isAbove), language);
+  const behindOf = (leftOut: readonly Mention[]): string[] => linesBehind(answer, mentions, leftOut, language);
+  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...before, ...head, ...behindOf(used)]);
+  const told = { quoteOf: quotesOf(answer, mentions), headingOf: headingsOf(answer) };
+  // All numbers come before what else is known of the names, and that before the quotes.
+  const least = bytesOf(numberRows(used, told));
+  const beside = within(furtherLines(mentions, imported, language), Math.max(0, room - least));
+  const { rows, leftOut } = mentionRows(used, worthsOf(answer, mentions), room - bytesOf(beside), told);
+  const parts = [...rows, ...behindOf(leftOut), ...beside];
+  return [...before, ...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
+}
+
+/** Whether the answer quotes a line already, in a place or in the lines of the best one. */
+function isShownBy({ places, best }: FrameAnswer): (mention: Mention) => boolean {
+  const firmest = places.filter(({ isWeak }) => !isWeak).slice(0, MOST_SHOWN);
+  return ({ file, line }) =>
+    firmest.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
+    (best?.file === file && best.startLine <= line && line <= best.endLine);
+}
+
+function headLines({ names, examples }: Mentions, above: readonly Mention[], language: Language): string[] {
+  if (names.length === 0) return [];
+  const told = names.map((name) => withoutFiles(examples, name, { otherFiles: [] }));
+  return ['', ...nameLines(told, above, language)];
+}
+
+/** The files of a name are not told where examples of its use are. */
+function withoutFiles<Name extends { readonly text: string }>(
+  examples: Mentions['examples'],
+  name: Name,
+  none: Partial<Name>,
+): Name {
+  return examples.some((example) => example.name === name.text) ? { ...name, ...none } : name;
+}
+
+/** Lines behind the list: texts of the screen, copies of builds, and what is counted or stands nowhere. */
+function linesBehind(
+  { places }: FrameAnswer,
+  { names, asides, texts, copies, nowhere }: Mentions,
+  leftOut: readonly Mention[],
+  language: Language,
+): string[] {
+  const isTold = (copy: string): boolean => places.some(({ why }) => why.includes(copy));
+  const built = copies.filter(({ copy }) => !isTold(copy)).slice(0, MOST_COPIES);
   const isBuilt = new Set(built.map(({ copy }) => copy));
   const counts = asides.filter(
     ({ kind, paths }) => kind !== 'built' || paths.length === 0 || !paths.every((one) => isBuilt.has(one)),
   );
-  const behindOf = (leftOut: readonly Mention[]): string[] => [
-    ...textLines(
-      texts.map((text) => withoutTold(text, places)),
-      language,
-    ),
+  const untold = texts.map((text) => withoutTold(text, places));
+  return [
+    ...textLines(untold, language),
     ...built.map(({ source, copy }) => MENTION_TEXTS.builtCopy(path.posix.basename(source), copy)[language]),
-    ...asideLines(counts, searched, language, leftOutText(leftOut, language)),
+    ...asideLines(counts, searchFor(names), language, leftOutText(leftOut, language)),
     ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
   ];
-  const further = [
-    ...listLine(
-      MENTION_TEXTS.tooMany[language],
-      common.map((name) => commonNameText(withoutFiles(name, { files: [] }), language)),
-    ),
-    ...listLine(
-      MENTION_TEXTS.inPaths[language],
-      inPaths.map((name) => nameOfPathsText(name, language)),
-    ),
-    ...(imported.size === 0 || imported.size > MOST_IMPORTING
-      ? []
-      : [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]]),
+}
+
+/** Further facts about the names, told where there is room. */
+function furtherLines(
+  { common, inPaths, examples }: Mentions,
+  imported: ReadonlySet<string>,
+  language: Language,
+): string[] {
+  const frequent = common.map((name) => commonNameText(withoutFiles(examples, name, { files: [] }), language));
+  const ofPaths = inPaths.map((name) => nameOfPathsText(name, language));
+  const isNamed = imported.size > 0 && imported.size <= MOST_IMPORTING;
+  return [
+    ...listLine(MENTION_TEXTS.tooMany[language], frequent),
+    ...listLine(MENTION_TEXTS.inPaths[language], ofPaths),
+    ...(isNamed ? [MENTION_TEXTS.importsAlone(filesByFolder([...imported]))[language]] : []),
   ];
-  const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...before, ...head, ...behindOf(used)]);
-  const quoteOf = (mention: Mention): string => {
-    const isNearest = places.slice(0, MOST_WHOLE).some(({ file }) => file === mention.file);
-    return `  ${mention.line}  ${aroundName(mention, names, isNearest ? MOST_OF_NEAREST_LINE : MOST_OF_LINE)}`;
+}
+
+/** The rarer its names, the more a line tells; more in the best places, and nothing in a comment or an import. */
+function worthsOf({ places }: FrameAnswer, { names, common }: Mentions): (mention: Mention) => number {
+  const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
+  const counted = [...names, ...common.map(({ text, lines }) => ({ text, lines, elsewhere: 0 }))];
+  return ({ file, content }) =>
+    isComment(content) || isImport({ content }) ? 0 : (nearest.has(file) ? 2 : 1) * rarityOf(content, counted);
+}
+
+function quotesOf({ places }: FrameAnswer, { names }: Mentions): (mention: Mention) => string {
+  const nearest = new Set(places.slice(0, MOST_WHOLE).map(({ file }) => file));
+  return (mention) => {
+    const most = nearest.has(mention.file) ? MOST_OF_NEAREST_LINE : MOST_OF_LINE;
+    return `  ${mention.line}  ${aroundName(mention, names, most)}`;
   };
+}
+
+/** A file with its size, where no likely place told it. */
+function headingsOf({ places, longFiles }: FrameAnswer): (file: string) => string {
   const isSized = new Set(places.filter(({ isWeak }) => !isWeak).map(({ file }) => file));
-  const headingOf = (file: string): string => {
+  return (file) => {
     const size = isSized.has(file) ? '' : sizeText(longFiles, file);
     return size === '' ? file : `${file} ${size}`;
   };
-  const told = { quoteOf, headingOf };
-  // All numbers come before what else is known of the names, and that before the quotes.
-  const least = bytesOf(numberRows(used, told));
-  const beside = within(further, Math.max(0, room - least));
-  const { rows, leftOut } = mentionRows(used, worthOf, room - bytesOf(beside), told);
-  const parts = [...rows, ...behindOf(leftOut), ...beside];
-  return [...before, ...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
 
 function leftOutText(lines: readonly Mention[], language: Language): string[] {

@@ -12,7 +12,7 @@ import {
   unknown,
   writes,
 } from '../../judge/invocation.ts';
-import { folderTarget } from '../../judge/targets.ts';
+import { filledTarget, folderTarget } from '../../judge/targets.ts';
 import { namesIn } from '../spec.ts';
 
 const TAR_VALUES =
@@ -75,7 +75,8 @@ function extracts(invocation: Invocation, args: Arguments): Judged {
 const PLACES = ['-C', '--directory', '--one-top-level'];
 
 function extracted({ context, state }: Invocation, places: readonly Target[]): Judged {
-  return brings('content', writes(places.length === 0 ? [folderTarget(context, state, '.')] : places));
+  const targets = places.length === 0 ? [folderTarget(context, state, '.')] : places;
+  return brings('content', writes(targets.map((target) => filledTarget(context, target, true))));
 }
 
 /** `-:` lets members out of the folder. */

@@ -1,6 +1,6 @@
 /** Clients of databases: one statement that reads, in the arguments. Other input is code. */
 import { sortArguments } from '../../judge/arguments.ts';
-import { exactText } from '../../judge/field.ts';
+import { exactText, type Field } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
 import { namesIn } from '../spec.ts';
 
@@ -10,12 +10,15 @@ const READING = /^\s*(?:select|show|describe|desc|explain|with|pragma\s+(?:table
 const WRITING =
   /[\\;`]|\b(?:into|outfile|dumpfile|writefile|load_extension|edit|fts\w*|copy|program|lo_\w+|pg_\w+|dblink\w*|insert|update|delete|create|drop|alter|attach|truncate|call|do|exec\w*|source|system|tee)\b/i;
 
+/** `show create table users` */
+const SHOWS_CREATION = /^\s*show\s+create\s+(?=(?:table|view|database|schema|procedure|function|trigger|event)\s)/i;
+
 /** Functions that calculate. Others may run a statement that stands in a text, or what the database was given. */
 const CALCULATING =
   /^(?:abs|age|any|array_agg|array_length|avg|cast|ceil(?:ing)?|char_length|coalesce|concat(?:_ws)?|convert|count|cume_dist|current_\w+|date\w*|day\w*|dense_rank|exists|extract|filter|first_value|floor|format|from_unixtime|generate_series|greatest|group_concat|hour|if|ifnull|iif|in|instr|jsonb?_(?:agg|array_length|build_object|each|each_text|extract|extract_path|extract_path_text|object_agg|object_keys|type|typeof|array|object|group_array|group_object)|julianday|lag|last_value|lead|least|left|length|like|lower|lpad|ltrim|max|md5|min|minute|mod|month\w*|not|now|nth_value|ntile|nullif|octet_length|on|or|and|over|as|values|percent_rank|percentile_cont|position|power|printf|quote|random|rand|rank|regexp_\w+|replace|reverse|right|round|row_number|rpad|rtrim|sign|split_part|sqrt|strftime|string_agg|strpos|substr|substring|substring_index|sum|then|time\w*|to_char|to_date|to_number|to_timestamp|total|trim|trunc|typeof|unixepoch|unix_timestamp|unnest|upper|using|version|week\w*|when|where|with|year|(?:var)?char|decimal|numeric|table_info|table_list|index_list|from|join|by|select|distinct|all|partition|stddev|variance|interval|union|having|case|between|lateral|database|schema|user|explain|analyze)$/i;
 
 function isReading(statement: string | undefined): boolean {
-  const text = statement?.replace(/;\s*$/, '');
+  const text = statement?.replace(/(?:;|\\[gG])\s*$/, '').replace(SHOWS_CREATION, 'show ');
   if (text === undefined || !READING.test(text) || WRITING.test(text)) return false;
   return [...text.matchAll(/([\w$."]+)\s*\(/g)].every(([, name = '']) => CALCULATING.test(name) || /^\d+$/.test(name));
 }
@@ -29,12 +32,15 @@ interface Client {
   readonly list: string;
   /** Commands of the client itself, in place of a statement. */
   readonly describes?: RegExp;
+  /** Options whose value, if there is one, is attached. */
+  readonly optional?: string;
 }
 
-function judgeClient({ fields }: Invocation, { values, flags, statement, list, describes }: Client): Judged {
-  const { options, unsure } = sortArguments(fields, { values });
-  if (unsure.length > 0) return unknown('dynamic-argument');
-  const known = new Set(namesIn(`${values} ${flags} ${list}`));
+function judgeClient({ fields }: Invocation, client: Client): Judged {
+  const { values, flags, statement, list, describes, optional = '' } = client;
+  const { options, unsure } = sortArguments(fields, { values, optional });
+  if (!unsure.every(isAddress)) return unknown('dynamic-argument');
+  const known = new Set(namesIn(`${values} ${flags} ${list} ${optional}`));
   if (!options.every(({ name }) => known.has(name) || /^-[At]+$/.test(name))) return unknown('unknown-option');
   const statements = options
     .filter(({ name }) => namesIn(statement).includes(name))
@@ -43,6 +49,13 @@ function judgeClient({ fields }: Invocation, { values, flags, statement, list, d
   const lists = options.some(({ name }) => namesIn(list).includes(name));
   const asks = (text: string | undefined) => isReading(text) || describes?.test(text ?? '') === true;
   return (lists || statements.length > 0) && statements.every(asks) ? reads() : unknown('runs-code');
+}
+
+/** `"$DATABASE_URL"`, which a person has set, begins as an address does. */
+function isAddress({ value, isMany, written }: Field): boolean {
+  return (
+    !isMany && value.kind === 'unknown' && value.trait === 'setting' && /^"\$\{?\w*(?:URL|URI|DSN)\}?"$/.test(written)
+  );
 }
 
 /** The project's own files of configuration are not read: `-X` leaves out the person's as well. */
@@ -58,7 +71,8 @@ export const judgePsql: ProgramJudge = (invocation) =>
 export const judgeMysql: ProgramJudge = (invocation) =>
   judgeClient(invocation, {
     values: '-e --execute -h --host -P --port -u --user -D --database',
-    flags: '-B -N -s -t -r --batch --skip-column-names --silent --table --raw',
+    flags: '-B -N -s -t -r --batch --skip-column-names --silent --table --raw --vertical -E',
+    optional: '-p --password',
     statement: '-e --execute',
     list: '',
   });
@@ -82,8 +96,15 @@ const REDIS_READS: ReadonlySet<string> = new Set(
 );
 
 export const judgeRedis: ProgramJudge = ({ fields }) => {
-  const { options, operands, unsure } = sortArguments(fields, { values: '-h -p -n', stopsAtOperand: true });
-  const isPlain = unsure.length === 0 && options.every(({ name }) => /^-[hpn]$|^--(?:raw|no-raw|csv)$/.test(name));
+  const { options, operands, unsure } = sortArguments(fields, {
+    values: '-h -p -n -a --pattern --count',
+    stopsAtOperand: true,
+  });
+  const isPlain =
+    unsure.length === 0 &&
+    options.every(({ name }) => /^-[hpna]$|^--(?:raw|no-raw|csv|no-auth-warning|scan|pattern|count)$/.test(name));
+  const lists = operands.length === 0 && options.some(({ name }) => name === '--scan');
+  if (isPlain && lists) return reads();
   const command = exactText(operands[0])?.toLowerCase();
   return isPlain && command !== undefined && REDIS_READS.has(command) ? reads() : unknown('runs-code');
 };

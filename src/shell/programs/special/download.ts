@@ -4,7 +4,7 @@ import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import { type Invocation, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
-import { folderTarget } from '../../judge/targets.ts';
+import { filledTarget, folderTarget } from '../../judge/targets.ts';
 import { namesIn } from '../spec.ts';
 
 const CURL_VALUES =
@@ -45,8 +45,10 @@ export const judgeCurl: ProgramJudge = (invocation) => {
   if (placed === undefined) return unknown('dynamic-argument');
   const targets = optionTargets(invocation, placed, CURL_WRITES);
   const isNamed = hasOption(args, '-O --remote-name --remote-name-all -J --remote-header-name');
-  const isPlaced = hasOption(args, '--output-dir');
-  return writes(isNamed && !isPlaced ? [...targets, folderTarget(invocation.context, invocation.state, '.')] : targets);
+  if (!isNamed) return writes(targets);
+  const { context, state } = invocation;
+  const all = hasOption(args, '--output-dir') ? targets : [...targets, folderTarget(context, state, '.')];
+  return writes(all.map((target) => filledTarget(context, target, false)));
 };
 
 /**
@@ -160,8 +162,10 @@ export const judgeWget: ProgramJudge = (invocation) => {
 function downloaded(invocation: Invocation, args: Arguments): readonly Target[] {
   const documents = optionTargets(invocation, args, '-O --output-document');
   if (hasOption(args, '-O --output-document')) return documents;
+  const { context, state } = invocation;
   const folders = optionTargets(invocation, args, '-P --directory-prefix');
-  return folders.length > 0 ? folders : [folderTarget(invocation.context, invocation.state, '.')];
+  const all = folders.length > 0 ? folders : [folderTarget(context, state, '.')];
+  return all.map((target) => filledTarget(context, target, true));
 }
 
 /** Whether a port answers; what is sent to it may be a command. */

@@ -105,6 +105,7 @@ export const GIT_VALUES: Readonly<Record<string, string>> = {
   'ls-files': '-x -X --exclude --exclude-from',
   shortlog: '--since --until --group',
   describe: '--match --exclude --candidates',
+  reflog: '-n --max-count --since --until --grep',
   'rev-list': '-n --max-count --since --until --author --grep',
   'for-each-ref': '--sort --count --format --points-at --contains --merged',
   branch: '--sort --format --contains --no-contains --merged --no-merged --points-at -u --set-upstream-to',

@@ -1,17 +1,19 @@
 /** Output of `git`, as far as it matters for what is done with it. */
+import type { ShellContext } from '../../contract.ts';
 import type { Arguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
 import { isInProject } from '../../judge/family.ts';
 import { exactText } from '../../judge/field.ts';
 import type { Invocation } from '../../judge/invocation.ts';
 import { listsProject } from '../../judge/output.ts';
-import { ANY, NAME, NUMBER, SET_BY_PERSON, type Value } from '../../judge/value.ts';
+import { ANY, NAME, NUMBER, SET_BY_PERSON, text, type Value } from '../../judge/value.ts';
+import { isWithin, parentOf } from '../../paths.ts';
 import { namesIn } from '../spec.ts';
 
 export function gitOutput(invocation: Invocation, args: Arguments): Value {
   const { name } = invocation;
   if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
-  if (name === 'rev-parse' && printsFolder(invocation, args)) return SET_BY_PERSON;
+  if (name === 'rev-parse' && printsFolder(invocation, args)) return folderOf(invocation, args);
   return printsNames(invocation, args) || printsRevisions(name, args) ? NAME : ANY;
 }
 
@@ -22,6 +24,23 @@ function printsFolder({ context, state }: Invocation, { options, operands }: Arg
     options.every(({ name }) => /^--(?:show-toplevel|show-cdup|show-prefix|git-dir|absolute-git-dir)$/.test(name)) &&
     isInProject(context, state)
   );
+}
+
+/** The project folder where the repository begins there, and nothing sets another work tree. */
+function folderOf({ context, state }: Invocation, { options }: Arguments): Value {
+  const { root, resolvePath, repositoryAt } = context;
+  const isAsked = options.length === 1 && options[0]?.name === '--show-toplevel';
+  const isHere = state.folders?.every((folder) => !isNested(context, folder)) === true;
+  const begins = resolvePath(`${root}/.git`).kind === 'exists' && repositoryAt(root) === 'plain';
+  return isAsked && isHere && begins ? text(root) : SET_BY_PERSON;
+}
+
+/** A repository inside of the project, bare or not, came with its files, and not from the person. */
+export function isNested({ root, resolvePath }: ShellContext, folder: string): boolean {
+  for (let at = folder; at !== root && isWithin(at, root); at = parentOf(at)) {
+    if (['.git', 'HEAD'].some((name) => resolvePath(`${at}/${name}`).kind !== 'missing')) return true;
+  }
+  return false;
 }
 
 function printsNames(invocation: Invocation, { options }: Arguments): boolean {

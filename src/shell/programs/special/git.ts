@@ -1,5 +1,5 @@
 /** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
-import type { Effect, ShellContext } from '../../contract.ts';
+import type { Effect } from '../../contract.ts';
 import { type Arguments, sortArguments, takesBack } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY } from '../../judge/value.ts';
-import { isWithin, parentOf } from '../../paths.ts';
+import { isWithin } from '../../paths.ts';
 import { namesIn } from '../spec.ts';
 import {
   GIT_LISTS,
@@ -27,7 +27,7 @@ import {
 } from './git-commands.ts';
 import { judgeGitConfig } from './git-config.ts';
 import { discards } from './git-discards.ts';
-import { gitOutput } from './git-output.ts';
+import { gitOutput, isNested } from './git-output.ts';
 import { patchTargets } from './git-patches.ts';
 import { judgeRecording } from './git-records.ts';
 import { judgeRestoring, rewrites } from './git-restore.ts';
@@ -114,14 +114,6 @@ function mayRunConfigured({ context, state: { been = [], folders = been, brought
     const found = context.repositoryAt(folder);
     return found === 'runs-code' || (found === 'none' && [...brought.files].some((place) => isWithin(place, folder)));
   });
-}
-
-/** A repository inside of the project, bare or not, came with its files, and not from the person. */
-function isNested({ root, resolvePath }: ShellContext, folder: string): boolean {
-  for (let at = folder; at !== root && isWithin(at, root); at = parentOf(at)) {
-    if (['.git', 'HEAD'].some((name) => resolvePath(`${at}/${name}`).kind !== 'missing')) return true;
-  }
-  return false;
 }
 
 const OPTIONAL_VALUES = '-U -M -C -B -S -O';

@@ -17,15 +17,15 @@ const CHECKS: Readonly<Record<string, { readonly words: RegExp; readonly options
 
 /** Only what is installed: `npx` fetches a package that is not, and runs it. No agent writes where packages lie. */
 export const judgeNpx: ProgramJudge = ({ context, state, fields }) => {
-  const [program, word, ...rest] = fields.map(exactText);
-  const check = program !== undefined && Object.hasOwn(CHECKS, program) ? CHECKS[program] : undefined;
-  if (check === undefined || !check.words.test(word ?? '') || state.hasWritten || !isInProject(context, state))
-    return unknown('runs-code');
-  const isInstalled = context.resolvePath(`${context.root}/node_modules/.bin/${program}`).kind === 'exists';
-  const isPlain = rest.every((one) => one !== undefined && (!one.startsWith('-') || check.options.test(one)));
-  return isInstalled && isPlain && state.folders?.length === 1 && state.folders[0] === context.root
-    ? reads()
-    : unknown('runs-code');
+  const [program = '', word, ...rest] = fields.map(exactText);
+  const isInstalled =
+    /^[\w-]+$/.test(program) && context.resolvePath(`${context.root}/node_modules/.bin/${program}`).kind === 'exists';
+  const isAtRoot = state.folders?.length === 1 && state.folders[0] === context.root;
+  if (!isInstalled || !isAtRoot || state.hasWritten || !isInProject(context, state)) return unknown('runs-code');
+  if (rest.length === 0 && /^(?:--version|-v|--help)$/.test(word ?? '')) return reads();
+  const check = Object.hasOwn(CHECKS, program) ? CHECKS[program] : undefined;
+  const isPlain = rest.every((one) => one !== undefined && (!one.startsWith('-') || check?.options.test(one)));
+  return check?.words.test(word ?? '') === true && isPlain ? reads() : unknown('runs-code');
 };
 
 /** An address of the web is shown in a browser; a file is opened by whatever claims it. */

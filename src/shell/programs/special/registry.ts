@@ -7,6 +7,7 @@ import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
 import { judgeCurl, judgeNetcat, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
+import { judgeGh } from './gh.ts';
 import { judgeGit } from './git.ts';
 import { judgeCloc, judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
@@ -35,6 +36,7 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   gxargs: judgeXargs,
   env: judgeEnv,
   git: judgeGit,
+  gh: judgeGh,
   sh: judgeShellProgram,
   bash: judgeShellProgram,
   dash: judgeShellProgram,

@@ -4,7 +4,7 @@ import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import { type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
-import { folderTarget, targetOf } from '../../judge/targets.ts';
+import { targetOf } from '../../judge/targets.ts';
 import { text, type Value } from '../../judge/value.ts';
 
 /** `dd of=file` */
@@ -70,9 +70,10 @@ export const judgeSplit: ProgramJudge = (invocation) => {
   const isCsplit = invocation.name === 'csplit';
   const suffixes = args.options.filter(({ name }) => isCsplit && (name === '-b' || means(name, '--suffix-format')));
   if (suffixes.some(({ value }) => value === undefined || !isName(value))) return unknown('dynamic-argument');
-  const prefix = isCsplit ? prefixOption(args) : args.operands[1];
-  if (prefix === undefined)
-    return writes([folderTarget(context, state, fields.map(({ written }) => written).join(' '))]);
+  const prefix = (isCsplit ? prefixOption(args) : args.operands[1]) ?? {
+    ...plainField(isCsplit ? 'xx' : 'x'),
+    written: fields.map(({ written }) => written).join(' '),
+  };
   const start = exactText(prefix);
   const value: Value = start === undefined ? prefix.value : { kind: 'unknown', start, trait: 'name' };
   return writes([targetOf(context, state, { ...prefix, value })]);

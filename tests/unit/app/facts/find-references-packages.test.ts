@@ -121,6 +121,20 @@ describe('findReferences in languages with packages', () => {
     expect({ count: uses.length, others }).toEqual({ count: 3, others: 0 });
   });
 
+  it('never rules out a use of a member in languages whose uses are names alone', async () => {
+    const elixir = {
+      'lib/cart.ex': 'defmodule Cart do\n  def add(cart, item), do: [item | cart]\nend\n',
+      'lib/bag.ex': 'defmodule Bag do\n  def add(bag, item), do: [item | bag]\nend\n',
+      'lib/use.ex': 'defmodule Use do\n  import Cart\n  def go(item), do: add([], item)\nend\n',
+    };
+    expect(await usesIn(elixir, 'Cart.add')).toEqual({ uses: ['lib/use.ex:3 possible'], others: 0 });
+    const dart = {
+      'lib/cart.dart': 'class Cart {\n  static Cart of(int context) => Cart();\n}\n',
+      'lib/use.dart': "import 'cart.dart';\nclass Use {\n  void go() { Cart.of(1); }\n}\n",
+    };
+    expect(await usesIn(dart, 'Cart.of')).toEqual({ uses: ['lib/use.dart:3 possible'], others: 0 });
+  });
+
   it('knows a name by the file that it begins with, and answers for no other of that name [CT3]', async () => {
     const two = fakeProject({
       'a/cart.ts': 'export class Cart {\n  pay() {}\n}\nexport const a = new Cart();\n',

@@ -5,17 +5,17 @@ import { findReferences } from '../../../../src/app/facts/find-references.ts';
 import { textLanguages } from '../../../../src/app/facts/read-as-text.ts';
 import { fakeProject } from '../fake-project.ts';
 
-const ZIG = 'pub fn unset(self: *Tabstops, col: usize) void {}\n';
+const NIM = 'pub fn unset(self: *Tabstops, col: usize) void {}\n';
 const files = {
-  'src/Tabstops.zig': ZIG,
-  'src/main.zig': 'const t = 1;\n',
+  'src/Tabstops.nim': NIM,
+  'src/main.nim': 'const t = 1;\n',
   'a.ts': 'export function reset() {}\nexport const api = { reset };\n',
 };
-const readAsText = [{ language: 'Zig', files: 2 }];
+const readAsText = [{ language: 'Nim', files: 2 }];
 
 describe('a project with files of a language that is not parsed', () => {
   it('names it where a symbol is not found, files that are left out not counted', async () => {
-    const project = fakeProject(files, { skips: { 'src/big.zig': 'too_large' } });
+    const project = fakeProject(files, { skips: { 'src/big.nim': 'too_large' } });
     expect((await findReferences(project, { symbols: ['Tabstops.unset'] })).notFound).toMatchObject([{ readAsText }]);
     expect((await findDefinitions(project, { symbols: ['Tabstops'] })).notFound).toMatchObject([{ readAsText }]);
   });

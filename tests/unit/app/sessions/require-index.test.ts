@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FileCounts } from '../../../../src/app/live/live-state.ts';
-import { waitForSoonIndex } from '../../../../src/app/sessions/require-index.ts';
+import type { Freshness } from '../../../../src/app/project/project.ts';
+import { waitForChangedFiles, waitForSoonIndex } from '../../../../src/app/sessions/require-index.ts';
 
 /** How often an answer waits for an index that is so far each time that it is asked for; null is complete. */
 async function waits(counts: readonly (readonly [done: number, total: number | null] | null)[]): Promise<number> {
@@ -48,3 +49,20 @@ test.each([
 ] as const)('an answer waits as it is worth when %s', async (_why, counts, expected) => {
   expect(await waits(counts)).toBe(expected);
 });
+
+test.each([
+  ['none', ['fresh'], 0],
+  ['some that are indexed soon', ['updating', 'fresh'], 1],
+  ['so many that they are told', ['updating', 'updating'], 1],
+] as const)(
+  'an answer on which a session is built waits once for files that changed: %s',
+  async (_which, states, expected) => {
+    const found = states.map((state): Freshness => {
+      return state === 'fresh' ? { state, updated: 0 } : { state, updated: 0, outdated: [], outdatedTotal: 60 };
+    });
+    const ensureFresh = vi.fn(async () => found.shift() ?? Promise.reject(new Error('asked too often')));
+    const waitForIndex = vi.fn(async () => {});
+    const { state } = await waitForChangedFiles({ project: { ensureFresh }, waitForIndex });
+    expect([state, waitForIndex.mock.calls.length]).toEqual([states.at(-1), expected]);
+  },
+);

@@ -80,6 +80,38 @@ describe('generated files', () => {
     expect(pathSkipReason('a/x.pb.go', attributes)).toBe('generated');
     expect(pathSkipReason('a/own.pb.go', attributes)).toBeUndefined();
   });
+
+  it('are not the description of the tables, although a new Rails project declares it', () => {
+    const attributes = parseAttributes('db/schema.rb linguist-generated\ndb/schema_sqlite.rb linguist-generated\n');
+    expect(pathSkipReason('db/schema.rb', attributes)).toBeUndefined();
+    expect(pathSkipReason('db/schema_sqlite.rb', attributes)).toBeUndefined();
+  });
+});
+
+describe('files that .gitattributes declares vendored', () => {
+  it.each([
+    ['deps/* linguist-vendored', 'deps/zlib/zlib.c'],
+    ['src/third-party/** linguist-vendored', 'src/third-party/json.hpp'],
+    ['static/lib/*.js linguist-vendored=true', 'static/lib/plot.js'],
+    ['/external linguist-vendored', 'external/a.c'],
+  ])('%s: left out, since the folder is one for such code', (line, file) => {
+    expect(pathSkipReason(file, parseAttributes(line))).toBe('vendored');
+  });
+
+  it.each([
+    ['frontend/* linguist-vendored', 'frontend/views/List.vue'],
+    ['*.js linguist-vendored', 'resources/js/app.js'],
+    ['*.css linguist-vendored', 'resources/css/library.css'],
+    ['extension/** linguist-vendored', 'extension/main.ts'],
+  ])('%s: kept, since it may only be meant for the statistics of languages', (line, file) => {
+    expect(pathSkipReason(file, parseAttributes(line))).toBeUndefined();
+  });
+
+  it('are taken back by a later line', () => {
+    const attributes = parseAttributes('lib/*.js linguist-vendored\nlib/own.js -linguist-vendored\n');
+    expect(pathSkipReason('lib/a.js', attributes)).toBe('vendored');
+    expect(attributes.vendored('lib/own.js')).toBe(false);
+  });
 });
 
 describe('other reasons', () => {

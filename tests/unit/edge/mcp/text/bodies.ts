@@ -65,6 +65,7 @@ export const START: StartAnswer = {
 export const FRAME: SetFrameAnswer = {
   ...framed,
   indexed: { files: 12, of: 80 },
+  outdated: { outdatedTotal: 60, files: ['src/cart.ts', 'src/tax.ts'] },
   read: ['src/cart.ts:3-9'],
   validatedSlots: ['target_feature'],
   slotSources: { target_feature: 'FACT' },
