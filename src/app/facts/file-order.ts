@@ -83,7 +83,7 @@ function keptPlaceOf(path: string): Place {
   return place;
 }
 
-/** What a program made of the code, by its path alone. */
+/** Null for what a person wrote, as far as the path tells. */
 function madeBy(path: string): Aside | null {
   if (BUILT.test(path) || isPublishedLibrary(path)) return 'built';
   return isGeneratedName(path) ? 'generated' : null;

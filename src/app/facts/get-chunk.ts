@@ -9,7 +9,7 @@ import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Text } from '../../session/text.ts';
-import { CHUNK_TEXTS } from '../../session/texts/chunks.ts';
+import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';

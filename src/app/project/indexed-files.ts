@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { CHUNK_TEXTS } from '../../session/texts/chunks.ts';
+import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Project } from './project.ts';
 

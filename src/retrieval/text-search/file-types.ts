@@ -1,4 +1,4 @@
-/** Which files are of a type of ripgrep: it applies none to files that are named to it. */
+/** Types of files by ripgrep, which applies none to files that are named to it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import picomatch from 'picomatch';

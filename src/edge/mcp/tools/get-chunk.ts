@@ -8,7 +8,7 @@ import { usesIn, usesOfAsked } from '../../../app/guidance/told-uses.ts';
 import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { CHUNK_TEXTS } from '../../../session/texts/chunks.ts';
+import { CHUNK_TEXTS } from '../../../session/texts/skip-reasons.ts';
 import { roomForLines } from '../budget.ts';
 import {
   chunkLines,
