@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick, type Random } from '../../tests/integration/indexing/generated-project.ts';
-import { editOf, requireClosed } from './gate-checks.ts';
+import { converse, editOf, requireClosed } from './gate-checks.ts';
 import { type Fault, type Place, removeFolder, type Tally, writeInto } from './place.ts';
 import { callsOf } from './server-calls.ts';
 
@@ -181,6 +181,37 @@ const growingLogs: Fault = {
   },
 };
 
+const noFile: Fault = {
+  name: 'a pipe or a folder in the place of a file of the state',
+  strike: async (place, random, tally) => {
+    if (process.platform === 'win32') return;
+    await converse(place);
+    const kept = `${place.state}-kept`;
+    cpSync(place.state, kept, { recursive: true });
+    for (const name of [pick(random, stateFiles(place)), path.join('spool', pick(random, segmentsOf(place)))]) {
+      const file = path.join(place.state, name);
+      rmSync(file);
+      const kind = random() < 0.5 ? 'pipe' : 'folder';
+      if (kind === 'folder') mkdirSync(file);
+      else spawnSync('mkfifo', [file]);
+      tally.injected++;
+      await place.requireAnswer(tally, `${kind} for ${name}`);
+      const sessions = await place.run(['sessions', 'list', '--path', place.root]);
+      const isSaid = sessions.code !== null && !/bug/.test(sessions.err);
+      tally.check(`${kind} for ${name}: sessions are told or refused`, isSaid, sessions.err);
+      await requireClosed(place, tally, `${kind} for ${name}`);
+      rmSync(place.state, { recursive: true });
+      cpSync(kept, place.state, { recursive: true });
+    }
+    rmSync(kept, { recursive: true });
+    await place.requireWhole(tally, 'no file of the state');
+  },
+};
+
+function segmentsOf(place: Place): readonly string[] {
+  return readdirSync(path.join(place.state, 'spool'));
+}
+
 /** Kilobytes; 0 where the system does not tell. */
 function peakOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
@@ -193,4 +224,4 @@ export function stateFiles(place: Place): readonly string[] {
   return entries.filter((name) => statSync(path.join(place.state, name)).isFile());
 }
 
-export const MACHINE_FAULTS: readonly Fault[] = [clockJumps, noSpace, wideSwitch, deleted, growingLogs];
+export const MACHINE_FAULTS: readonly Fault[] = [clockJumps, noSpace, wideSwitch, deleted, growingLogs, noFile];

@@ -8,14 +8,31 @@ import { UserError } from './user-error.ts';
  * @throws UserError for a device, a pipe or a socket; the error of the system for what cannot be read
  */
 export function readRegularFile(file: string): Buffer {
-  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const descriptor = openRegularFile(file);
   try {
-    const stats = fstatSync(descriptor);
-    if (!stats.isFile() && !stats.isDirectory()) throw notRegular(file);
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/**
+ * Waits for nobody, as opening a pipe does.
+ * @param flags of `open`
+ * @returns a descriptor, which the caller closes
+ * @throws UserError for a device, a pipe or a socket; the error of the system for a folder and for what cannot be opened
+ */
+export function openRegularFile(file: string, flags = constants.O_RDONLY, mode?: number): number {
+  const descriptor = openSync(file, flags | (constants.O_NONBLOCK ?? 0), mode);
+  const stats = fstatSync(descriptor);
+  if (stats.isFile()) return descriptor;
+  closeSync(descriptor);
+  throw stats.isDirectory() ? isFolder(file) : notRegular(file);
+}
+
+/** The system tells it without the path, and only when it is read. */
+function isFolder(file: string): Error {
+  return Object.assign(new Error(`EISDIR: illegal operation on a directory, read '${file}'`), { code: 'EISDIR' });
 }
 
 function notRegular(file: string): UserError {
@@ -44,7 +61,7 @@ export function readTextOrUndefined(file: string): string | undefined {
 /** @returns a descriptor to read from, undefined for what does not exist; the caller closes it */
 export function openIfExists(file: string): number | undefined {
   try {
-    return openSync(file, 'r');
+    return openRegularFile(file);
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;

@@ -43,13 +43,13 @@ export interface MeantProject {
  */
 export function findProject(query: RootQuery): MeantProject {
   const root = findProjectRoot(query);
-  const around = query.given === undefined ? undefined : projectAround(root, query);
+  const around = query.given === undefined ? undefined : projectHolding(root, query);
   if (around === undefined) return { root, scope: undefined };
   return { root: around, scope: path.relative(around, root).split(path.sep).join('/') };
 }
 
 /** The project in which a folder lies that is none itself. */
-export function projectAround(folder: AbsolutePath, query: RootQuery): AbsolutePath | undefined {
+export function projectHolding(folder: AbsolutePath, query: RootQuery): AbsolutePath | undefined {
   if (isProject(folder)) return undefined;
   const around = nearestProject(path.dirname(folder), query);
   return around === undefined ? undefined : toAbsolute(around, around);

@@ -70,8 +70,8 @@ export function updateLearnedPairs(
   const after = change(before);
   if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' };
   const foreign = entries.filter(({ pair }) => pair === null).map(({ raw }) => raw);
-  const known = new Map(entries.map(({ pair, raw }) => [pair === null ? '' : keyOf(pair), raw]));
-  const pairs = [...after.toSorted(byTermAndSymbol).map((pair) => rawOf(pair, known.get(keyOf(pair)))), ...foreign];
+  const known = new Map(entries.map(({ pair, raw }) => [pair === null ? '' : pairName(pair), raw]));
+  const pairs = [...after.toSorted(byTermAndSymbol).map((pair) => rawOf(pair, known.get(pairName(pair)))), ...foreign];
   writeAtomically(file, `${JSON.stringify({ ...rest, version: 1, pairs }, null, 2)}\n`);
   return { kind: 'written' };
 }
@@ -90,13 +90,9 @@ export function isSameTerm(one: string, other: string): boolean {
   return foldText(one) === foldText(other);
 }
 
-function keyOf({ nlTerm, symbol }: LearnedPair): string {
+/** Tells a pair from others, in whatever case its term is written. */
+export function pairName({ nlTerm, symbol }: LearnedPair): string {
   return JSON.stringify([foldText(nlTerm), symbol]);
-}
-
-/** Tells a pair from others, whoever writes its term how. */
-export function pairName(pair: LearnedPair): string {
-  return keyOf(pair);
 }
 
 /** JSON of a pair, as the file has it. */
@@ -106,7 +102,7 @@ export function pairText(pair: LearnedPair): string {
 
 /** So that two people who learn on two branches seldom change the same lines. */
 function byTermAndSymbol(left: LearnedPair, right: LearnedPair): number {
-  return keyOf(left) < keyOf(right) ? -1 : 1;
+  return pairName(left) < pairName(right) ? -1 : 1;
 }
 
 interface Entries {

@@ -2,7 +2,7 @@
  * Words and files of the commits of a project: posting lists of the words, and the files of each. One file, written as
  * a whole beside the index:
  *
- *   history = text format, text head, text paths (a line each), varint commits, commit*, text terms (a line each), list*, 0
+ *   history = text format, text head, text boundary, text paths (a line each), varint commits, commit*, text terms (a line each), list*, 0
  *   commit  = varint words, varint files of the whole commit, varint paths, varint path*
  *   list    = varint bytes, varint delta*
  *
@@ -14,7 +14,7 @@ import { ByteReader, ByteWriter } from './varint.ts';
 /** Ends the last number, so that no damage of a list makes a reader run beyond the bytes. */
 const END = 0;
 /** Another format is another text, and another history is then read. */
-const FORMAT = 'code-intel history 1';
+const FORMAT = 'code-intel history 2';
 
 export interface CommitRow {
   /** Number of terms of its message. */
@@ -29,15 +29,17 @@ export interface CommitRow {
 export interface NewHistory {
   /** The commit up to which it was read. */
   readonly head: string;
+  /** The place at which the commits of a shallow repository ended. */
+  readonly boundary: string;
   readonly paths: readonly string[];
   readonly commits: readonly CommitRow[];
   /** Commits by term, ascending. */
   readonly postings: ReadonlyMap<string, readonly number[]>;
 }
 
-export function packHistory({ head, paths, commits, postings }: NewHistory): Uint8Array {
+export function packHistory({ head, boundary, paths, commits, postings }: NewHistory): Uint8Array {
   const out = new ByteWriter();
-  for (const text of [FORMAT, head, paths.join('\n')]) out.text(text);
+  for (const text of [FORMAT, head, boundary, paths.join('\n')]) out.text(text);
   out.varint(commits.length);
   for (const { words, touched, files } of commits) {
     out.varint(words);
@@ -64,6 +66,7 @@ export function packHistory({ head, paths, commits, postings }: NewHistory): Uin
 /** A history as it is read: in columns by commit, and a list is decoded when it is asked for. */
 export class CommitHistory {
   readonly head: string;
+  readonly boundary: string;
   readonly paths: readonly string[];
   readonly words: Int32Array;
   readonly touched: Int32Array;
@@ -80,6 +83,7 @@ export class CommitHistory {
     const reader = new ByteReader(bytes);
     if (this.text(reader) !== FORMAT) throw new DamagedIndexError('the history has another format');
     this.head = this.text(reader);
+    this.boundary = this.text(reader);
     this.paths = lines(this.text(reader));
     const count = reader.varint();
     // A commit takes three bytes at least; a damaged number must not ask for any amount of memory.

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, fsyncSync, linkSync, mkdirSync, openSync, readSyn
 import path from 'node:path';
 import process from 'node:process';
 import { messageOf } from '../base/error-text.ts';
+import { openRegularFile } from '../base/optional-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { type Seal, sealWith } from './seal.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -83,7 +84,7 @@ function writeNew(file: string, content: string): void {
 }
 
 function withDescriptor<T>(file: string, work: (descriptor: number) => T): T {
-  const descriptor = openSync(file, 'r');
+  const descriptor = openRegularFile(file);
   try {
     return work(descriptor);
   } finally {

@@ -13,6 +13,8 @@ const PAGES = ['.', 'docs', 'docs/adr'].flatMap((folder) =>
 
 /** What a path in backticks begins with when it means a file of the repository. */
 const OWN_PATH = /`((?:src|tests|docs|bench|model)\/[^`\s]*)`/g;
+/** Lines of one version; a longer list is read by nobody. */
+const MOST_OF_VERSION = 120;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 describe('the pages', () => {
@@ -33,6 +35,12 @@ describe('the pages', () => {
     const { dependencies }: { dependencies: object } = JSON.parse(textOf('package.json'));
     const packages = Object.keys(dependencies).map((name) => name.replace(/(lang-).*/, '$1*'));
     expect(packages.filter((name) => !dependenciesPage.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('of changes tells users what a version has, in groups and in few lines', () => {
+    const versions = textOf('CHANGELOG.md').split(/^## /m).slice(1);
+    expect(versions.filter((version) => version.split('\n').length > MOST_OF_VERSION)).toEqual([]);
+    expect(versions.filter((version) => /^- /m.test(version.split('\n### ')[0] ?? ''))).toEqual([]);
   });
 
   it('of the README name every command', () => {

@@ -52,6 +52,18 @@ describe('the server process', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null });
   });
 
+  it('answers what was piped into it before it ends, whatever of it is no message', async () => {
+    const server = startRaw(copyOfShop());
+    const wrong = { jsonrpc: '2.0', id: 4, method: 'tools/call', params: [] };
+    server.send(initialize(1), toolCall(2, 'find_definitions', { symbol: 'Cart' }), '[', wrong);
+    server.send([toolCall(5, 'search_text', { pattern: 'Cart' }), { jsonrpc: '2.0', id: 6, method: 'ping' }]);
+    server.child.stdin.end();
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    const answers = server.lines.map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 4, 5, 6, null]);
+    expect(answers.filter(({ error }) => error).map(({ error }) => error.code)).toEqual([-32_700, -32_600]);
+  });
+
   it('ends with stdin although an index run is under way', async () => {
     const server = startRaw(copyOfShop());
     server.send(initialize(1));

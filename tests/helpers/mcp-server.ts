@@ -66,7 +66,7 @@ export async function connect(root: string, era: Era, form: Form = 'json'): Prom
     account: { platform: process.platform, home: toAbsolute(environment.HOME, '/'), environment },
     onNotice: () => {},
   });
-  const server = serve({ workspaces, version: '0.0.0', log: () => {}, transport: inside });
+  const server = serve({ workspaces, version: '0.0.0', log: () => {} }, inside);
   workspaces.warmUp();
   const client = clientOf(era);
   await client.connect(outside);

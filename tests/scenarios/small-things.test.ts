@@ -101,3 +101,30 @@ describe('a request that names', () => {
     expect(targets).toMatchObject([{ allowed: false, rule: 'read_only_intent' }]);
   });
 });
+
+describe('a request that is begun again in its conversation', () => {
+  const request = { intent: 'MODIFY', query: 'Lengthen the time for which an account stays locked' };
+  const begin = async (id: string, changes: object = {}) =>
+    (await callWithHook({ root: shop.root, id }, shop, 'start_session', { ...request, ...changes })).session_id;
+
+  it('goes on in its session, with all that was looked at', async () => {
+    const conversation = { root: shop.root, id: 'asks-again' };
+    const session_id = await begin(conversation.id);
+    await callWithHook(conversation, shop, 'get_chunk', { session_id, chunk_id: 'src/auth/login-service.ts:1-40' });
+    expect(await begin(conversation.id, { leads: ['lock'] })).toBe(session_id);
+    const { body } = await shop.call('get_session_status', { session_id });
+    expect(JSON.stringify(body)).toContain('src/auth/login-service.ts');
+  });
+
+  it.each([
+    ['with other words', { query: 'Shorten the time for which an account stays locked' }],
+    ['with another intent', { intent: 'INVESTIGATE' }],
+  ])('%s is another one', async (name, changes) => {
+    const first = await begin(`asks ${name}`.replaceAll(' ', '-'));
+    expect(await begin(`asks ${name}`.replaceAll(' ', '-'), changes)).not.toBe(first);
+  });
+
+  it('from another conversation is another one', async () => {
+    expect(await begin('asks-first')).not.toBe(await begin('asks-second'));
+  });
+});

@@ -39,8 +39,6 @@ export interface Mentions {
   readonly copies: readonly BuiltCopy[];
 }
 
-export type { Mention, MentionedName } from './choose-names.ts';
-
 export const NO_MENTIONS: Mentions = {
   names: [],
   lines: [],

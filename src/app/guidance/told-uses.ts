@@ -13,9 +13,7 @@ import { callableName } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { relevanceToRequest } from './relevance.ts';
 import { isUnit } from './unit-names.ts';
-import { type Defined, labelOf, lineFor, SEEN, type ShownRange, unusedLine, writtenElsewhere } from './use-lines.ts';
-
-export type { ShownRange } from './use-lines.ts';
+import { type Defined, type FileRange, labelOf, lineFor, SEEN, unusedLine, writtenElsewhere } from './use-lines.ts';
 
 export interface ToldUses {
   /** One line for each definition whose uses can be told, in the order of the places. */
@@ -32,7 +30,7 @@ const MOST_NAMED = 2;
 export async function noteUses(
   workspace: Workspace,
   session: Session,
-  named: readonly ShownRange[],
+  named: readonly FileRange[],
 ): Promise<readonly string[]> {
   const { lines, seen } = await toldUses(workspace, session, named, { most: MOST_NAMED, isRead: false });
   if (seen.length === 0) return [];
@@ -57,7 +55,7 @@ interface Telling {
 }
 
 /** Lines that were asked for, not the definition that they are. */
-export interface AskedRange extends ShownRange {
+export interface AskedRange extends FileRange {
   readonly symbol: string | null;
 }
 
@@ -110,7 +108,7 @@ async function tiedTo(
 export async function toldUses(
   workspace: Workspace,
   session: Session | undefined,
-  shown: readonly ShownRange[],
+  shown: readonly FileRange[],
   telling?: Telling,
 ): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return NOTHING_TOLD;
@@ -127,7 +125,7 @@ async function usesOfDefinitions(
   workspace: Workspace,
   session: Session | undefined,
   all: readonly Defined[],
-  shown: readonly ShownRange[],
+  shown: readonly FileRange[],
   { most, isRead }: Telling = { most: MOST_DEFINITIONS, isRead: true },
 ): Promise<ToldUses> {
   const named = all.filter(({ name }) => !KEYWORDS.has(name));
@@ -178,7 +176,7 @@ export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[]
 }
 
 /** The one of which the lines are a part. */
-function definitionAround({ project: { store } }: Workspace, { file, start, end }: ShownRange): Defined[] {
+function definitionAround({ project: { store } }: Workspace, { file, start, end }: FileRange): Defined[] {
   const record = store.file(asRelative(file));
   const symbols = record ? outlineOf(store, record.id).symbols : [];
   const around = symbols.findLast(
@@ -188,7 +186,7 @@ function definitionAround({ project: { store } }: Workspace, { file, start, end 
 }
 
 /** Those that begin in the lines; a type is told by its members, where they are shown with it. */
-function definitionsIn({ project: { store } }: Workspace, { file, start, end }: ShownRange): Defined[] {
+function definitionsIn({ project: { store } }: Workspace, { file, start, end }: FileRange): Defined[] {
   const record = store.file(asRelative(file));
   const symbols = record ? outlineOf(store, record.id).symbols : [];
   const units = symbols.filter(({ kind, nameLine }) => isUnit(kind) && start <= nameLine && nameLine <= end);

@@ -11,7 +11,7 @@ import { filesDefining, type NameUse, usesOutside } from '../impact/name-uses.ts
 import type { Workspace } from '../sessions/workspace.ts';
 import { shortName } from './unit-names.ts';
 
-export interface ShownRange extends LineRange {
+export interface FileRange extends LineRange {
   readonly file: string;
 }
 
@@ -42,7 +42,7 @@ export const SEEN = 'seen';
 export function lineFor(
   { project: { store } }: Workspace,
   defined: Defined,
-  read: readonly ShownRange[],
+  read: readonly FileRange[],
 ): Text | 'unused' | typeof SEEN | null {
   const { symbol, name, file } = defined;
   const { startLine, endLine } = symbol;

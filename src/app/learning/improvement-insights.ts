@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../../improvement/causes.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession } from '../../improvement/outcomes.ts';
-import { exactTest, holm, rateOf } from '../../improvement/statistics.ts';
+import { exactTest, holm, type Rate, rateOf } from '../../improvement/statistics.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import { RISK_LEVELS } from '../../session/frame/risk.ts';
 import { factorsOf } from '../../session/outcome/factors.ts';
@@ -14,18 +14,18 @@ import { fold } from '../../session/words/fold.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { lineProblems } from './learning-problems.ts';
-import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
+import { isDecided, roundedRate } from './outcome-stats.ts';
 
 export interface Correlation {
-  readonly failedWith: SaidRate;
-  readonly failedWithout: SaidRate;
+  readonly failedWith: Rate;
+  readonly failedWithout: Rate;
   /** Corrected for all that are listed beside it; null where a side is too small for a conclusion. */
   readonly probability: number | null;
 }
 
 export interface FailurePoint {
   readonly count: number;
-  readonly share: SaidRate;
+  readonly share: Rate;
   /** Of some sessions that failed there. */
   readonly sessions: readonly string[];
 }
@@ -33,8 +33,8 @@ export interface FailurePoint {
 export interface NamedCause {
   readonly factor: string;
   readonly what: string;
-  readonly failedWith: SaidRate;
-  readonly failedWithout: SaidRate;
+  readonly failedWith: Rate;
+  readonly failedWithout: Rate;
   /** Chance of such a difference, corrected for everything that was tested. */
   readonly probability: number;
   /** Cannot be told apart from it in these sessions. */

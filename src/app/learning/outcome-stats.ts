@@ -13,11 +13,8 @@ export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
 export interface OutcomeGroup extends OutcomeCounts {
   /** Null below the smallest sample that allows a conclusion. */
-  readonly failureRate: SaidRate | null;
+  readonly failureRate: Rate | null;
 }
-
-/** Rounded, with its interval at 95 %. */
-export type SaidRate = Rate;
 
 export interface OutcomeStats {
   readonly success: true;
@@ -26,7 +23,7 @@ export interface OutcomeStats {
   readonly byOutcome: OutcomeCounts;
   /** Successes that the last check contradicts; they count as failures in rates. */
   readonly contradicted: number;
-  readonly failureRate: SaidRate | null;
+  readonly failureRate: Rate | null;
   readonly byIntent: Readonly<Record<string, OutcomeGroup>>;
   readonly byPhase: Readonly<Record<string, OutcomeGroup>>;
   readonly byRisk: Readonly<Record<string, OutcomeGroup>>;
@@ -60,7 +57,7 @@ export function isDecided({ outcome }: Pick<OutcomeHead, 'outcome'>): boolean {
   return outcome !== 'partial';
 }
 
-export function roundedRate({ rate, low, high, ...counts }: Rate): SaidRate {
+export function roundedRate({ rate, low, high, ...counts }: Rate): Rate {
   return { ...counts, rate: rounded(rate, 2), low: rounded(low, 2), high: rounded(high, 2) };
 }
 
@@ -78,7 +75,7 @@ function countOutcomes(outcomes: readonly OutcomeHead[]): OutcomeCounts {
   return { success, failure, partial };
 }
 
-function failureRate(outcomes: readonly OutcomeHead[]): SaidRate | null {
+function failureRate(outcomes: readonly OutcomeHead[]): Rate | null {
   const ended = outcomes.filter(isDecided);
   return ended.length < LEAST_ON_A_SIDE ? null : roundedRate(rateOf(ended.filter(hasFailed).length, ended.length));
 }

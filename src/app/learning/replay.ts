@@ -3,7 +3,7 @@ import { rounded } from '../../base/numbers.ts';
 import { similarities } from '../../embedding/similarity.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession, type OutcomeEntry } from '../../improvement/outcomes.ts';
-import { rateOf } from '../../improvement/statistics.ts';
+import { type Rate, rateOf } from '../../improvement/statistics.ts';
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../../retrieval/symbol-score.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
@@ -15,7 +15,7 @@ import { demandsOf } from '../config/configured-requirements.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { symbolSignals } from '../search/rank-symbols.ts';
-import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
+import { isDecided, roundedRate } from './outcome-stats.ts';
 
 /** Sessions that were READY and would have had to look at more first. */
 export interface RequirementsReplay {
@@ -27,7 +27,7 @@ export interface RequirementsReplay {
 
 export interface HeldBack {
   readonly heldBack: number;
-  readonly failed: SaidRate;
+  readonly failed: Rate;
 }
 
 /** Ranks, for its request, of the symbols that a success went by. */
@@ -43,7 +43,7 @@ export interface WeightsReplay {
 export interface Ranking {
   /** Mean of 1 / rank, 0 where it was not among the candidates. */
   readonly meanReciprocalRank: number;
-  readonly amongFirstFive: SaidRate;
+  readonly amongFirstFive: Rate;
 }
 
 /** Hints that earlier successes would have given, and whether they named a symbol of the later success. */
@@ -55,7 +55,7 @@ export interface HintsReplay {
 
 export interface Hints {
   readonly given: number;
-  readonly right: SaidRate;
+  readonly right: Rate;
 }
 
 /** The last word on each session, oldest first. */

@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { headCommit } from '../../base/git/head.ts';
+import { headCommit, shallowBoundary } from '../../base/git/head.ts';
 import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
 import { replaceFile, UNFINISHED } from '../../storage/replace-file.ts';
+import { isFile } from '../roots/file-system.ts';
 import type { Project } from './project.ts';
 
 type Place = Pick<Project, 'root' | 'historyFile'>;
@@ -31,14 +32,15 @@ const kept = new Map<string, Kept>();
 
 /**
  * The history of what is checked out. One that HEAD has gone beyond answers once more; one of another branch, or of commits
- * that are still to come, does not. Either is read on beside the answers, as is one that is missing. HEAD is read from its files:
+ * that are still to come, does not. One of a repository that was deepened since does, too. Either is read on beside the answers, as is one that is missing. HEAD is read from its files:
  * a process for each question would cost more than the question, and what only git itself can tell is seen by the next full check.
  * @returns undefined when there is none, or none of this past yet
  */
 export async function historyOf(place: Place): Promise<CommitHistory | undefined> {
   const history = keptHistory(place.historyFile);
   const head = headCommit(place.root);
-  if (head === undefined || head === history?.head) return history;
+  if (head === undefined) return history;
+  if (head === history?.head && shallowBoundary(place.root) === history.boundary) return history;
   return (await wayTo(place, head, history)) ? history : undefined;
 }
 
@@ -86,10 +88,10 @@ function readSoon(place: Place): void {
   );
 }
 
-/** A damaged one, or one of another version, is as good as none: the next full check reads all of it again. */
+/** A damaged one, one of another version, or what is no file is as good as none: the next full check reads all of it again. */
 function loadHistory(file: string): CommitHistory | undefined {
   try {
-    return statSync(file, { throwIfNoEntry: false }) && new CommitHistory(readFileSync(file));
+    return isFile(file) ? new CommitHistory(readFileSync(file)) : undefined;
   } catch (error) {
     if (error instanceof DamagedIndexError) return undefined;
     throw error;

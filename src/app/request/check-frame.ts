@@ -19,8 +19,6 @@ import { changeSession } from '../sessions/change-session.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
-export type { SubmittedFrame } from '../../session/frame/slot-check.ts';
-
 export interface FramedSession {
   readonly session: Session;
   readonly failures: readonly SlotFailure[];

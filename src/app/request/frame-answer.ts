@@ -13,7 +13,8 @@ import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Mentions } from '../guidance/mentions.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
-import { noteUses, type ShownRange } from '../guidance/told-uses.ts';
+import { noteUses } from '../guidance/told-uses.ts';
+import type { FileRange } from '../guidance/use-lines.ts';
 import type { UpdatingAnswer } from '../project/project.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
@@ -139,7 +140,7 @@ function readable(places: readonly Place[]): Place[] {
   return places.filter(({ file, under }) => !under && isSourceLike(file));
 }
 
-function rangeOf({ file, line, endLine }: Place): ShownRange {
+function rangeOf({ file, line, endLine }: Place): FileRange {
   return { file, start: line, end: endLine };
 }
 

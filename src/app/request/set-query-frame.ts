@@ -1,19 +1,14 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
+
 import { rounded } from '../../base/numbers.ts';
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame/frame.ts';
+import type { SubmittedFrame } from '../../session/frame/slot-check.ts';
 import type { Session } from '../../session/state/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import {
-  type FramedSession,
-  notesOf,
-  requireGoodSlots,
-  type SlotNotes,
-  type SubmittedFrame,
-  setFrame,
-} from './check-frame.ts';
+import { type FramedSession, notesOf, requireGoodSlots, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface FrameRequest extends SessionCall {

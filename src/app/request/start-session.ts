@@ -5,6 +5,7 @@ import { type Attribution, attributionOf } from '../../session/frame/attribution
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
 import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
+import type { SubmittedFrame } from '../../session/frame/slot-check.ts';
 import { languageOf } from '../../session/language-of.ts';
 import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../session/state/session.ts';
 import { transition } from '../../session/state/transition.ts';
@@ -17,9 +18,9 @@ import { type PreviousSession, previousSession } from '../learning/unfinished-se
 import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
 import { saidNext } from '../sessions/next-call.ts';
-import { awaitFirstIndex } from '../sessions/require-index.ts';
+import { awaitFirstIndex, awaitIndexAgain } from '../sessions/require-index.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { notesOf, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
+import { notesOf, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface StartRequest extends SessionCall {
@@ -50,11 +51,12 @@ const LONGEST_QUERY = 10_000;
  */
 export async function startSession(workspace: Workspace, request: StartRequest): Promise<StartAnswer> {
   requireQuery(request.query);
-  const created = createSession(workspace, request);
+  const begun = sessionFor(workspace, request);
+  const created = begun.session;
   const framed = await setFrame(workspace, created, request.frame ?? {});
   const { session } = framed;
   const failure = await recordEarlierFailure(workspace, session);
-  await awaitFirstIndex(workspace);
+  await (begun.isAgain ? awaitIndexAgain : awaitFirstIndex)(workspace);
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
@@ -99,14 +101,29 @@ function requireQuery(query: string): void {
   }
 }
 
-function createSession(workspace: Workspace, { intent, query, tool, sent }: StartRequest): Session {
+interface Begun {
+  readonly session: Session;
+  /** It goes on: the conversation began it with the same request, and has explored since at most. */
+  readonly isAgain: boolean;
+}
+
+function sessionFor(workspace: Workspace, { intent, query, tool, sent }: StartRequest): Begun {
   const { sessions, now } = workspace;
   workspace.takeIn();
   const conversation = workspace.callerOf(tool, sent);
+  const open = conversation === null ? [] : sessions.list({ conversation, statuses: ['open'] });
+  const same = open.find(
+    ({ phase, frame, ...other }) =>
+      phase === 'EXPLORATION' &&
+      other.intent === intent &&
+      frame.rawQuery === query &&
+      Object.keys(frame.slots).length === 0,
+  );
+  if (same !== undefined) return { session: same, isAgain: true };
   if (conversation !== null) suspendOthers(workspace, conversation);
   const session = newSession({ workspace, intent, query, conversation, at: now() });
   sessions.create(session);
-  return session;
+  return { session, isAgain: false };
 }
 
 /** One active session for a conversation, the latest. */

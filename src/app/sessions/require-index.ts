@@ -59,6 +59,17 @@ export async function awaitFirstIndex({
 
 const MOMENT_MS = 500;
 
+/** Waits for the first index where a call is made again because it was not there. */
+export async function awaitIndexAgain({
+  firstIndex,
+  waitForIndex,
+}: Pick<Workspace, 'firstIndex' | 'waitForIndex'>): Promise<void> {
+  if (firstIndex() !== null) await waitForIndex(AGAIN_MS);
+}
+
+/** Clients wait for half a minute and more. */
+const AGAIN_MS = 20_000;
+
 /** Waits for the first index as long as its progress promises that it is there soon. */
 export async function waitForSoonIndex({
   firstIndex,

@@ -19,8 +19,6 @@ import type { Project } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 
-export type { Seen } from '../../session/ledger/ledger.ts';
-
 export const SAW_NOTHING: Seen = { files: [], symbols: [], results: 0 };
 
 /** A definition answer meets the symbol in its file; the file is explored once the symbol counts. */

@@ -49,6 +49,12 @@ const BAD_NAME: Meaning = {
   next: 'Give a path without control characters, and of at most 255 characters a name.',
 };
 
+const NO_FILE: Meaning = {
+  code: 'invalid_argument',
+  what: 'A folder, or something else that is no file, stands where a file is needed',
+  next: 'Move it away, and repeat it.',
+};
+
 const TOO_DEEP: Meaning = {
   code: 'invalid_argument',
   what: 'Something that was given or read is nested too deeply',
@@ -78,6 +84,8 @@ const BY_CODE: Readonly<Record<string, Meaning>> = {
   ETXTBSY: BUSY,
   ENAMETOOLONG: BAD_NAME,
   ELOOP: BAD_NAME,
+  EISDIR: NO_FILE,
+  ENXIO: NO_FILE,
 };
 
 /** Primary result codes of SQLite. */

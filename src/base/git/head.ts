@@ -1,7 +1,7 @@
 /** The commit that is checked out, read from the files of git without starting it. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTextOrUndefined } from '../optional-file.ts';
+import { contentHash } from '../hash.ts';
+import { readRegularFile, readTextOrUndefined } from '../optional-file.ts';
 import { gitPlaceAround } from './work-tree.ts';
 
 /**
@@ -19,7 +19,7 @@ export function headCommit(folder: string): string | undefined {
 }
 
 function headIn(folder: string): string | undefined {
-  const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
+  const head = readRegularFile(path.join(folder, 'HEAD')).toString().trim();
   const [, name] = /^ref: (.+)$/.exec(head) ?? [];
   return name === undefined ? head : commitOf(folder, name);
 }
@@ -33,6 +33,16 @@ function commitOf(folder: string, name: string): string | undefined {
     if (line !== undefined) return line.slice(0, line.indexOf(' '));
   }
   return undefined;
+}
+
+/**
+ * Tells where the commits of a shallow repository end; another one after it was deepened. Empty where all of them are there.
+ * @param folder in a work tree
+ */
+export function shallowBoundary(folder: string): string {
+  const place = gitPlaceAround(folder);
+  const ends = place === undefined ? '' : textOrEmpty(path.join(commonFolder(place.gitFolder), 'shallow'));
+  return ends === '' ? '' : contentHash(ends);
 }
 
 /** That of the main work tree, which linked ones share; the same where nothing else is named. @param folder of git */

@@ -8,7 +8,7 @@ import {
   findProjectRoot,
   isUnknownFolder,
   type MeantProject,
-  projectAround,
+  projectHolding,
   type RootQuery,
 } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
@@ -85,7 +85,7 @@ export function tellUnknown(call: CommandCall): void {
 /** Says on stderr that a folder of another project becomes one by itself. */
 export function tellNested(call: CommandCall): void {
   const root = ownRootOf(call);
-  const around = projectAround(root, queryOf(call));
+  const around = projectHolding(root, queryOf(call));
   if (around === undefined) return;
   createProgress(call).note(`${root} lies in the project ${around}; from now on it is a project of its own`);
 }

@@ -1,5 +1,5 @@
 /** A request that is not answered, with its status and what to do instead. */
-import { UserError } from '../../base/user-error.ts';
+import { repairable } from '../../base/failures/machine-failure.ts';
 import type { ApiError } from './api.ts';
 
 export class Refused extends Error {
@@ -30,8 +30,9 @@ export function saidError(error: unknown): SaidError | undefined {
     const { status, code, message, next, allow } = error;
     return { status, body: { error: code, message, next }, allow };
   }
-  if (!(error instanceof UserError)) return undefined;
-  const { code, message, next } = error;
+  const failure = repairable(error);
+  if (failure === undefined) return undefined;
+  const { code, message, next } = failure;
   return { status: STATUS[code] ?? 500, body: { error: code, message, next } };
 }
 
@@ -43,4 +44,7 @@ const STATUS: Readonly<Record<string, number>> = {
   validation_failed: 409,
   busy: 503,
   initializing: 503,
+  no_access: 503,
+  disk_full: 503,
+  out_of_resources: 503,
 };

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
-import { logText } from '../../base/failures/machine-failure.ts';
+import { logText, repairable } from '../../base/failures/machine-failure.ts';
 import { counted } from '../../base/numbers.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
 import { AnswersUnderWay } from './answers-under-way.ts';
@@ -89,7 +89,7 @@ export class HttpServer {
     } catch (error) {
       if (!(error instanceof Refusal)) seen.error = logText(error);
       if (response.headersSent) response.destroy();
-      else refuse(response, error instanceof Refusal ? error : BUG);
+      else refuse(response, error instanceof Refusal ? error : unable(error));
     }
   }
 
@@ -102,6 +102,9 @@ export class HttpServer {
     requireRoom(this.calls.take(caller.user));
     if (path === '/metrics') return this.answerMetrics(caller, response);
     if (path !== '/mcp') throw new Refusal(404, 'not_found', 'The server is at /mcp.');
+    // Some methods, such as TRACE, are none that the protocol's package can take over.
+    if (request.method !== 'POST')
+      throw new Refusal(405, 'wrong_method', 'Only POST is known here.', { Allow: 'POST' });
     requireSize(request);
     await this.options.handler.answer(caller, request, response);
   }
@@ -180,6 +183,13 @@ class Refusal extends Error {
 }
 
 const BUG = new Refusal(500, 'internal', 'This is a bug in code-intel; its log tells more.');
+
+/** The asker can repair neither the machine nor its settings, and is not told where they lie. */
+function unable(error: unknown): Refusal {
+  const failure = repairable(error);
+  if (failure === undefined) return BUG;
+  return new Refusal(503, failure.code, 'The server cannot answer at present; its log says why.');
+}
 
 function requireRoom(wait: number): void {
   if (wait === 0) return;

@@ -5,7 +5,7 @@ import { createIndexFolder, FOLDER, showSharedSettings } from '../../app/roots/i
 import { contentHash } from '../../base/hash.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
-import { makeFolder, requireWritable, writeTextFile } from './files.ts';
+import { makeFolders, requireWritable, writeTextFile } from './files.ts';
 import type { FileChange, Plan } from './plan.ts';
 import { backupFolder, backupName, keepBackup, readRecord, writeRecord } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
@@ -22,7 +22,7 @@ export interface Installation {
 /** All or nothing as far as it can be told before: a read-only file stops it. @throws UserError `invalid_argument` */
 export function applyPlan({ root, plan, clients, team, strict, version }: Installation): void {
   for (const file of [path.join(root, FOLDER, INSIDE), ...plan.changes.map(({ file }) => file)]) requireWritable(file);
-  const madeFolder = makeFolder(path.join(root, FOLDER)).length > 0;
+  const madeFolder = makeFolders(path.join(root, FOLDER)).length > 0;
   createIndexFolder(root);
   if (team) showSharedSettings(root);
   const old = readRecord(root) ?? { ...NOTHING, madeFolder };

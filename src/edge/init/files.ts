@@ -62,7 +62,7 @@ function isWritable(place: string): boolean {
 /** @returns the folders that had to be made, outermost first */
 export function writeTextFile(file: string, text: string): readonly string[] {
   const target = linkTarget(file);
-  const made = makeFolder(path.dirname(target));
+  const made = makeFolders(path.dirname(target));
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.tmp`;
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
   try {
@@ -77,7 +77,7 @@ export function writeTextFile(file: string, text: string): readonly string[] {
 }
 
 /** @returns the folders that had to be made, outermost first */
-export function makeFolder(folder: string): readonly string[] {
+export function makeFolders(folder: string): readonly string[] {
   const missing: string[] = [];
   for (let at = folder; statSync(at, { throwIfNoEntry: false }) === undefined; at = path.dirname(at))
     missing.unshift(at);

@@ -3,7 +3,7 @@
 import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
-import type { Seen } from '../../app/sessions/shown-evidence.ts';
+import type { Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language } from '../../session/text.ts';
 import { ANSWER_TEXTS } from '../../session/texts/answers.ts';

@@ -3,6 +3,8 @@
  * further piece of a message, and serves nobody any longer after one of more than 10 MB.
  */
 import { Transform } from 'node:stream';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { type Refusal, readLine, refusalTo } from './read-line.ts';
 
 /** No tool takes as much; a submission with all its evidence has some 100 kB. */
 export const MOST_MESSAGE_BYTES = 4 * 1024 * 1024;
@@ -11,28 +13,41 @@ const LINE_FEED = 10;
 /** An id stands before the parameters or at the end. */
 const END_CHARACTERS = 200;
 
-/** Answer of JSON-RPC to a message that is refused. */
-export interface Refusal {
-  readonly jsonrpc: '2.0';
-  /** Null where the ends of the message do not tell it. */
-  readonly id: string | number | null;
-  readonly error: { readonly code: number; readonly message: string };
+export interface InputEvents {
+  /** Told of each message that is passed on. */
+  readonly onMessage: (message: JSONRPCMessage) => void;
+  /** Gets the answer to each line that is left out. */
+  readonly onRefused: (refusal: Refusal) => void;
+  /** After the last line; what is passed on ends when it settles. */
+  readonly beforeEnd: () => Promise<void>;
 }
 
-/** @param onTooLong gets the answer to each message that is left out */
-export function messageLimit(onTooLong: (refusal: Refusal) => void): Transform {
+export function messageLimit({ onMessage, onRefused, beforeEnd }: InputEvents): Transform {
   const limit = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      messages.read(chunk);
+      lines.read(chunk);
       done();
     },
+    // The last line may have no end.
+    flush: (done) => {
+      lines.end();
+      void beforeEnd().then(() => done());
+    },
   });
-  const messages = new Messages((message) => void limit.push(message), onTooLong);
+  const pass = (line: Buffer): void => {
+    const { messages, refusals } = readLine(line.toString());
+    refusals.forEach(onRefused);
+    for (const { text, content } of messages) {
+      onMessage(content);
+      limit.push(`${text}\n`);
+    }
+  };
+  const lines = new Lines(pass, onRefused);
   return limit;
 }
 
-class Messages {
-  private readonly onMessage: (message: Buffer) => void;
+class Lines {
+  private readonly onLine: (line: Buffer) => void;
   private readonly onTooLong: (refusal: Refusal) => void;
   private pieces: Buffer[] = [];
   private length = 0;
@@ -40,8 +55,8 @@ class Messages {
   private head: string | undefined;
   private tail = '';
 
-  constructor(onMessage: (message: Buffer) => void, onTooLong: (refusal: Refusal) => void) {
-    this.onMessage = onMessage;
+  constructor(onLine: (line: Buffer) => void, onTooLong: (refusal: Refusal) => void) {
+    this.onLine = onLine;
     this.onTooLong = onTooLong;
   }
 
@@ -53,6 +68,10 @@ class Messages {
       start = end + 1;
     }
     this.hold(chunk.subarray(start));
+  }
+
+  end(): void {
+    this.finish();
   }
 
   private hold(piece: Buffer): void {
@@ -71,8 +90,8 @@ class Messages {
 
   private finish(): void {
     const { head, tail, pieces } = this;
-    if (head === undefined) this.onMessage(Buffer.concat(pieces));
-    else this.onTooLong(refusalTo(idOf(head, tail)));
+    if (head === undefined) this.onLine(Buffer.concat(pieces));
+    else this.onTooLong(refusalTo(idOf(head, tail), TOO_LONG));
     this.pieces = [];
     this.length = 0;
     this.head = undefined;
@@ -80,21 +99,16 @@ class Messages {
   }
 }
 
-function refusalTo(id: string | number | null): Refusal {
-  return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message: TOO_LONG } };
-}
-
 const TOO_LONG =
   'A message of more than 4 MB is not read. Send less in one call: name files and lines in place of their content.';
-const INVALID_REQUEST = -32_600;
 const ID = String.raw`"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")`;
 const AT_BEGINNING = new RegExp(String.raw`^\s*\{\s*(?:"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*,\s*)*${ID}`);
 const AT_END = new RegExp(
   String.raw`\}\s*,\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?${ID}\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$`,
 );
 
-/** Of the message itself and not of something in it. */
-function idOf(head: string, tail: string): string | number | null {
+/** Of the message itself and not of something in it; null where its ends do not tell. */
+function idOf(head: string, tail: string): Refusal['id'] {
   const [, id] = AT_BEGINNING.exec(head) ?? AT_END.exec(tail) ?? [];
   if (id === undefined) return null;
   return id.startsWith('"') ? id.slice(1, -1) : Number(id);

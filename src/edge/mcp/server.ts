@@ -6,7 +6,7 @@ import {
   type StandardSchemaWithJSON,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { type StdioServerHandle, StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
@@ -20,7 +20,6 @@ import { type Answer, answerResult, failureResult, type ToolResult } from './ans
 import { shorten } from './budget.ts';
 import { type FailedCall, failureOf, internalFailure, type ToolFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import { messageLimit } from './message-limit.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
 import type { PreparedCall, Tool } from './tool.ts';
@@ -33,25 +32,14 @@ export interface ServerParts {
   readonly log: (text: string) => void;
   /** The tools that this client may use; without it, all. */
   readonly offers?: (tool: Tool) => boolean;
-  /** Stdin and stdout without one. */
-  readonly transport?: Transport;
 }
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
-export function serve(parts: ServerParts): StdioServerHandle {
-  const { log, transport = limitedStdio(parts.log) } = parts;
+export function serve(parts: ServerParts, transport: Transport): StdioServerHandle {
   return serveStdio(() => createServer(parts), {
-    onerror: (error) => log(inOneLine(error)),
+    onerror: (error) => parts.log(inOneLine(error)),
     transport,
   });
-}
-
-function limitedStdio(log: (text: string) => void): Transport {
-  const input = messageLimit((refusal) => {
-    log(refusal.error.message);
-    process.stdout.write(`${JSON.stringify(refusal)}\n`);
-  });
-  return new StdioServerTransport(process.stdin.pipe(input), process.stdout);
 }
 
 /** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */

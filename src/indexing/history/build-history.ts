@@ -1,8 +1,10 @@
 /**
  * Makes the history of a project from its commits, or adds the new ones to one that is there. It tells of the past of HEAD
- * alone: after a checkout of an older commit or of another branch all of it is read anew.
+ * alone: after a checkout of an older commit or of another branch, and after a shallow repository was deepened, all of it is
+ * read anew.
  */
 
+import { shallowBoundary } from '../../base/git/head.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { termsOfToken, tokensOf } from '../../base/words/terms.ts';
 import type { CommitHistory, CommitRow, NewHistory } from '../../storage/history.ts';
@@ -20,19 +22,22 @@ export async function readHistory(
   known: CommitHistory | undefined,
 ): Promise<NewHistory | undefined> {
   const head = await readHead(repository);
-  if (head === undefined || head === known?.head) return undefined;
+  const boundary = shallowBoundary(repository.folder);
+  const isAsDeep = known?.boundary === boundary;
+  if (head === undefined || (isAsDeep && head === known.head)) return undefined;
   const isContinued =
-    known !== undefined &&
-    known.commitCount < 2 * MOST_COMMITS &&
-    (await isAncestor(repository.folder, known.head, head));
+    isAsDeep && known.commitCount < 2 * MOST_COMMITS && (await isAncestor(repository.folder, known.head, head));
   const added = isContinued ? await readCommits(repository, `${known.head}..${head}`, MOST_COMMITS) : undefined;
-  if (added !== undefined) return addCommits(head, added, known);
+  if (added !== undefined) return { head, boundary, ...(await addCommits(added, known)) };
   const all = await readCommits(repository, head, MOST_COMMITS);
-  return all && addCommits(head, all);
+  return all && { head, boundary, ...(await addCommits(all)) };
 }
 
 /** @param added newest first */
-async function addCommits(head: string, added: readonly Commit[], known?: CommitHistory): Promise<NewHistory> {
+async function addCommits(
+  added: readonly Commit[],
+  known?: CommitHistory,
+): Promise<Omit<NewHistory, 'head' | 'boundary'>> {
   const paths = new Map((known?.paths ?? []).map((path, ordinal) => [path, ordinal]));
   const commits = known === undefined ? [] : rowsOf(known);
   const words = new WordLists(known);
@@ -44,7 +49,7 @@ async function addCommits(head: string, added: readonly Commit[], known?: Commit
     const touched = files.map((file) => remembered(paths, file, () => paths.size));
     commits.push({ words: count, touched: files.length, files: touched });
   }
-  return { head, paths: [...paths.keys()], commits, postings: words.lists };
+  return { paths: [...paths.keys()], commits, postings: words.lists };
 }
 
 /** The commits by word. A token leads to the lists of its words at once: most tokens come again, and a Japanese one has many words. */

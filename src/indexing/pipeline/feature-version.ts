@@ -27,6 +27,7 @@
  *   22  type arguments behind `::` and constants without a name in Rust, string files of Android under any name, `try await` in
  *       conditions of Swift, headers of OpenAPI clients, releases of libraries below published assets.
  *   23  methods of JavaScript that are taken out of an object, `import x = require()`, traits of Rust for types with a path.
- *   24  Dart, Haskell and Zig.
+ *   24  Dart, Haskell and Zig; types of C# without a body, strings with several dollars in Kotlin, several macros in C on lines of their
+ *       own; tests of source sets and of integration, `regress/`, `fuzz/`, manual pages and `CHANGES` as documentation.
  */
 export const FEATURE_VERSION = 24;

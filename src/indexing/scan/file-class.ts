@@ -20,17 +20,19 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[a-z.]Tests|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
+    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[A-Za-z.]Tests|(?:integration|functional|unit|acceptance|regression)[-_]test|src\/[a-z]\w*Test|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|__fixtures__|test[-_]?[Ff]ixtures|testdata|e2e|cypress|codeception|test-support|regress|fuzz|step_definitions)\/|\.feature$|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
   ],
   [
     'example',
-    /(^|\/)(examples?|samples?|demos?|playground|benchmarks?|bench|benches|tutorials?|_examples|docs_src)\//i,
+    /(^|\/)(examples?|samples?|demos?|playgrounds?|(?:[^/]*-)?benchmarks?|bench|benches|tutorials?|_examples|docs_src)\//i,
   ],
   [
     'documentation',
     // A file of code may be called after what it handles: `LicenseService.php`, `readme.go`.
-    /(^|\/)(docs?|documentation|man)\/|\.(md|mdx|markdown|rst|adoc|txt|tex)$|(^|\/)(readme|changelog|licen[cs]e|contributing|copying)(-[^/.]*(\.\d+)*)?(\.(html?|rdoc|pod|org|ja|en))?$/i,
+    /(^|\/)(docs?|documentation|man|[^/]+\.docc)\/|(^|\/)[a-z][^/]*\.[1-8]$|\.(md|mdx|markdown|rst|adoc|txt|tex)$|(^|\/)(readme|changelog|licen[cs]e|contributing|copying)(-[^/.]*(\.\d+)*)?(\.(html?|rdoc|pod|org|ja|en))?$/i,
   ],
+  // Plain lists beside the code; in small letters they may be programs.
+  ['documentation', /(^|\/)(CHANGES|NEWS|HISTORY|AUTHORS|THANKS|CREDITS|TODO|HACKING|INSTALL|MAINTAINERS|NOTICE)$/],
   ['migration', /(^|\/)(migrations?|migrate|seeds?|seeders?|factories)\//i],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],
   [

@@ -50,9 +50,9 @@ const ATTRIBUTE_MACROS: readonly RegExp[] = [
     `([\\w>*&][ \\t*&]+(?!(?:${NO_NAMES})\\b)[A-Za-z_]\\w*(?:\\[[^\\]\\n]*\\])?\\s{1,99})(${CALLED_MACRO})(?=\\s{0,99}[;={])`,
     'g',
   ),
-  // A line of its own between declarations, such as `NAMESPACE_BEGIN`.
+  // Lines of their own between declarations, such as `NAMESPACE_BEGIN`.
   new RegExp(
-    `((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s{0,99})(${MACRO})(?=[ \\t]*\\n\\s{0,99}(?:${DECLARATION_START}|[A-Z]\\w*\\(|\\};))`,
+    `((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s{0,99})(${MACRO}(?:[ \\t]*\\n\\s{0,99}${MACRO}){0,3})(?=[ \\t]*\\n\\s{0,99}(?:${DECLARATION_START}|[A-Z]\\w*\\(|\\};|(?![^])))`,
     'gm',
   ),
 ];

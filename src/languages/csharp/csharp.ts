@@ -15,6 +15,9 @@ const IN_FIELD: Rule = {
 const IN_RECORD: Rule = { inside: { kind: 'parameter_list', inside: { kind: 'record_declaration' } } };
 
 const property: DefinitionRule = { kind: 'property', body: (node) => node.field('accessors') ?? node.field('value') };
+/** `class Ping : IRequest;`, since C# 12: the grammar knows it of records only. */
+const WITHOUT_BODY =
+  /^([ \t]*(?:(?:public|private|protected|internal|static|sealed|abstract|partial|readonly|file|new|ref)[ \t]+)*(?:class|struct|interface)[ \t]+\w+[^;{}()"'=/]{0,300}(?:\([^;{}]{0,500}\)[^;{}()"'=/]{0,300})?);\s/gm;
 
 export const csharp: LanguageSpec = {
   id: 'csharp',
@@ -23,6 +26,7 @@ export const csharp: LanguageSpec = {
   grammar: 'csharp',
   grammarSymbol: 'c_sharp',
   maxNesting: 256,
+  prepare: (text) => text.replace(WITHOUT_BODY, '$1{}'),
   definitions: {
     namespace_declaration: { kind: 'namespace' },
     file_scoped_namespace_declaration: { kind: 'namespace', reachesOn: true },

@@ -2,6 +2,7 @@
  * Kotlin that the grammar misreads, written in another way of the same length before parsing. Names, signatures
  * and references are read from the original text.
  */
+import { blank } from '../syntax/blank.ts';
 
 /** Its scanner takes the `e` of an infix function for the beginning of `else`: `id eq 1`. */
 const INFIX_WITH_E = /e(?<=[\w)\]}"'?!] {1,9}e)(?!lse\b|num\b|xpect\b|xternal\b)(?=\w{0,99} {1,9}[\w"'({\-[!])/g;
@@ -25,18 +26,21 @@ const FUNCTION_INTERFACE = /\bfun(?= interface \w)/g;
 /** A constructor on a line of its own behind the name of its class. */
 const LINES_BEFORE_CONSTRUCTOR =
   /\bclass \w+(?:<[^<>\n]{1,100}>)?(?=\s{0,20}\n)(?:\s{1,60}@\w+(?:\([^()\n]{0,100}\))?(?: {0,4}\/\/[^\n]{0,200}(?=\n))?|\s{1,60}(?:private|internal|protected|public)){0,4}\s{1,60}constructor(?=\s?\()/g;
+/** `$$"…"`, since Kotlin 2.2, in which fewer signs are text. */
+const DOLLARS = /\${2,9}(?=")/g;
 
 export function withPlainSyntax(text: string): string {
   return text
     .replace(INFIX_WITH_E, '_')
     .replace(STATEMENT_WITH_ELSE, '_')
+    .replace(DOLLARS, blank)
     .replace(BINARY_NUMBER, '0x')
     .replace(GUARD, '$1 ,  ')
-    .replace(RECEIVER_PREFIX, (prefix) => ' '.repeat(prefix.length))
+    .replace(RECEIVER_PREFIX, blank)
     .replace(NULLABLE_RECEIVER, ' ')
     .replace(ASSIGNMENT_TO_CALL, (sign) => '+'.padStart(sign.length))
     .replace(NEGATED_BRANCH, ' ')
-    .replace(CONTEXT, (context) => ' '.repeat(context.length))
+    .replace(CONTEXT, blank)
     .replace(FUNCTION_INTERFACE, '@AA')
     .replace(LINES_BEFORE_CONSTRUCTOR, withoutLines);
 }

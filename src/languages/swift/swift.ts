@@ -26,7 +26,7 @@ export const swift: LanguageSpec = {
   interpreters: ['swift', 'swift-sh'],
   grammar: 'swift',
   maxNesting: 256,
-  prepare: (text) => text.replace(DIAGNOSTIC, blank).replace(AWAIT_TRIED, blank),
+  prepare: (text) => text.replace(DIAGNOSTIC, blank).replace(AWAIT_TRIED, blank).replace(MACRO_VALUE, ' '),
   definitions: {
     class_declaration: { kind: typeKind, rename: withoutArguments },
     protocol_declaration: { kind: 'interface' },
@@ -72,6 +72,8 @@ export const swift: LanguageSpec = {
 const DIAGNOSTIC = /^[ \t]*#(?:error|warning)\([^\n]*\)/gm;
 /** In the condition of an `if let` the grammar knows either word alone: `if let post = try? await load()`. */
 const AWAIT_TRIED = /(?<=\btry[?!]?[ \t]+)await\b/g;
+/** `sourceLocation: SourceLocation = #_sourceLocation`: without arguments the grammar knows the macros of the language only. */
+const MACRO_VALUE = /(?<==[ \t]{0,9})#(?=_\w)/g;
 
 function typeKind({ node }: DefinitionContext): SymbolKind | undefined {
   return DECLARED[node.field('declaration_kind')?.text() ?? ''];

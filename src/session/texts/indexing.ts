@@ -13,6 +13,6 @@ export function indexUnderWay(tool: ToolName, done: number, total: number | null
 }
 
 export const INDEX_FIRST: Text = {
-  en: 'Call it again when the index is there, which takes seconds; until then the fact tools answer from the files.',
-  ja: 'インデックスは数秒で揃います。揃ってから呼んでください。それまで事実ツールはファイルから直接答えます。',
+  en: 'Read what you will change meanwhile; called again, it waits for the index. Until then the fact tools answer from the files.',
+  ja: 'その間に変更箇所を読んでください。もう一度呼ぶと、インデックスが揃うまで待ちます。それまで事実ツールはファイルから直接答えます。',
 };

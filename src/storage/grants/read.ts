@@ -1,6 +1,6 @@
 /** Reading the grants of a conversation, as the hook does before every write. Needs Node's built-in modules only. */
-import { readFileSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
+import { readRegularFile } from '../../base/optional-file.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { type GrantsFile, parseGrants } from '../../session/gate/grants-file.ts';
 import type { KeyReading } from '../key-file.ts';
@@ -86,7 +86,7 @@ function checked(reading: GrantsReading, { place, conversation, head }: Expected
 
 function contentOf(file: string): string | GrantsReading {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString();
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return { kind: 'missing' };
     return unreadable(messageOf(error));

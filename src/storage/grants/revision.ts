@@ -2,9 +2,9 @@
  * The newest publication for a conversation, noted outside the project: an older grants file, put back with its valid
  * seal, is known by it, and so is a database that was put back.
  */
-import { readFileSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
 import { parseJson } from '../../base/json-record.ts';
+import { readRegularFile } from '../../base/optional-file.ts';
 import { integer, recordOf, ShapeError, text } from '../../base/shape.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -22,7 +22,7 @@ export type RevisionReading =
 
 export function readRevision(file: string): RevisionReading {
   try {
-    return { kind: 'head', head: readFields(parseJson(readFileSync(file, 'utf8'))) };
+    return { kind: 'head', head: readFields(parseJson(readRegularFile(file).toString())) };
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return { kind: 'missing' };
     if (error instanceof ShapeError || systemCodeOf(error) !== undefined) return unreadable(file, error);

@@ -1,8 +1,9 @@
 /** Appending an event, as the hook does. Needs Node's built-in modules only. */
 
-import { closeSync, fstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
 import { counted } from '../../base/numbers.ts';
+import { openRegularFile } from '../../base/optional-file.ts';
 import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
@@ -27,9 +28,11 @@ export function appendEvent(spool: Spool, event: SpooledEvent): Appending {
   }
 }
 
+const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
+
 function write(spool: Spool, segment: string, bytes: Buffer): Appending {
   makeFolder(spool.folder, { mode: 0o700 });
-  const descriptor = openSync(segmentFile(spool, segment), 'a', 0o600);
+  const descriptor = openRegularFile(segmentFile(spool, segment), APPENDING, 0o600);
   try {
     if (fstatSync(descriptor).size === 0) removeOld(spool, segment);
     const written = writeSync(descriptor, bytes);

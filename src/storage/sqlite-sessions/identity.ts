@@ -1,6 +1,7 @@
 /** Tells from its first bytes whether the database of sessions lies where it should: for the hook, which opens no database. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
+import { openRegularFile } from '../../base/optional-file.ts';
 import { APPLICATION_ID } from './schema.ts';
 
 /** SQLite's header: its title, and whose database it is. */
@@ -12,7 +13,7 @@ const APPLICATION_ID_AT = 68;
 export function sessionsMissing(file: string): string | undefined {
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(file, 'r');
+    descriptor = openRegularFile(file);
     const header = Buffer.alloc(HEADER_BYTES);
     const length = readSync(descriptor, header, 0, HEADER_BYTES, 0);
     return length === HEADER_BYTES ? faultIn(header) : 'the database of sessions is empty';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -169,6 +170,35 @@ describe('the history of a project', () => {
     expect(existsSync(path.join(root, 'sprung'))).toBe(false);
   });
 
+  it('that was shallow is read anew once the repository is deepened, by a question as well as by a full check', async () => {
+    const origin = makeRepository();
+    writeInto(origin, 'src/b.ts', FILES['src/b.ts'].replace('2', '4'));
+    commit(origin, 'Overtime was charged twice');
+    writeInto(origin, 'src/c.ts', FILES['src/c.ts'].replace('3', '5'));
+    commit(origin, 'Count gamma by five');
+    const countIn = (root: string): number => new CommitHistory(readFileSync(historyFile(root))).commitCount;
+    for (const how of [indexProject, (project: OpenProject) => liftedBy(project, 'overtime')]) {
+      const root = makeProject({});
+      git(root, 'clone', '--quiet', '--depth', '1', `file://${origin}`, '.');
+      const project = await open(root);
+      await indexProject(project);
+      expect(countIn(root)).toBe(1);
+      git(root, 'fetch', '--quiet', '--unshallow');
+      await how(project);
+      await vi.waitUntil(() => countIn(root) === 5, POLLING);
+      expect(await liftedBy(project, 'overtime')).toEqual(['src/b.ts']);
+    }
+  });
+
+  it.runIf(process.platform !== 'win32')('in whose place is a pipe is waited for by no answer', async () => {
+    const root = makeRepository();
+    const project = await open(root);
+    await indexProject(project);
+    rmSync(historyFile(root));
+    execFileSync('mkfifo', [historyFile(root)]);
+    expect(await firstFor(project, 'alpha')).toBe('src/a.ts');
+  });
+
   it('that is damaged costs no answer, and the next full check reads it again', async () => {
     const root = makeRepository();
     const project = await open(root);
@@ -183,7 +213,7 @@ describe('the history of a project', () => {
 
 it('a history never names a commit or a file that it does not have', () => {
   const row = { words: 1, touched: 1, files: [0] };
-  const made = { head: 'h', paths: ['a'], commits: [row], postings: new Map([['x', [0]]]) };
+  const made = { head: 'h', boundary: '', paths: ['a'], commits: [row], postings: new Map([['x', [0]]]) };
   expect(new CommitHistory(packHistory(made)).commitsWith('x')).toEqual([0]);
   expect(() => new CommitHistory(packHistory({ ...made, commits: [{ ...row, files: [1] }] }))).toThrow(
     'a file is missing',

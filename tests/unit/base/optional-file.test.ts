@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   openIfExists,
+  openRegularFile,
   readRegularFile,
   readTextIfExists,
   readTextOrUndefined,
@@ -50,6 +51,8 @@ describe('a file that need not be there', () => {
       expect(() => readRegularFile(file)).toThrow('is no regular file');
       expect(() => readTextIfExists(file)).toThrow('is no regular file');
       expect(readTextOrUndefined(file)).toBeUndefined();
+      expect(() => openIfExists(file)).toThrow('is no regular file');
     }
+    expect(() => openRegularFile(pipe, constants.O_WRONLY | constants.O_APPEND)).toThrow('ENXIO');
   });
 });

@@ -6,7 +6,7 @@ import {
   findProject,
   findProjectRoot,
   isUnknownFolder,
-  projectAround,
+  projectHolding,
   type RootQuery,
 } from '../../../src/edge/project-root.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -96,11 +96,11 @@ test('a folder that --path names in a project is a part of it, unless it is a pr
   mkdirSync(path.join(shop, '.git'));
   expect(meant('shop/src/deep')).toEqual({ root: shop, scope: 'src/deep' });
   expect(meant('shop')).toEqual({ root: shop, scope: undefined });
-  expect(projectAround(toAbsolute(deep, home), queryWith({}))).toBe(shop);
+  expect(projectHolding(toAbsolute(deep, home), queryWith({}))).toBe(shop);
 
   mkdirSync(path.join(deep, '.code-intel'));
   expect(meant('shop/src/deep')).toEqual({ root: deep, scope: undefined });
-  expect(projectAround(toAbsolute(deep, home), queryWith({}))).toBeUndefined();
+  expect(projectHolding(toAbsolute(deep, home), queryWith({}))).toBeUndefined();
 });
 
 test('a variable names the project itself, wherever it lies', () => {

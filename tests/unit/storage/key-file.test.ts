@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,12 @@ describe('the key', () => {
     writeFileSync(keyFile(folder), content, { mode: 0o600 });
     expect([readKey(folder).kind, ensureKey(folder).kind]).toEqual(['unreadable', 'unreadable']);
     expect(readFileSync(keyFile(folder), 'utf8')).toBe(content);
+  });
+
+  it.runIf(process.platform !== 'win32')('in whose place is a pipe is not waited for', () => {
+    const folder = temporaryFolder();
+    execFileSync('mkfifo', ['-m', '600', keyFile(folder)]);
+    expect(readKey(folder)).toEqual({ kind: 'unreadable', why: expect.stringContaining('is no regular file') });
   });
 
   it('that cannot be read or made says why', () => {

@@ -1,4 +1,5 @@
 /** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { personStateFolder } from '../../../app/composition/state-health.ts';
 import { projectOf } from '../../../app/roots/project-root.ts';
 import { logText } from '../../../base/failures/machine-failure.ts';
@@ -9,8 +10,9 @@ import { untilEnded } from '../until-ended.ts';
 import { version } from '../version.ts';
 
 export const mcp: Command = async ({ flags, terminal, environment, workingDirectory, homeDirectory }) => {
-  const [{ serve }, { Workspaces }] = await Promise.all([
+  const [{ serve }, { Stdio }, { Workspaces }] = await Promise.all([
     import('../../mcp/server.ts'),
+    import('../../mcp/stdio.ts'),
     import('../../mcp/workspaces.ts'),
   ]);
   const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
@@ -24,10 +26,12 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   });
   // Clients do not start a server again that ended by itself; what went wrong in one call must not end the others.
   process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${logText(reason)}`));
-  const ended = endOfClient();
-  const server = serve({ workspaces, version, log });
+  const [closed, ended] = [endOfInput(), untilEnded()];
+  const transport = new Stdio(log);
+  const server = serve({ workspaces, version, log }, transport);
   workspaces.warmUp();
-  await ended;
+  await Promise.race([closed, ended]);
+  await Promise.race([transport.answered, ended, wait(ANSWERING_MS, undefined, { ref: false })]);
   await server.close();
   await workspaces.close();
   await removeLeftFolders(defaultRoot, { platform: process.platform, home: homeDirectory, environment });
@@ -58,11 +62,12 @@ function tellProblem(find: () => unknown, log: (text: string) => void): void {
   }
 }
 
-/** The client closes stdin, or the system asks the process to end. */
-function endOfClient(): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
+/** For answers under way when the client closes stdin. */
+const ANSWERING_MS = 10_000;
+
+function endOfInput(): Promise<void> {
+  return new Promise((resolve) => {
     const end = (): void => resolve();
     process.stdin.once('end', end).once('close', end);
   });
-  return Promise.race([closed, untilEnded()]);
 }

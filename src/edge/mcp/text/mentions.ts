@@ -1,7 +1,8 @@
 /** Every line with the rare names of a request, as text of a first answer. */
 
 import path from 'node:path';
-import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import type { Mention, MentionedName } from '../../../app/guidance/choose-names.ts';
+import type { Mentions } from '../../../app/guidance/mentions.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import { groupBy } from '../../../base/group-by.ts';

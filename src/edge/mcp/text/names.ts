@@ -1,6 +1,8 @@
 /** Names of a request with the number of their lines, as text of a first answer. */
+
+import type { Mention, MentionedName } from '../../../app/guidance/choose-names.ts';
 import type { CommonName } from '../../../app/guidance/common-names.ts';
-import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import type { Mentions } from '../../../app/guidance/mentions.ts';
 import type { NameOfPaths } from '../../../app/guidance/names-of-paths.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';

@@ -1,6 +1,6 @@
 /** Outcomes, and the features that many of them share, as text. */
 import type { Correlation, Insights, NamedCause } from '../../../app/learning/improvement-insights.ts';
-import type { OutcomeGroup, OutcomeStats, SaidRate } from '../../../app/learning/outcome-stats.ts';
+import type { OutcomeGroup, OutcomeStats } from '../../../app/learning/outcome-stats.ts';
 import type { OutcomeAnswer } from '../../../app/learning/record-outcome.ts';
 import type { SessionAnalysis } from '../../../app/reports/session-analysis.ts';
 import type { Language } from '../../../session/text.ts';
@@ -42,7 +42,7 @@ function groupLines(groups: Readonly<Record<string, OutcomeGroup>>, language: La
   });
 }
 
-function rateText(rated: SaidRate | null, language: Language): string {
+function rateText(rated: OutcomeGroup['failureRate'], language: Language): string {
   if (rated === null) return '';
   const { rate: share, low, high } = rated;
   return `${ANSWER_TEXTS.failed[language]} ${percent(share)} (${percent(low)}–${percent(high)})`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PackAnswer } from '../../../app/map/pack-repository.ts';
-import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/sessions/shown-evidence.ts';
+import { SAW_NOTHING, sawFiles } from '../../../app/sessions/shown-evidence.ts';
+import type { Seen } from '../../../session/ledger/ledger.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

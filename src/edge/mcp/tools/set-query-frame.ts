@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SubmittedFrame } from '../../../app/request/check-frame.ts';
 import { setQueryFrame } from '../../../app/request/set-query-frame.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
+import type { SubmittedFrame } from '../../../session/frame/slot-check.ts';
 import { withPlacesAsText } from '../compact-places.ts';
 import { leadsInput, sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';

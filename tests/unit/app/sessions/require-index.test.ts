@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { FileCounts } from '../../../../src/app/live/live-state.ts';
 import type { Freshness } from '../../../../src/app/project/project.ts';
-import { waitForChangedFiles, waitForSoonIndex } from '../../../../src/app/sessions/require-index.ts';
+import { awaitIndexAgain, waitForChangedFiles, waitForSoonIndex } from '../../../../src/app/sessions/require-index.ts';
 
 /** How often an answer waits for an index that is so far each time that it is asked for; null is complete. */
 async function waits(counts: readonly (readonly [done: number, total: number | null] | null)[]): Promise<number> {
@@ -48,6 +48,15 @@ test.each([
   ],
 ] as const)('an answer waits as it is worth when %s', async (_why, counts, expected) => {
   expect(await waits(counts)).toBe(expected);
+});
+
+test('a call that is made again waits for an index that is not there', async () => {
+  const waited: number[] = [];
+  const waitForIndex = async (milliseconds: number): Promise<void> => void waited.push(milliseconds);
+  await awaitIndexAgain({ firstIndex: () => null, waitForIndex });
+  expect(waited).toEqual([]);
+  await awaitIndexAgain({ firstIndex: () => ({ filesDone: 1, filesTotal: 900 }), waitForIndex });
+  expect(waited).toEqual([20_000]);
 });
 
 test.each([

@@ -11,6 +11,8 @@ it.each([
   ['EIO', 'no_access'],
   ['ENOENT', 'not_found'],
   ['ENAMETOOLONG', 'invalid_argument'],
+  ['EISDIR', 'invalid_argument'],
+  ['ENXIO', 'invalid_argument'],
   ['ERR_WORKER_OUT_OF_MEMORY', 'out_of_resources'],
 ])('%s is told as %s, with what happened and the next step', (code, told) => {
   const error = Object.assign(new Error(`${code}: open '/x'`), { code });

@@ -1,6 +1,8 @@
 /** Requests that never come to their end, as those who want to hold a server up send them. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Tokens } from '../../../../src/app/serving/tokens.ts';
 import { GRACE_MS } from '../../../../src/edge/http/answers-under-way.ts';
 import { MOST_BYTES } from '../../../../src/edge/http/limits.ts';
@@ -38,7 +40,7 @@ async function started() {
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= server.close());
   onTestFinished(close);
-  return { port: server.port, token, notes, entries, close };
+  return { port: server.port, token, notes, entries, close, tokensFile: path.join(home, 'code-intel', 'tokens.json') };
 }
 
 /** Sends `first`, then a byte now and then. @returns everything that was answered when the server ended the connection */
@@ -95,6 +97,31 @@ it('answers what was sent before it ends, though it has not read it yet, and not
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close[\s\S]*"ok"/i);
   expect(notes).toEqual([expect.stringMatching(/^\d+ under way$/)]);
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+});
+
+it.each(['{', '[null]', 'a folder'])(
+  'with %s in place of its tokens says that it cannot answer, and to its log why',
+  async (tokens) => {
+    const { port, token, entries, tokensFile } = await started();
+    rmSync(tokensFile);
+    if (tokens === 'a folder') mkdirSync(tokensFile);
+    else writeFileSync(tokensFile, tokens);
+    const answer = await fetch(`http://127.0.0.1:${port}/mcp`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      error: expect.stringMatching(/^invalid_/),
+      message: expect.not.stringMatching(/bug|\//),
+    });
+    await vi.waitUntil(() => entries.length > 0);
+    expect(entries[0]?.error).toMatch(/tokens|EISDIR/);
+  },
+);
+
+it.each(['TRACE', 'GET', 'PUT'])('answers %s with the method that it knows', async (method) => {
+  const { port, token, notes } = await started();
+  const request = `${method} /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`;
+  expect(await answerTo(port, request).answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: POST/);
+  expect(notes).toEqual([]);
 });
 
 it('waits for no connection that asks nothing when it ends', async () => {

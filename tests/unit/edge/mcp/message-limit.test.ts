@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { MOST_MESSAGE_BYTES, messageLimit, type Refusal } from '../../../../src/edge/mcp/message-limit.ts';
+import { MOST_MESSAGE_BYTES, messageLimit } from '../../../../src/edge/mcp/message-limit.ts';
+import type { Refusal } from '../../../../src/edge/mcp/read-line.ts';
 
 async function passed(pieces: readonly string[]): Promise<{ lines: string[]; refused: Refusal[] }> {
   const refused: Refusal[] = [];
-  const limit = messageLimit((refusal) => refused.push(refusal));
+  const limit = messageLimit({
+    onMessage: () => {},
+    onRefused: (refusal) => refused.push(refusal),
+    beforeEnd: async () => {},
+  });
   for (const piece of pieces) limit.write(piece);
   limit.end();
   const lines: string[] = [];
@@ -11,11 +16,17 @@ async function passed(pieces: readonly string[]): Promise<{ lines: string[]; ref
   return { lines, refused };
 }
 
+const ping = (id: number): string => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`;
+
 const LONG = 'x'.repeat(MOST_MESSAGE_BYTES);
 
 it('passes messages on whole, however they come', async () => {
-  const { lines, refused } = await passed(['{"id"', ':1}\n{"id":2}\n{"i', 'd":3}\n']);
-  expect(lines.join('')).toBe('{"id":1}\n{"id":2}\n{"id":3}\n');
+  const { lines, refused } = await passed([
+    ping(1).slice(0, 20),
+    `${ping(1).slice(20)}\n${ping(2)}\n${ping(3).slice(0, 5)}`,
+    ping(3).slice(5),
+  ]);
+  expect(lines.join('')).toBe(`${ping(1)}\n${ping(2)}\n${ping(3)}\n`);
   expect(refused).toEqual([]);
 });
 
@@ -24,7 +35,7 @@ it.each([
   ['{"method":"tools/call","params":{"id":8,"text":"', '"},"jsonrpc":"2.0","id":"seven"}\n', 'seven'],
   ['{"method":"tools/call","params":{"text":"', '","id":8}}\n', null],
 ])('refuses one that is too long, %s…, by its id', async (before, after, id) => {
-  const { lines, refused } = await passed([before, LONG, LONG, after, '{"id":9}\n']);
-  expect(lines).toEqual(['{"id":9}\n']);
+  const { lines, refused } = await passed([before, LONG, LONG, after, `${ping(9)}\n`]);
+  expect(lines).toEqual([`${ping(9)}\n`]);
   expect(refused).toMatchObject([{ id, error: { code: -32_600 } }]);
 });

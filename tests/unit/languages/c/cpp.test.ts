@@ -99,4 +99,20 @@ TYPED_TEST_P(A, Also) { run(); }
   ])('decides by %j whether a header is C or C++', (head, id) => {
     expect(languageOf('a.h', head)?.id).toBe(id);
   });
+
+  it('reads what follows several macros on lines of their own', () => {
+    const text = `#include <a>
+
+LIB_BEGIN_NAMESPACE
+LIB_BEGIN_EXPORT
+
+/** A view. */
+template <typename Char> class view {
+  int size;
+};
+LIB_END_EXPORT
+LIB_END_NAMESPACE
+`;
+    expect(outlineOf('cpp', text)).toEqual(['7 class view', '8 property view.size']);
+  });
 });

@@ -54,6 +54,24 @@ interface I { void Expl(); }`;
     expect(symbol).toMatchObject({ signature: 'public int P', docblock: 'Doc.', startLine: 3, nameLine: 4 });
   });
 
+  it('reads types without a body', () => {
+    const text =
+      'namespace N;\npublic class A : B;\npublic sealed class C<T> : D<T> where T : class;\r\npublic interface I;\n' +
+      'public struct P(int x);\npublic class E {\n  private class F;\n  int g;\n}\n// public class no; one\npublic class Z;\n';
+    expect(parsed('csharp', text).hasSyntaxError).toBe(false);
+    expect(outlineOf('csharp', text)).toEqual([
+      '1 namespace N',
+      '2 class N.A',
+      '3 class N.C',
+      '4 interface N.I',
+      '5 struct N.P',
+      '6 class N.E',
+      '7 class N.E.F',
+      '8 property N.E.g',
+      '11 class N.Z',
+    ]);
+  });
+
   it('reads every form of using', () => {
     const text = 'using System;\nusing static System.Math;\nglobal using X.Y;\nusing Al = System.Text.StringBuilder;\n';
     expect(importsOf('csharp', text)).toEqual([

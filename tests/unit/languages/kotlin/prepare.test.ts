@@ -50,6 +50,13 @@ describe('Kotlin that the grammar misreads', () => {
     expect(outlineOf('kotlin', text)).toEqual(['1 class View', '5 property View.size', '7 method View.draw']);
   });
 
+  it('has strings in which more than one dollar begins a value', () => {
+    const text = 'fun a() = $$"$$first$$$second"\nval b = $$"""\n  $$third\n"""\nfun c() {}\n';
+    expect(parsed('kotlin', text).hasSyntaxError).toBe(false);
+    expect(outlineOf('kotlin', text)).toEqual(['1 function a', '2 variable b', '5 function c']);
+    expect(referencesOf('kotlin', text)).toEqual(expect.arrayContaining(['name first', 'name second', 'name third']));
+  });
+
   it('keeps the references of what is read in another way', () => {
     const names = referencesOf('kotlin', 'fun f() {\n  view.find(id).text = title(deck)\n}\n');
     for (const name of ['find', 'text', 'title', 'deck']) expect(names.some((each) => each.includes(name))).toBe(true);

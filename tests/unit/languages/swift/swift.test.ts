@@ -82,6 +82,18 @@ protocol P { associatedtype E
     });
   });
 
+  it('reads what follows a macro as the value of a parameter', () => {
+    const text = `struct Suite {
+  func check(_ value: @autoclosure () throws -> S? = nil, at place: Place = #_sourceLocation
+  ) async throws {
+    #expect(a.map { $0.b }?.map { String($0[...]) } ?? [], at: place)
+  }
+  func after() {}
+}
+`;
+    expect(outlineOf('swift', text)).toEqual(['1 struct Suite', '2 method Suite.check', '6 method Suite.after']);
+  });
+
   it('reads every form of import', () => {
     expect(importsOf('swift', 'import Foundation\nimport class UIKit.UIView\n@testable import A.B\n')).toEqual([
       'Foundation: *',

@@ -1,4 +1,5 @@
 /** Events on their way from the hooks to the server, each once. */
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,14 @@ describe('an event', () => {
     writeFileSync(file, '');
     expect(appendEvent({ ...spool, folder: file }, eventOf('e2'))).toMatchObject({ kind: 'failed' });
     expect(takeIn().ids).toEqual([]);
+  });
+
+  it.runIf(process.platform !== 'win32')('waits for no pipe in the place of its file, and the server says so', () => {
+    const { spool, takeIn } = newSpool();
+    mkdirSync(spool.folder);
+    execFileSync('mkfifo', [segmentFile(spool, TODAY)]);
+    expect(appendEvent(spool, eventOf('e1'))).toEqual({ kind: 'failed', why: expect.stringContaining('ENXIO') });
+    expect(() => takeIn()).toThrow('is no regular file');
   });
 
   it('larger than what is read at once does not hide the others', () => {

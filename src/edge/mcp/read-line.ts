@@ -1,0 +1,64 @@
+/**
+ * A line that a client sent: the messages in it, or what is to be answered where it is none. The protocol's package leaves
+ * such a line out, and whoever sent it would wait for ever.
+ */
+import { deserializeMessage, type JSONRPCMessage } from '@modelcontextprotocol/server';
+import { isRecord, parseJson } from '../../base/json-record.ts';
+
+/** Answer of JSON-RPC to what is refused. */
+export interface Refusal {
+  readonly jsonrpc: '2.0';
+  /** Null where none is told. */
+  readonly id: string | number | null;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+export interface ReadLine {
+  readonly messages: readonly Message[];
+  readonly refusals: readonly Refusal[];
+}
+
+export interface Message {
+  /** As it was sent, for the protocol's package. */
+  readonly text: string;
+  readonly content: JSONRPCMessage;
+}
+
+export function readLine(line: string): ReadLine {
+  // Some programs begin what they pipe with a mark of the byte order, which counts as a blank.
+  const text = line.trim();
+  if (text === '') return { messages: [], refusals: [] };
+  const sent = parseJson(text);
+  if (sent === undefined) return { messages: [], refusals: [refusalTo(null, NO_JSON, PARSE_ERROR)] };
+  // Batches belong to an older version of the protocol; their members are answered one by one.
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > MOST_IN_BATCH) return readMember(sent, text);
+  const read = sent.map((member: unknown) => readMember(member, JSON.stringify(member)));
+  return { messages: read.flatMap(({ messages }) => messages), refusals: read.flatMap(({ refusals }) => refusals) };
+}
+
+/** @param id of the message that is refused */
+export function refusalTo(id: Refusal['id'], message: string, code = INVALID_REQUEST): Refusal {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+function readMember(sent: unknown, text: string): ReadLine {
+  try {
+    return { messages: [{ text, content: deserializeMessage(text) }], refusals: [] };
+  } catch {
+    // An answer is answered by nobody, whatever is wrong with it.
+    const isAnswer = isRecord(sent) && sent.method === undefined && (sent.result ?? sent.error) !== undefined;
+    return { messages: [], refusals: isAnswer ? [] : [refusalTo(idOf(sent), NO_MESSAGE)] };
+  }
+}
+
+function idOf(sent: unknown): Refusal['id'] {
+  const id = isRecord(sent) ? sent.id : null;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+const MOST_IN_BATCH = 100;
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+const NO_JSON = 'A line is not JSON. Send each message in a line of its own, in UTF-8.';
+const NO_MESSAGE =
+  'This is no message of JSON-RPC 2.0: "jsonrpc" is "2.0", "id" a text or a whole number, "method" a text, "params" an object.';
