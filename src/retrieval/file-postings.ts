@@ -1,5 +1,6 @@
 /** From a key of the posting table whose lists hold file ordinals to the living files. */
 
+import { byVersion } from '../base/by-version.ts';
 import { compareText } from '../base/compare-text.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { forEachPosting } from '../storage/postings.ts';
@@ -19,7 +20,6 @@ export function filesWithKey(store: IndexStore, key: string): FileRecord[] {
 }
 
 interface FileTable {
-  readonly version: number;
   /** By their paths. */
   readonly files: readonly FileRecord[];
   /** Places in `files`, by segment and ordinal. */
@@ -27,12 +27,7 @@ interface FileTable {
 }
 
 /** Reading a segment only to learn its file ids would read its vectors too, so the table comes from the file rows. */
-const tables = new WeakMap<IndexStore, FileTable>();
-
-function fileTable(store: IndexStore): FileTable {
-  const version = store.version();
-  const known = tables.get(store);
-  if (known?.version === version) return known;
+const fileTable = byVersion((store: IndexStore): FileTable => {
   const files = store.files().filter((file) => file.skip === null);
   files.sort((left, right) => compareText(left.path, right.path));
   const places = new Map<number, number[]>();
@@ -41,7 +36,5 @@ function fileTable(store: IndexStore): FileTable {
     ofSegment[ordinal] = place;
     places.set(segment, ofSegment);
   }
-  const table = { version, files, places };
-  tables.set(store, table);
-  return table;
-}
+  return { files, places };
+});

@@ -1,4 +1,5 @@
 /** Outlines of files that are asked for again and again: unpacking one costs more than most answers need from it. */
+import { byVersion } from '../base/by-version.ts';
 import type { IndexStore, Outline } from '../storage/contract.ts';
 
 /** Definitions and imports, of about half a kilobyte each. Half of them are let go beyond that. */
@@ -9,12 +10,9 @@ const LEAST_WEIGHT = 4;
 type OutlineStore = Pick<IndexStore, 'version' | 'outline'>;
 
 interface Kept {
-  readonly version: number;
   readonly outlines: Map<number, Outline>;
   weight: number;
 }
-
-const kept = new WeakMap<OutlineStore, Kept>();
 
 /** The same as `store.outline`, from memory while the index does not change. */
 export function outlineOf(store: OutlineStore, fileId: number): Outline {
@@ -42,11 +40,4 @@ function letGo(all: Kept): void {
 }
 
 /** Ids are given anew after a change. */
-function keptOf(store: OutlineStore): Kept {
-  const version = store.version();
-  const known = kept.get(store);
-  if (known?.version === version) return known;
-  const empty: Kept = { version, outlines: new Map(), weight: 0 };
-  kept.set(store, empty);
-  return empty;
-}
+const keptOf = byVersion((_: OutlineStore): Kept => ({ outlines: new Map(), weight: 0 }));

@@ -1,13 +1,16 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
-import { definitionsIn, isClassName, readingOf, requireSymbols } from './find-definitions.ts';
+import { definitionsIn, isClassName, MOST_SYMBOLS, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
@@ -107,10 +110,30 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   };
 }
 
-/** While the index is incomplete nothing is left out, since the rest of the project is not known. */
-function usesOf(store: Project['store'], symbol: string, { state }: Freshness): Use[] {
+/** By symbol, oldest first. */
+const lastUses = byVersion((_: IndexStore) => new Map<string, readonly Use[]>());
+const MOST_LAST = { symbols: MOST_SYMBOLS, uses: 20_000 };
+
+/** Remembered for the next page, which would take as long as the first. */
+function recentUses(store: IndexStore, symbol: string): readonly Use[] {
+  const last = lastUses(store);
+  const known = last.get(symbol);
+  if (known !== undefined) return known;
   const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside);
-  if (state !== 'partial') return [...uses];
+  last.set(symbol, uses);
+  let count = [...last.values()].reduce((sum, { length }) => sum + length, 0);
+  for (const [oldest, { length }] of last) {
+    if (last.size <= MOST_LAST.symbols && count <= MOST_LAST.uses) break;
+    last.delete(oldest);
+    count -= length;
+  }
+  return uses;
+}
+
+/** While the index is incomplete nothing is left out, since the rest of the project is not known. */
+function usesOf(store: Project['store'], symbol: string, { state }: Freshness): readonly Use[] {
+  const uses = recentUses(store, symbol);
+  if (state !== 'partial') return uses;
   return uses.map((use) => (use.certainty === 'other' ? { ...use, certainty: 'possible' } : use));
 }
 

@@ -1,4 +1,6 @@
 /** Source files without definitions, since their language is not parsed: what is defined and used in them only a search of text finds. */
+
+import { byVersion } from '../../base/by-version.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -23,11 +25,11 @@ export function textLanguages(records: readonly FileRecord[]): TextLanguage[] {
 const SHARE = 20;
 
 /** Those in which a symbol may well be that is not found. */
-export function likelyTextLanguages(store: IndexStore): TextLanguage[] {
+export const likelyTextLanguages = byVersion((store: IndexStore): readonly TextLanguage[] => {
   const records = store.files();
   const parsed = records.filter((record) => record.skip === null && !isReadByLines(record)).length;
   return textLanguages(records).filter(({ files }) => files * SHARE >= parsed);
-}
+});
 
 /** `Nim, Erlang` */
 export function textLanguagesNamed(languages: readonly TextLanguage[]): string {

@@ -1,4 +1,6 @@
 /** Files that name a symbol and of which no uses are known: generated code, and templates and sources without a parser. */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
@@ -78,17 +80,9 @@ function endingOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly files: readonly FileRecord[] }>();
-
-/** Remembered until the index changes. */
-function unreadFiles(store: IndexStore): readonly FileRecord[] {
-  const version = store.version();
-  const before = known.get(store);
-  if (before?.version === version) return before.files;
-  const files = store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file));
-  known.set(store, { version, files });
-  return files;
-}
+const unreadFiles = byVersion((store: IndexStore): readonly FileRecord[] =>
+  store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file)),
+);
 
 function isUnread(file: FileRecord): boolean {
   if (file.skip !== null) return file.skip === 'generated';

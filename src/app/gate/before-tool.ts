@@ -2,7 +2,14 @@
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
-import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused, ONLY_A_PERSON } from '../../session/texts/hook.ts';
+import {
+  CANNOT_SHOW,
+  CANNOT_WATCH,
+  malformedInput,
+  mcpRefused,
+  mcpToldToWrite,
+  ONLY_A_PERSON,
+} from '../../session/texts/hook.ts';
 import type { compareLeftOver } from './after-tool.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
@@ -156,7 +163,7 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
       return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
     }
     if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
-    return refuse(gate, mcpRefused(call.tool));
+    return refuse(gate, verdict === 'told' ? mcpToldToWrite(call.tool) : mcpRefused(call.tool));
   });
 }
 
@@ -205,11 +212,11 @@ function shortened(text: string): string {
 
 async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unknown' }>): Promise<Decision> {
   const { tool, command, paths } = call;
-  if (command === null && readsByName(tool)) return inGate(scene, (gate) => watched(scene, gate, READS_BY_NAME));
-  const byPaths = scene.limit(() => judgePaths(scene, paths));
+  const isReading = command === null && readsByName(tool);
+  const byPaths = scene.limit(() => judgePaths(scene, isReading ? call.written : paths));
   if (byPaths?.kind === 'refuse') return byPaths;
   if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });
-  return inGate(scene, (gate) => watched(scene, gate, UNSEEN));
+  return inGate(scene, (gate) => watched(scene, gate, isReading ? READS_BY_NAME : UNSEEN));
 }
 
 /** It may write anything, whatever its name says. */

@@ -38,6 +38,8 @@ export type ToolCall =
       readonly kind: 'unknown';
       readonly tool: string;
       readonly paths: readonly string[];
+      /** Those of them that fields name which say that something is put there. */
+      readonly written: readonly string[];
       readonly command: string | null;
     }
   /** A tool that may write, with an input that cannot be read. */

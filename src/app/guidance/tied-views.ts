@@ -3,6 +3,7 @@
  * beside these, and a change of the one is often a change of the other.
  */
 import path from 'node:path';
+import { byVersion } from '../../base/by-version.ts';
 import { distinctBy } from '../../base/distinct-by.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
@@ -144,21 +145,15 @@ function usesIn(store: IndexStore, linesOf: LinesOf, view: string): Use[] {
   });
 }
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly scripts: ReadonlyMap<string, string[]> }>();
-
 /** Scripts by the names that markup has for them; read once for each version of the index. */
-function scriptsIn(store: IndexStore): ReadonlyMap<string, string[]> {
-  const version = store.version();
-  const cached = known.get(store);
-  if (cached?.version === version) return cached.scripts;
+const scriptsIn = byVersion((store: IndexStore): ReadonlyMap<string, string[]> => {
   const scripts = new Map<string, string[]>();
   for (const { path: file, skip } of store.files()) {
     if (skip !== null || !isScript(file) || asideOf(file) !== null) continue;
     for (const name of markupNamesOf(file)) scripts.set(name, [...(scripts.get(name) ?? []), file]);
   }
-  known.set(store, { version, scripts });
   return scripts;
-}
+});
 
 /** Of a list of routes a view tells nothing. */
 function renderedTies(store: IndexStore, place: Place): Tied[] {

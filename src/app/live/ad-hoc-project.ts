@@ -6,18 +6,16 @@
 import { compareText } from '../../base/compare-text.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative, confine } from '../../base/paths.ts';
-import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
-import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
-import type { WarmRunner } from '../project/batch-runner.ts';
 import type { Project } from '../project/project.ts';
 import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
 import type { NearestInBase } from './nearest-in-base.ts';
+import type { ReadFiles } from './read-files.ts';
 
 /** Subject that decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
@@ -31,11 +29,9 @@ export interface FoundFiles {
 export interface Asking {
   readonly live: LiveProject;
   /** Parses the files that are read for an answer. */
-  readonly runner: WarmRunner;
+  readonly readFiles: ReadFiles;
   /** Finds files through the shared base while there is no index. */
   readonly nearest: NearestInBase;
-  /** An index of a few files for one answer. */
-  readonly emptyStore: () => IndexStore;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -45,11 +41,10 @@ const MOST_BYTES = 1_000_000;
 
 /** The result is to be closed. `unread` in its freshness counts the files that were too many. */
 export async function projectOfFiles(subject: Subject | FoundFiles, asking: Asking): Promise<Project> {
-  const { live, runner, signal } = asking;
+  const { live, readFiles, signal } = asking;
   const { files, unread } = await filesAbout(subject, asking);
   signal?.throwIfAborted();
-  const store = asking.emptyStore();
-  await indexFiles({ store, runner, now: Date.now, signal }, { added: files, modified: [] });
+  const { store, close } = await readFiles.indexOf(files, signal);
   return {
     root: live.root,
     home: live.home,
@@ -59,7 +54,7 @@ export async function projectOfFiles(subject: Subject | FoundFiles, asking: Aski
     store,
     ensureFresh: async () => live.freshness(0, unread),
     readText: (path) => live.readText(path),
-    close: async () => store.close(),
+    close: async () => close(),
   };
 }
 
@@ -88,9 +83,10 @@ async function filesAbout(subject: Subject | FoundFiles, { live, signal }: Askin
 
 /** Each path is judged once, since sorting compares it many times. */
 function inOrder(paths: readonly string[], behind = (_: string): number => 0): string[] {
-  const order = new Map(paths.map((path) => [path, fileOrder(path) + behind(path)]));
-  const placeOf = (path: string): number => order.get(path) ?? 0;
-  return [...paths].sort((left, right) => placeOf(left) - placeOf(right) || compareText(left, right));
+  return paths
+    .map((path) => ({ path, place: fileOrder(path) + behind(path) }))
+    .sort((left, right) => left.place - right.place || compareText(left.path, right.path))
+    .map(({ path }) => path);
 }
 
 /** Of thousands of files with a frequent name only as many are looked into as are read. */

@@ -34,11 +34,11 @@ export async function answerFact<Query, Answer extends Fresh>(
   query: Query,
   asking: Asking,
 ): Promise<Answer> {
-  const { live, runner } = asking;
+  const { live, readFiles } = asking;
   const freshness = await live.ensureFresh();
   const subject = fact.subject(query);
   if (freshness.state === 'partial' || isAboutOutdated(live, subject)) return answerFromFiles(fact, query, asking);
-  await runner.close();
+  await readFiles.close();
   const question = { run: (project: Project) => fact.run(project, query), shown: fact.shown };
   const answer = await answerFromIndex(question, freshness, asking);
   // Files that are not read again yet may hold the name: it is denied only after a look into them.

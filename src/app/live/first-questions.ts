@@ -64,9 +64,9 @@ export class FirstQuestions {
 }
 
 const QUESTIONS: readonly ((project: IndexedProject, signal: AbortSignal) => Promise<unknown>)[] = [
-  // One name that is there and one that is not, for which similar ones are looked for.
+  // One name that is there and one that is not, for which similar ones and other meanings are looked for.
   async (project) => findDefinitions(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
-  async (project) => findReferences(project, { symbols: [nameIn(project)] }),
+  async (project) => findReferences(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
   async ({ segments }, signal) => {
     while (!segments.step()) await sleep(STEP_REST_MS, undefined, { signal, ref: false });
   },

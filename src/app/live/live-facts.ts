@@ -8,7 +8,7 @@ import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../f
 import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../facts/get-symbols.ts';
 import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/analyze-impact.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
-import { createWarmRunner, type WarmRunner } from '../project/batch-runner.ts';
+import { createWarmRunner } from '../project/batch-runner.ts';
 import { withRecovery } from '../project/damaged-index.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
@@ -17,6 +17,7 @@ import type { Asking } from './ad-hoc-project.ts';
 import { answerFact, answerRanking, type Fact, type Fresh, type Ranking } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 import { NearestInBase } from './nearest-in-base.ts';
+import { ReadFiles, type ReadFilesParts } from './read-files.ts';
 import { searchFilesLive } from './search-files-live.ts';
 import { searchTextLive } from './search-text-live.ts';
 
@@ -94,21 +95,20 @@ export class LiveFacts {
   readonly answerQuery = this.ranking(question);
   readonly packRepository = this.ranking(pack);
   private readonly live: LiveProject;
-  private readonly emptyStore: Asking['emptyStore'];
-  private readonly runner: WarmRunner;
+  private readonly readFiles: ReadFiles;
   private readonly nearest: NearestInBase;
 
-  constructor(live: LiveProject, emptyStore: Asking['emptyStore']) {
+  constructor(live: LiveProject, emptyStore: ReadFilesParts['emptyStore']) {
     this.live = live;
-    this.emptyStore = emptyStore;
-    this.runner = createWarmRunner(live.base, { embeds: false });
+    const runner = createWarmRunner(live.base, { embeds: false });
+    this.readFiles = new ReadFiles({ runner, emptyStore, hashOf: live.base.hashOf });
     this.nearest = new NearestInBase(live, emptyStore);
     // A thread that cannot start is told by the first answer that needs it.
-    if (!live.isUsable) this.runner.warmUp().catch(() => {});
+    if (!live.isUsable) runner.warmUp().catch(() => {});
   }
 
   async close(): Promise<void> {
-    await this.runner.close();
+    await this.readFiles.close();
   }
 
   private fact<Query, Answer extends Fresh>(fact: Fact<Query, Answer>): Question<Query, Answer> {
@@ -121,8 +121,8 @@ export class LiveFacts {
 
   private question<Query, Answer>(answer: (query: Query, asking: Asking) => Promise<Answer>): Question<Query, Answer> {
     return (query, signal) => {
-      const { live, runner, emptyStore, nearest } = this;
-      const asking = { live, runner, emptyStore, nearest, signal };
+      const { live, readFiles, nearest } = this;
+      const asking = { live, readFiles, nearest, signal };
       return endedBy(signal, () => withRecovery(live, () => answer(query, asking)));
     };
   }

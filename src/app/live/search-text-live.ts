@@ -1,5 +1,6 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import picomatch from 'picomatch';
+import { byVersion } from '../../base/by-version.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -122,7 +123,6 @@ function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveText
 }
 
 interface KnownFiles {
-  readonly version: number;
   readonly encodings: readonly EncodedFiles[];
   /** By their paths. Those that were read and not skipped hold no secret. */
   readonly indexed: ReadonlyMap<string, FileRecord>;
@@ -130,17 +130,10 @@ interface KnownFiles {
   readonly folders: ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<IndexStore, KnownFiles>();
-
 /** Kept as long as the index does not change, since it takes a look at all its files. */
-function knownFiles(store: IndexStore): KnownFiles {
-  const version = store.version();
-  const before = known.get(store);
-  if (before?.version === version) return before;
+const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
   const folders = new Map<string, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
-  const found = { version, encodings: encodedFiles(store), indexed, folders };
-  known.set(store, found);
-  return found;
-}
+  return { encodings: encodedFiles(store), indexed, folders };
+});

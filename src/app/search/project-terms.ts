@@ -2,6 +2,8 @@
  * Japanese terms of a project for its own things: translations, labels of fields, comments of columns tie a term to a
  * name in the code. A query that holds the term means the name.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { termsIn } from './screen-terms.ts';
@@ -27,18 +29,7 @@ const PREFIX = 'term:';
 /** A term that stands for more names says nothing about any. */
 const MOST_NAMES = 6;
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly terms: Terms }>();
-
-function namesOf(store: IndexStore): Terms {
-  const version = store.version();
-  const cached = known.get(store);
-  if (cached?.version === version) return cached.terms;
-  const terms = readTerms(store);
-  known.set(store, { version, terms });
-  return terms;
-}
-
-function readTerms(store: IndexStore): Terms {
+const namesOf = byVersion((store: IndexStore): Terms => {
   const all = new Map<string, Set<string>>();
   for (const { from, to } of store.linksTo(PREFIX)) {
     const term = to.slice(PREFIX.length);
@@ -47,7 +38,7 @@ function readTerms(store: IndexStore): Terms {
     all.set(term, names.add(nameIn(from)));
   }
   return new Map([...all].filter(([, names]) => names.size <= MOST_NAMES).map(([term, names]) => [term, [...names]]));
-}
+});
 
 /** `translation:orders.status` → `orders status`, `App\Models\Order` and `shop.models.Order` → `Order`, `field:OrderResource.number` → `Order number`. */
 function nameIn(node: string): string {

@@ -3,6 +3,8 @@
  * that shows it, and that to what includes, renders and handles it, each step counting less. Catalogues only list their
  * keys, so they are never among the files.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 import { viewNeighbours } from './view-neighbours.ts';
@@ -24,20 +26,9 @@ const SENTENCE = /[。、！？!?;:\n{}%]/;
 
 type Dictionaries = Readonly<Record<Texts, Dictionary>>;
 
-const dictionaries = new WeakMap<IndexStore, { readonly version: number; readonly read: Dictionaries }>();
-
-/** Read once for each version of the index. */
-function dictionaryOf(store: IndexStore, texts: Texts): Dictionary {
-  const version = store.version();
-  const known = dictionaries.get(store);
-  const read = known?.version === version ? known.read : readDictionaries(store);
-  if (known?.read !== read) dictionaries.set(store, { version, read });
-  return read[texts];
-}
-
-function readDictionaries(store: IndexStore): Dictionaries {
+const dictionariesOf = byVersion((store: IndexStore): Dictionaries => {
   return { catalogue: readDictionary(store, 'catalogue'), all: readDictionary(store, 'all') };
-}
+});
 
 /** Texts are keys themselves in many projects: `__('クリア')`, `_("Save changes")`. */
 function readDictionary(store: IndexStore, texts: Texts): Dictionary {
@@ -98,7 +89,7 @@ const LATIN = /[a-z0-9]/;
 
 /** Keys of the texts of catalogues in which a pattern is found, each once. */
 export function keysOfTexts(store: IndexStore, pattern: RegExp): string[] {
-  const met = [...dictionaryOf(store, 'catalogue')].filter(([text]) => text.search(pattern) >= 0);
+  const met = [...dictionariesOf(store).catalogue].filter(([text]) => text.search(pattern) >= 0);
   return [...new Set(met.flatMap(([, nodes]) => nodes))].map((node) => node.slice(KEY.length));
 }
 
@@ -134,7 +125,7 @@ export function filesMeant(store: IndexStore, query: string, texts: Texts): Mean
 
 /** The same by path with the text and its line. */
 export function placesMeant(store: IndexStore, query: string, texts: Texts): ReadonlyMap<string, Shown> {
-  const dictionary = dictionaryOf(store, texts);
+  const dictionary = dictionariesOf(store)[texts];
   const quoted = new Set(quotedTexts(query).map((text) => text.toLowerCase()));
   const terms = [...termsIn(dictionary, query)].map((text) => {
     const users = usersOf(store, dictionary.get(text) ?? [], text);

@@ -2,6 +2,8 @@
  * Neighbours of a file that people see: what includes, renders and handles it, and what it includes, one step along the
  * edges of frameworks.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import { asRelative } from '../../base/paths.ts';
 import type { Relation } from '../../languages/framework-contract.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
@@ -12,14 +14,11 @@ const SHOWS: ReadonlySet<Relation> = new Set(['renders', 'includes', 'uses_compo
 /** A layout or an icon is near to everything. */
 const MOST_NEIGHBOURS = 12;
 
-const known = new WeakMap<IndexStore, { readonly version: number; readonly near: Map<string, readonly string[]> }>();
+const knownNear = byVersion(() => new Map<string, readonly string[]>());
 
 /** Paths, each once; looked up once for each version of the index. */
 export function viewNeighbours(store: IndexStore, path: string): readonly string[] {
-  const version = store.version();
-  const cached = known.get(store);
-  const near = cached?.version === version ? cached.near : new Map<string, readonly string[]>();
-  if (cached?.near !== near) known.set(store, { version, near });
+  const near = knownNear(store);
   const found = near.get(path) ?? lookUp(store, path);
   near.set(path, found);
   return found;

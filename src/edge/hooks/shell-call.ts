@@ -113,7 +113,7 @@ export function typedCall({ tool, input, isWindows }: Typed): ToolCall {
   if (texts.every((text) => text === '' || text === null)) return { kind: 'harmless', tool };
   const [text, ...others] = texts;
   if (typeof text !== 'string' || others.length > 0) return { kind: 'malformed', tool };
-  if (isAnswer(text)) return { kind: 'unknown', tool, paths: [], command: null };
+  if (isAnswer(text)) return { kind: 'unknown', tool, paths: [], written: [], command: null };
   return { kind: 'shell', tool, shell: typedShell(tool, isWindows), command: `./${tool}\n${text}` };
 }
 

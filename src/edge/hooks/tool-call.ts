@@ -50,8 +50,16 @@ function knownCall(kind: ToolKind, { tool, input, isWindows }: ToolUse): ToolCal
         path: textOf(fields, ...FOLDER_FIELDS) ?? null,
       };
     case 'harmless':
-      return { kind, tool };
+      return harmlessCall(tool, fields);
   }
+}
+
+/** Some keep what they found where they are told to. */
+function harmlessCall(tool: string, fields: JsonRecord): ToolCall {
+  const written = placesIn(fields, 'written');
+  return written.length === 0
+    ? { kind: 'harmless', tool }
+    : { kind: 'unknown', tool, paths: written, written, command: null };
 }
 
 /** Fields in which a path may stand, alone or in a list. */
@@ -175,10 +183,12 @@ function unknownCall(use: ToolUse): ToolCall {
   const known = pathsIn(input);
   const paths = known === null ? null : [...new Set([...known, ...placesIn(input, 'any')])];
   if (paths !== null && runsCode(tool) && COMMAND_FIELDS.every((name) => input[name] === undefined)) {
-    return { kind: 'unknown', tool, paths: [], command: joined([`./${tool}`]) };
+    return { kind: 'unknown', tool, paths: [], written: [], command: joined([`./${tool}`]) };
   }
   const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? commandOf(input) : null;
   if (paths === null || command === undefined) return { kind: 'malformed', tool };
-  if (paths.length > 0 || command !== null) return { kind: 'unknown', tool, paths, command };
+  if (paths.length > 0 || command !== null) {
+    return { kind: 'unknown', tool, paths, written: placesIn(input, 'written'), command };
+  }
   return writesFilesByName(tool) ? { kind: 'malformed', tool } : { kind: 'harmless', tool };
 }

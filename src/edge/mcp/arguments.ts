@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
-import { completed, PLACEHOLDER } from './example.ts';
+import { completed, PLACEHOLDER, schemaOf } from './example.ts';
 import { asMeant, withMembersInPlace } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
@@ -37,11 +37,7 @@ export function readArguments<Input extends z.ZodObject>(
   rules: ArgumentRules<Input>,
   raw: JsonRecord,
 ): ReadArguments<z.output<Input>> {
-  const named = withMembersInPlace(
-    z.toJSONSchema(rules.input, { io: 'input' }),
-    underListedNames(rules, raw),
-    EVERYWHERE,
-  );
+  const named = withMembersInPlace(schemaOf(rules.input), underListedNames(rules, raw), EVERYWHERE);
   requireKnown(rules, named);
   requireModest(rules, named);
   const given = inListedForm(rules, named);
@@ -82,7 +78,7 @@ function underListedNames<Input extends z.ZodObject>(
 }
 
 function inListedForm<Input extends z.ZodObject>({ input }: ArgumentRules<Input>, named: JsonRecord): JsonRecord {
-  const meant = asMeant(z.toJSONSchema(input, { io: 'input' }), named);
+  const meant = asMeant(schemaOf(input), named);
   return isRecord(meant) ? meant : named;
 }
 
@@ -178,8 +174,8 @@ function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<I
 
 /** The listed value that a word stands for, such as the intents of the design documents; undefined where none does. */
 function optionMeant(input: z.ZodObject, name: string, value: unknown): string | undefined {
-  const { properties } = z.toJSONSchema(input, { io: 'input' });
-  const schema = properties?.[name];
+  const { properties } = schemaOf(input);
+  const schema = isRecord(properties) ? properties[name] : undefined;
   const options: readonly unknown[] = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];
   if (typeof value !== 'string' || options.includes(value)) return undefined;
   const meant = [value.toUpperCase(), value.toLowerCase(), MEANT_INTENTS[value.toUpperCase()]];

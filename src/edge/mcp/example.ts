@@ -5,9 +5,20 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 /** Stands for what only the caller can say. */
 export const PLACEHOLDER = '…';
 
+const schemas = new WeakMap<z.ZodObject, JsonRecord>();
+
+/** The JSON schema of what a tool takes; made once, since every call asks for it. */
+export function schemaOf(input: z.ZodObject): JsonRecord {
+  const known = schemas.get(input);
+  if (known !== undefined) return known;
+  const schema = { ...z.toJSONSchema(input, { io: 'input' }) };
+  schemas.set(input, schema);
+  return schema;
+}
+
 /** `args` with an example, at every depth, for whatever `input` requires and they do not have. */
 export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
-  const value = completedBy(z.toJSONSchema(input, { io: 'input' }), args);
+  const value = completedBy(schemaOf(input), args);
   return isRecord(value) ? value : args;
 }
 

@@ -73,7 +73,7 @@ const DIAGNOSTIC = /^[ \t]*#(?:error|warning)\([^\n]*\)/gm;
 /** In the condition of an `if let` the grammar knows either word alone: `if let post = try? await load()`. */
 const AWAIT_TRIED = /(?<=\btry[?!]?[ \t]+)await\b/g;
 /** `sourceLocation: SourceLocation = #_sourceLocation`: without arguments the grammar knows the macros of the language only. */
-const MACRO_VALUE = /(?<==[ \t]{0,9})#(?=_\w)/g;
+const MACRO_VALUE = /#(?=_\w)(?<==[ \t]{0,9}#)/g;
 
 function typeKind({ node }: DefinitionContext): SymbolKind | undefined {
   return DECLARED[node.field('declaration_kind')?.text() ?? ''];

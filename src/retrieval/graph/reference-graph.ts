@@ -2,6 +2,8 @@
  * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it uses. A name
  * whose receiver is unknown shares a fraction of the weight among all who define it; many definers say nothing.
  */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -42,17 +44,8 @@ const PLAIN_WORD_WEIGHT = 0.1;
 /** Of a use whose receiver is not known. */
 const POSSIBLE_WEIGHT = 0.2;
 
-const graphs = new WeakMap<IndexStore, { version: number; graph: ReferenceGraph }>();
-
 /** The graph of the whole index; built once for each version of it. */
-export function referenceGraph(store: IndexStore): ReferenceGraph {
-  const version = store.version();
-  const known = graphs.get(store);
-  if (known?.version === version) return known.graph;
-  const graph = buildGraph(store);
-  graphs.set(store, { version, graph });
-  return graph;
-}
+export const referenceGraph = byVersion((store: IndexStore) => buildGraph(store));
 
 /**
  * How much of the rank arrives at each definition.

@@ -1,11 +1,10 @@
 /** Folders such as `v3` beside a `v4`: the code that a newer version replaced sinks. */
+
+import { byVersion } from '../../base/by-version.ts';
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 
 const VERSION = /^v(\d+)$/i;
-
-/** Newest version by parent folder, for each version of the index. */
-const newest = new WeakMap<IndexStore, { version: number; byParent: ReadonlyMap<string, number> }>();
 
 /**
  * A test of paths for the index as it is now. Made once for an answer: to look up its version costs more than to test
@@ -24,16 +23,13 @@ function isOldVersion(file: RelativePath, newestIn: ReadonlyMap<string, number>)
   });
 }
 
-function newestVersions(store: IndexStore): ReadonlyMap<string, number> {
-  const version = store.version();
-  const known = newest.get(store);
-  if (known?.version === version) return known.byParent;
+/** By parent folder, for each version of the index. */
+const newestVersions = byVersion((store: IndexStore): ReadonlyMap<string, number> => {
   const byParent = new Map<string, number>();
   for (const { path } of store.directories()) {
     const parent = parentFolder(path);
     const [, number] = VERSION.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
     if (number !== undefined) byParent.set(parent, Math.max(byParent.get(parent) ?? 0, Number(number)));
   }
-  newest.set(store, { version, byParent });
   return byParent;
-}
+});

@@ -55,13 +55,13 @@ export function mayBeInherited(
   resolver: NameResolver,
   file: FileRecord,
   { name, kind }: Reference,
-  { owners }: Targets,
+  { ownerNames }: Targets,
 ): boolean {
   if (kind === 'type' || familyOf(file.language).id !== 'jvm') return false;
   if (resolver.imports.get(file, name) !== undefined) return resolver.resolve(file, name, -1).kind === 'unknown';
-  if (owners.length === 0) return false;
-  const used = resolver.names.store.referencedNames(file.id);
-  return owners.some(({ symbol }) => used.has(symbol.name));
+  if (ownerNames.size === 0) return false;
+  for (const used of resolver.names.store.referencedNames(file.id).keys()) if (ownerNames.has(used)) return true;
+  return false;
 }
 
 /** Of Python: among the members of a class, or in what decorates one. */

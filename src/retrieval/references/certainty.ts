@@ -1,4 +1,6 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
+
+import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
 import { CATALOGUE, LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -25,17 +27,8 @@ import { isBound } from './top-level.ts';
 import { isHandedOut } from './types/written-objects.ts';
 import type { Place, Value } from './value.ts';
 
-const resolvers = new WeakMap<IndexStore, { version: number; resolver: ReferenceResolver }>();
-
 /** The same one until the index changes. */
-export function referenceResolver(store: IndexStore): ReferenceResolver {
-  const version = store.version();
-  const known = resolvers.get(store);
-  if (known?.version === version) return known.resolver;
-  const resolver = new ReferenceResolver(store);
-  resolvers.set(store, { version, resolver });
-  return resolver;
-}
+export const referenceResolver = byVersion((store: IndexStore) => new ReferenceResolver(store));
 
 export class ReferenceResolver extends ClassCertainty {
   private readonly extensions = new Extensions(this.resolver, this.values);
@@ -43,12 +36,14 @@ export class ReferenceResolver extends ClassCertainty {
 
   targets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((each) => this.values.members.ownerOf(each));
+    const owners = owned.filter((owner) => owner !== undefined);
     const alone = definitions.filter((_, at) => owned[at] === undefined);
     return {
       definitions,
       keys: new Set(definitions.map(keyOf)),
       families: new Set(definitions.map(({ file }) => familyOf(file.language).id)),
-      owners: owned.filter((owner) => owner !== undefined),
+      owners,
+      ownerNames: new Set(owners.map(({ symbol }) => symbol.name)),
       hasTopLevel: alone.some((each) => !isBound(each)),
       hasUnowned: alone.some((each) => isBound(each) || isHandedOut(this.names, each)),
       onlyIn: filesNaming(this.names, definitions),

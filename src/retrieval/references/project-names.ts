@@ -129,7 +129,7 @@ export class ProjectNames {
   }
 
   filesIn(folder: string): readonly FileRecord[] {
-    this.folders ??= grouped(this.indexed(), ({ path }) => folderOf(path));
+    this.folders ??= groupBy(this.indexed(), ({ path }) => folderOf(path));
     return this.folders.get(folder) ?? [];
   }
 
@@ -141,7 +141,7 @@ export class ProjectNames {
 
   /** Files by the last part of their path without its ending; `index`, `mod` and `__init__` go by their folder too. */
   filesNamed(stem: string): readonly FileRecord[] {
-    this.stems ??= grouped(this.indexed(), ({ path }) => stemOf(path));
+    this.stems ??= groupBy(this.indexed(), ({ path }) => stemOf(path));
     return this.stems.get(stem) ?? [];
   }
 
@@ -173,19 +173,11 @@ export function folderOf(path: string): string {
 }
 
 export function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+  const from = path.lastIndexOf('/') + 1;
+  const end = path.indexOf('.', from);
+  return path.slice(from, end === -1 ? undefined : end);
 }
 
 function factsByPlace(facts: readonly TypeFact[]): ReadonlyMap<string, readonly TypeFact[]> {
-  return grouped(facts, ({ symbol, member }) => `${symbol} ${member}`);
-}
-
-function grouped<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOfItem(item));
-    if (group) group.push(item);
-    else groups.set(keyOfItem(item), [item]);
-  }
-  return groups;
+  return groupBy(facts, ({ symbol, member }) => `${symbol} ${member}`);
 }

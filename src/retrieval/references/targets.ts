@@ -19,6 +19,7 @@ export interface Targets {
   readonly families: ReadonlySet<string>;
   /** Classes that the members among them belong to. */
   readonly owners: readonly Definition[];
+  readonly ownerNames: ReadonlySet<string>;
   readonly hasTopLevel: boolean;
   /** Of JavaScript: one of them is a member of an object that has no name, or handed out in one. */
   readonly hasUnowned: boolean;

@@ -51,8 +51,9 @@ export class UndeclaredMembers {
     const written = plain(receiver ?? '');
     const names = this.classes.map(({ symbol }) => symbol.name);
     if (names.some((name) => written.includes(plain(name)))) return true;
+    if (written !== '') return false;
     const used = this.resolver.names.store.referencedNames(file.id);
-    return written === '' && names.some((name) => used.has(name));
+    return names.some((name) => used.has(name));
   }
 
   private byReceiver(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {

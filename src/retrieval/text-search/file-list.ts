@@ -2,12 +2,13 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compareText } from '../../base/compare-text.ts';
 import { parentFolder } from '../../base/paths.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { WALK } from './ripgrep-arguments.ts';
 import { ripgrepPath } from './ripgrep-path.ts';
-import { isAsStamped, type Stamp, showsChangesSince, stampOf, statsAt } from './stamp.ts';
+import { CLOCK_STEP_MS, isAsStamped, type Stamp, settledAt, showsChangesSince, stampOf, statsAt } from './stamp.ts';
 import type { Watched } from './watched.ts';
 
 export interface FileList {
@@ -19,6 +20,13 @@ export interface FileList {
   readonly folderNames: ReadonlySet<string>;
   /** Files of ignore rules by their absolute paths. */
   readonly rules: ReadonlyMap<string, Stamp>;
+}
+
+/** Settles when a list will not be wrong already for what changed a moment ago in the root, such as the folder of the index that was made there. */
+export async function canBeListed(root: string, now: number, signal: AbortSignal): Promise<void> {
+  const stats = statsAt(root);
+  const rest = stats === undefined ? 0 : settledAt(stampOf(stats)) - now;
+  if (rest >= 0) await sleep(Math.min(rest, CLOCK_STEP_MS) + 1, undefined, { signal, ref: false });
 }
 
 /** Undefined when it may be wrong already, because something changed a moment ago. @throws when ripgrep cannot list them */

@@ -4,7 +4,7 @@ import { compareText } from '../../base/compare-text.ts';
 import { inLanes } from '../../base/in-lanes.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileLearner, placeIn, portionsOf, withLearner } from './file-learner.ts';
-import { type FileList, isCurrent } from './file-list.ts';
+import { canBeListed, type FileList, isCurrent } from './file-list.ts';
 import { HeldFiles } from './held-files.ts';
 import { KeptTexts } from './kept-texts.ts';
 import {
@@ -121,7 +121,8 @@ export class KnownFiles {
     if (this.learning !== undefined || performance.now() < this.listAt || this.ending.signal.aborted) return;
     this.listAfter(LISTED_AGAIN_MS);
     // A failure of this is one of ripgrep, which the next search tells.
-    this.learning = withLearner(this.parts.learner, this.ending.signal, (learner) => this.learn(learner))
+    this.learning = canBeListed(this.root, this.parts.now(), this.ending.signal)
+      .then(() => withLearner(this.parts.learner, this.ending.signal, (learner) => this.learn(learner)))
       .catch(() => {})
       .finally(() => {
         this.learning = undefined;

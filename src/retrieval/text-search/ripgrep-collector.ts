@@ -10,6 +10,7 @@ interface Line {
 
 /** Every other event belongs to the file that the last such one named. */
 const BEGIN = '{"type":"begin"';
+const END = '{"type":"end"';
 
 export class MatchCollector {
   /** True once ripgrep has opened a file with a match: then its complaints are about single files. */
@@ -36,7 +37,7 @@ export class MatchCollector {
 
   /** @returns false when nothing more is wanted */
   add(json: string): boolean {
-    if (!this.#isAccepted && !json.startsWith(BEGIN)) return !this.isFull;
+    if (json.startsWith(this.#isAccepted ? END : BEGIN) === this.#isAccepted) return !this.isFull;
     const event = parseEvent(json);
     if (event.type === 'begin') this.begin(event.file, false);
     else if (event.type !== 'other') this.addLine(event);

@@ -1,7 +1,7 @@
 /** Knowledge of the content of one file, for as long as that stays as it was read. */
 import { isAscii, isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
-import { isAsStamped, type Stamp, stampOf, statsAt } from './stamp.ts';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats } from 'node:fs';
+import { isAsStamped, type Stamp, stampOf } from './stamp.ts';
 import { trigramsIn } from './trigrams.ts';
 
 export interface SearchedFile {
@@ -44,9 +44,8 @@ export function readSearchedFile(
   if (!before.isFile()) return undefined;
   const stamp = stampOf(before);
   const isLarge = before.size > MOST_BYTES;
-  const bytes = isLarge ? beginningOf(absolute) : bytesAt(absolute);
-  const after = statsAt(absolute);
-  if (bytes === undefined || after === undefined || !isAsStamped(after, stamp)) return undefined;
+  const bytes = bytesAsStamped(absolute, stamp, isLarge ? BEGINNING : before.size);
+  if (bytes === undefined) return undefined;
   const found = kindOf(bytes);
   const isUntold = found === 'silent' || isLarge || hasUtf16Mark(bytes);
   const kind = isLarge && found !== 'silent' ? 'other' : found;
@@ -91,15 +90,23 @@ function hasUtf16Mark(bytes: Buffer): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
-function beginningOf(absolute: string): Buffer | undefined {
+/** So many bytes; undefined unless the file is as stamped after it was read. */
+function bytesAsStamped(absolute: string, stamp: Stamp, length: number): Buffer | undefined {
   let file: number | undefined;
   try {
-    file = openSync(absolute, 'r');
-    const bytes = Buffer.alloc(BEGINNING);
-    return bytes.subarray(0, readSync(file, bytes));
+    file = openSync(absolute, READ_ONLY);
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let read = 0;
+    for (let more = -1; more !== 0 && read < length; read += more)
+      more = readSync(file, bytes, read, length - read, null);
+    // The open file, since looking at a path takes four times as long.
+    return isAsStamped(fstatSync(file), stamp) ? bytes.subarray(0, read) : undefined;
   } catch {
     return undefined;
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
+
+/** A link that took the place of a file leads elsewhere, where the system tells; the stamp tells it otherwise. */
+const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);

@@ -26,9 +26,14 @@ export function isAsStamped({ ino, size, mtimeMs, ctimeMs }: Stats, stamp: Stamp
 }
 
 /** The coarsest times that file systems keep. A second change within one step of the clock leaves no other trace. */
-const CLOCK_STEP_MS = 2000;
+export const CLOCK_STEP_MS = 2000;
 
 /** Whether a change after `since` (milliseconds of the clock) shows in the times of what had this stamp then. */
 export function showsChangesSince(stamp: Stamp, since: number): boolean {
-  return Math.max(stamp.ctimeMs, stamp.mtimeMs) < since - CLOCK_STEP_MS;
+  return settledAt(stamp) < since;
+}
+
+/** From when on a change shows in the times of what has this stamp. */
+export function settledAt({ ctimeMs, mtimeMs }: Stamp): number {
+  return Math.max(ctimeMs, mtimeMs) + CLOCK_STEP_MS;
 }

@@ -139,6 +139,13 @@ export function mcpRefused(tool: string): Text {
   };
 }
 
+export function mcpToldToWrite(tool: string): Text {
+  return {
+    en: `${tool} was not called: what it is given tells it to write or to run something. Call it without that. A person can add it to gate.mcp_allow.`,
+    ja: `${tool} は呼び出されませんでした。渡された引数が書き込みや実行を指示しています。それを外して呼び出してください。gate.mcp_allow に追加できるのは人だけです。`,
+  };
+}
+
 export const ONLY_A_PERSON: Text = {
   en: 'The call was refused: it would send `/gate`, and only a person switches the gate, in the prompt or with `code-intel gate`.',
   ja: 'この呼び出しは拒否されました。`/gate` を送るものですが、ゲートを切り替えられるのは人だけです（プロンプト、または `code-intel gate`）。',

@@ -2,9 +2,9 @@
 import { sortArguments } from './arguments.ts';
 import { type Builtin, type BuiltinCall, done, refuse } from './builtin-call.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
-import type { RunResult } from './scope.ts';
+import { noteUnknown, type RunResult } from './scope.ts';
 import { ANY, isNumeric, NUMBER, text, type Value } from './value.ts';
-import { evaluatesCode, isDangerousAssignment, isHarmlessExport } from './variables.ts';
+import { evaluatesCode, isDangerousAssignment, isHarmlessExport, leadsToDaemon } from './variables.ts';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -100,6 +100,7 @@ function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): RunRe
   const isForeign = isExport && !isHarmlessExport(name, value);
   const isFree = !isDangerousAssignment(name, false) || isHarmlessExport(name, value);
   const known = value === undefined ? openValue(operand, start.length - name.length - 1 > 0) : text(value);
+  if (!isFree && leadsToDaemon(name, value)) noteUnknown(call.scope, call.place, 'other-user-or-machine');
   if (!isFree || (equals !== undefined && evaluatesCode(name, known))) return refuse(call);
   const variables =
     equals === undefined ? call.state.variables : new Map(call.state.variables).set(name, equals === '=' ? known : ANY);

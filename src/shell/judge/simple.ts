@@ -15,7 +15,7 @@ import type { Running } from './running.ts';
 import { note, noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { always, type ShellState } from './state.ts';
 import { ANY, either, exactly, text, type Value } from './value.ts';
-import { evaluatesCode, isDangerousAssignment, isHarmlessExport } from './variables.ts';
+import { evaluatesCode, harmOfExport, isDangerousAssignment, isHarmlessExport } from './variables.ts';
 
 type Simple = SimpleCommand & { readonly start: number; readonly end: number };
 
@@ -187,7 +187,7 @@ function assign(scope: Scope, command: Simple, state: ShellState, values: readon
     variables.set(name, value);
     if (evaluatesCode(name, value)) noteUnknown(scope, command, 'arithmetic-on-unknown');
     if (name !== 'IFS' && isDangerousAssignment(name, isZsh(scope)) && !isHarmlessExport(name, exactly(value)))
-      noteUnknown(scope, command, 'injected-environment');
+      noteUnknown(scope, command, harmOfExport(name, exactly(value)));
   });
   const isSplittingChanged = state.isSplittingChanged || command.assignments.some(({ name }) => name === 'IFS');
   return { ...always({ ...state, variables, isSplittingChanged }), output: text('') };
@@ -202,6 +202,6 @@ function checkExports(scope: Scope, command: Simple, fields: readonly Field[], v
   const isRead = exactText(fields[0]) === 'read';
   command.assignments.forEach(({ name }, at) => {
     const isFree = isHarmlessExport(name, values[at] && exactly(values[at])) || (isRead && name === 'IFS');
-    if (!isFree) noteUnknown(scope, command, 'injected-environment');
+    if (!isFree) noteUnknown(scope, command, harmOfExport(name, values[at] && exactly(values[at])));
   });
 }

@@ -1,5 +1,5 @@
 /** Variables: what they hold, and which of them must not be set. */
-import type { ShellContext } from '../contract.ts';
+import type { ShellContext, UnknownReason } from '../contract.ts';
 import type { ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, OWN_PROCESS, SET_BY_PERSON, text, type Value } from './value.ts';
 
@@ -80,6 +80,19 @@ export function isHarmlessExport(name: string, value: string | undefined): boole
  */
 const DANGEROUS =
   /^(?:PATH|FPATH|CDPATH|MANPATH|MODULE_PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|SHELLOPTS|PS[0-4]|PROMPT.*|TMPDIR|TMPPREFIX|TEMP|TMP|USER|LOGNAME|EDITOR|VISUAL|BROWSER|FIGNORE|HIST.*|INPUTRC|HOSTALIASES|LOCPATH|GCONV_PATH|NLSPATH|TERMINFO.*|TERMCAP|READNULLCMD|NULLCMD|POSIXLY_CORRECT|EXECIGNORE|GLOBIGNORE|COMP_.*|CONFIG_SITE|CC|CXX|LD|MAKEFLAGS|MFLAGS|MAKEFILES|CLASSPATH|ZDOTDIR|BASH.*|XDG_.*|LD_.*|DYLD_.*|GIT_.*|LESS.*|PYTHON.*|NODE_.*|NPM_.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|JAVA.*|JDK_.*|_JAVA.*|GO[A-Z]*|CARGO_.*|RUST.*|PHP.*|COMPOSER_.*|LUA_.*|AWK.*|RIPGREP.*|FZF_.*|FD_.*|BAT_.*|JQ_.*|GREP_OPTIONS|TAR_OPTIONS|GZIP|BZIP2?|XZ_(?:OPT|DEFAULTS)|ZIPOPT|UNZIP.*|WGETRC|CURL_.*|SSH_.*|RSYNC_.*|GPG_.*|DOCKER_.*|KUBE.*|CODE_INTEL.*|CLAUDE.*|VIRTUAL_ENV|CONTAINER_.*|.*PAGER|.*_EDITOR|.*_OPTIONS|.*_SHELL|.*_CONFIG|npm_config_.*|path|functions|d?aliases|galiases|saliases|commands|options|[a-z_]+_functions|fpath|cdpath|manpath|module_path|mailpath|fignore|histchars|psvar|prompt)$/;
+
+/** Clients of engines are led by these to a daemon that no view hides. */
+const DAEMONS = /^(?:DOCKER_(?:HOST|CONTEXT)|CONTAINER_(?:HOST|CONNECTION))$/;
+
+/** @param value as of `isHarmlessExport` */
+export function leadsToDaemon(name: string, value: string | undefined): boolean {
+  return DAEMONS.test(name) && !/^(?:unix:|$)/.test(value ?? 'open');
+}
+
+/** @param value as of `isHarmlessExport` */
+export function harmOfExport(name: string, value: string | undefined): UnknownReason {
+  return leadsToDaemon(name, value) ? 'other-user-or-machine' : 'injected-environment';
+}
 
 /** @param isZsh the lower-case names are special to zsh, which runs the commands of some clients */
 export function isDangerousAssignment(name: string, isZsh: boolean): boolean {

@@ -26,6 +26,7 @@ import { ExpandedLists } from './expanded-lists.ts';
 import { reading } from './failures.ts';
 import { FileTable } from './file-table.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
+import { IndexVersion } from './index-version.ts';
 import { livingFilesIn, mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
@@ -58,7 +59,7 @@ class SqliteStore implements IndexStore {
   private readonly location: string;
   private readonly connection: FileConnection;
   private readonly statementOf: StatementOf;
-  private ownChanges = 0;
+  private readonly versions: IndexVersion;
   private readonly fileTable = new FileTable();
   private readonly expanded = new ExpandedLists((fileId) => this.outlineColumn(fileId, 'refs'));
 
@@ -66,12 +67,11 @@ class SqliteStore implements IndexStore {
     this.location = location;
     this.connection = new FileConnection(location, db, () => openDatabase(location).db);
     this.statementOf = this.connection.statementOf;
+    this.versions = new IndexVersion(this.connection);
   }
 
   version(): number {
-    if (!this.connection.isCurrent) this.connection.reopen();
-    const others = Number(this.row('PRAGMA data_version')?.data_version ?? 0);
-    return others * 1_000_000 + this.ownChanges + this.connection.reopened;
+    return this.versions.now();
   }
 
   private get db(): DatabaseSyncInstance {
@@ -114,11 +114,11 @@ class SqliteStore implements IndexStore {
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
-    return unpackReferences(this.expanded.of(fileId, this.version()), name);
+    return unpackReferences(this.expanded.of(fileId, this.versions.lately()), name);
   }
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
-    return referencedNames(this.expanded.of(fileId, this.version()));
+    return referencedNames(this.expanded.of(fileId, this.versions.lately()));
   }
 
   entities(fileId: number): readonly StoredEntity[] {
@@ -191,7 +191,7 @@ class SqliteStore implements IndexStore {
 
   adopt(adoption: Adoption): number {
     this.release();
-    this.ownChanges++;
+    this.versions.noteOwnChange();
     return adoptFrom(this.db, this.statementOf, adoption);
   }
 
@@ -244,6 +244,6 @@ class SqliteStore implements IndexStore {
   private transaction(work: () => void): void {
     this.release();
     inTransaction(this.db, work);
-    this.ownChanges++;
+    this.versions.noteOwnChange();
   }
 }

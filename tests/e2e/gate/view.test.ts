@@ -142,7 +142,7 @@ describe.skipIf(!holdsHere())('in READY', () => {
       'for f in utils.js package.json README.md Makefile .gitignore .git/config .claude/settings.local.json; do echo x > $f; mv $f q; rm -f $f; done',
     );
     project.run(
-      'python3 -c "open(\'.code-intel/config.json\',\'w\')"; echo x > .git/hooks/pre-commit; cat .code-intel/grants/* && echo x > "$TMPDIR/LEAK"',
+      'python3 -c "open(\'.code-intel/config.json\',\'w\')"; mkdir -p .git/hooks .git/info; echo x > .git/hooks/pre-commit; echo x > .git/info/exclude; cat .code-intel/grants/* && echo x > "$TMPDIR/LEAK"',
     );
     expect(project.read('core/Axios.js')).toContain('= 4');
     expect(differing(before, project.contents())).toEqual([path.join(project.root, 'core/Axios.js')]);

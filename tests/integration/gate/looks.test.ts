@@ -52,6 +52,21 @@ describe('a file', () => {
     ]);
   });
 
+  it.each([
+    ['Grep', { pattern: '' }, 20_000],
+    ['mcp__x__search', { path: 'src/long.ts' }, 50_000],
+  ])('does not count where %s printed more than the client shows', async (tool, input, most) => {
+    const lines = 'src/long.ts:4:4\nsrc/long.ts:5:5\nsrc/long.ts:6:6\nsrc/long.ts:7:7\nsrc/long.ts:8:8\n';
+    const looksIn = async (content: string) => {
+      await project.after(tool, input, { tool_response: { content } });
+      return project.reports('evidence').filter((report) => report.tool === 'agent:read').length;
+    };
+    const before = `${'x'.repeat(2000)}\n`;
+    expect(await looksIn(lines + 'y'.repeat(most))).toBe(1);
+    expect(await looksIn(before + lines + 'y'.repeat(most))).toBe(1);
+    expect(await looksIn(before + lines)).toBe(2);
+  });
+
   it('counts as looked at around the hit of a search', async () => {
     const content = 'src/long.ts-3-3\nsrc/long.ts-4-4\nsrc/long.ts:5:5\nsrc/long.ts-6-6\nsrc/long.ts-7-7\n';
     await project.after('Grep', { pattern: '5', '-C': 2 }, { tool_response: { mode: 'content', content } });

@@ -77,6 +77,29 @@ describe('before the first index is complete', () => {
     expect([await namesOf('return item'), parsed]).toEqual([['Basket.put'], 2]);
   });
 
+  it('files that were read for one answer are not read again for the next, unless one changed', async () => {
+    const root = makeProject(SHOP);
+    const { live, gate } = await openLive(root);
+    gate.close();
+    let parsed = 0;
+    const facts = new LiveFacts(live, () => {
+      parsed++;
+      return emptyStore();
+    });
+    onTestFinished(() => facts.close());
+    // What changed a moment before it was read may have changed again.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await facts.findDefinitions({ symbols: ['Cart'] });
+    const [uses, again] = await Promise.all([
+      facts.findReferences({ symbols: ['Cart'] }),
+      facts.findReferences({ symbols: ['Cart'] }),
+    ]);
+    expect([again, parsed]).toEqual([uses, 1]);
+    writeInto(root, 'src/order.ts', "import { Cart } from './cart.ts';\n\nnew Cart();\nnew Cart();\n");
+    expect((await facts.findReferences({ symbols: ['Cart'] })).total).toBe(3);
+    expect(parsed).toBe(2);
+  });
+
   it('only files with lines that are shown are parsed to name the symbols around them', async () => {
     const users = Array.from({ length: 6 }, (_, at) => [`src/user${at}.ts`, 'function use() {\n  new Cart();\n}\n']);
     const { facts } = await unindexed({ ...Object.fromEntries(users), '.gitignore': 'vendor/\n' });

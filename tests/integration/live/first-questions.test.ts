@@ -3,6 +3,7 @@ import { FirstQuestions } from '../../../src/app/live/first-questions.ts';
 import { projectAsOf } from '../../../src/app/project/project-as-of.ts';
 import { outlineOf } from '../../../src/retrieval/outlines.ts';
 import type { IndexStore } from '../../../src/storage/contract.ts';
+import { REFERENCE_PREFIX } from '../../../src/storage/postings.ts';
 import { makeProject } from '../scan/project.ts';
 import { indexedLive, openLive } from './open-live.ts';
 
@@ -27,8 +28,10 @@ describe('the first questions of a server', () => {
     const { live } = await indexedLive(makeProject(FILES));
     const keys = vi.spyOn(live.base.store, 'keys');
     const references = vi.spyOn(live.base.store, 'references');
+    const postings = vi.spyOn(live.base.store, 'postings');
     await new FirstQuestions(live).ask();
     expect(keys).toHaveBeenCalled();
+    expect(postings).toHaveBeenCalledWith(`${REFERENCE_PREFIX}nobodysName`);
     const file = live.store.files().find(({ path }) => path === 'invoice.ts')!;
     expect(references).toHaveBeenCalledWith(file.id, outlineOf(live.store, file.id).symbols[0]!.name);
   });

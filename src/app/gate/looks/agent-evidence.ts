@@ -15,7 +15,7 @@ import { namedIn } from './named-files.ts';
 import { printedFiles } from './printed-files.ts';
 import { printedLines } from './printed-lines.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
-import { shownOutput } from './tool-output.ts';
+import { shownOutput, shownResult } from './tool-output.ts';
 
 export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvidence[] {
   const { call, response } = after;
@@ -90,7 +90,9 @@ function printedBySearch(
   response: unknown,
 ): AgentEvidence[] {
   const named = folder === null ? [] : [folder];
-  return kind === 'glob' ? [] : readsOf(printedFiles(scene, gate, { output: shownOutput(response) ?? '', named }));
+  return kind === 'glob'
+    ? []
+    : readsOf(printedFiles(scene, gate, { output: shownResult(scene.caller.client, 'grep', response), named }));
 }
 
 /** A tool that nobody knows may show files that its call names. */
@@ -101,7 +103,7 @@ function printedByTool(
   response: unknown,
 ): AgentEvidence[] {
   const named = call.kind === 'mcp' ? namedIn(JSON.stringify(call.input)) : call.paths;
-  return readsOf(printedFiles(scene, gate, { output: shownOutput(response) ?? '', named }));
+  return readsOf(printedFiles(scene, gate, { output: shownResult(scene.caller.client, 'mcp', response), named }));
 }
 
 interface LookedAt {

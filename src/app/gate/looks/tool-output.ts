@@ -1,5 +1,6 @@
 /** The output of a tool as the agent was shown it, in whatever fields its client reports it. */
 import { isRecord, parseJson } from '../../../base/json-record.ts';
+import type { ClientId } from '../../../clients/agent-client.ts';
 
 /** @returns undefined where the client does not report the output; empty for a command that printed nothing or goes on unseen */
 export function shownOutput(response: unknown): string | undefined {
@@ -11,6 +12,15 @@ export function shownOutput(response: unknown): string | undefined {
 }
 
 const PREVIEW = 2000;
+
+/** Longer results of these Claude Code keeps in a file as well, and reports them to hooks as a whole. */
+const MOST_SHOWN = { grep: 20_000, mcp: 50_000 } as const;
+
+/** The part of an answer that a search or a tool of another server showed. */
+export function shownResult(client: ClientId, kind: keyof typeof MOST_SHOWN, response: unknown): string {
+  const text = shownOutput(response) ?? '';
+  return client === 'claude-code' && text.length > MOST_SHOWN[kind] ? text.slice(0, PREVIEW) : text;
+}
 
 /** Fields in which clients report what a tool printed; errors, states and the call itself are something else. */
 const OUTPUT_FIELDS = ['stdout', 'output', 'content', 'text', 'llmContent', 'aggregated_output', 'textResultForLlm'];

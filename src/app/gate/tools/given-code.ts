@@ -46,7 +46,8 @@ function holdsCode(value: unknown, place: Place): boolean {
 function isCode(text: string, { isDatabase, isOnCode, field }: Place): boolean {
   const words = splitIdentifier(field);
   const last = words.at(-1) ?? '';
-  if (COMMANDS.has(last) || /^command_?line$/i.test(field)) return true;
+  if (COMMANDS.has(last) || /^(?:command[-_]?line|cmd_?line|argv)$/i.test(field)) return true;
+  if (LANGUAGES.has(last) && CALLS.test(text)) return true;
   if (last === 'run' && /[\s;|&$`(]/.test(text.trim())) return true;
   if (last === 'code' && !isOnCode && CALLS.test(text)) return true;
   const takesStatements = words.some((word) => STATEMENTS.has(word)) || (isDatabase && QUERIES.has(last));
@@ -57,6 +58,7 @@ function isCode(text: string, { isDatabase, isOnCode, field }: Place): boolean {
 }
 
 const COMMANDS = wordsOf('bash cmd cmds command commands exec execs powershell script scripts shell shells');
+const LANGUAGES = wordsOf('javascript js python');
 /** A program that does something, in place of a word such as a country's code. */
 const CALLS = /[\w)\]]\s*\(|\b(?:import|require|use|using)\b|[;&|`]/;
 
@@ -64,7 +66,7 @@ const CALLS = /[\w)\]]\s*\(|\b(?:import|require|use|using)\b|[;&|`]/;
 const BETWEEN_WORDS = /\/\*[\s\S]*?\*\/|--[^\n]*\n|';+'/g;
 /** Files and programs in a statement, wherever it stands. */
 const STATEMENT =
-  /\bcopy\b[^;]*\b(?:to|from)\s+program\b|\bcopy\b[^;]*\bto\s+['"$]|\b(?:lo_export|pg_file_write|xp_cmdshell)\b|\binsert\s+into\s+function\s+file\b|\binsert\s+overwrite\b[^;]*\bdirectory\b|\binto\s+(?:out|dump)file\b|\b(?:ex|im)port\s+database\b|\bbackup\s+(?:database|log|table)\b[^;]*\bto\b[^;]*['"]|\bunload\s*\(|\battach\s[^;]*['"]|\bvacuum\s+(?:[^;\s]+\s+)?into\s*['"$?:@]|\b(?:writefile|load_extension|shellfs\w*)\s*\(|(?:^|;)\s*(?:install|load)\s+['"]?\w+['"]?\s*;/i;
+  /\bcopy\b[^;]*\b(?:to|from)\s+program\b|\bcopy\b[^;]*\bto\s+['"$]|\b(?:lo_export|pg_file_write|xp_cmdshell)\b|\binsert\s+into\s+function\s+file\b|\binsert\s+overwrite\b[^;]*\bdirectory\b|\binto\s+(?:out|dump)file\b|\b(?:ex|im)port\s+database\b|\bbackup\s+(?:database|log|table)\b[^;]*\bto\b[^;]*['"]|\bunload\s*\(|\battach\s[^;]*['"]|\bvacuum\s+(?:[^;\s]+\s+)?into\s*['"$?:@]|\b(?:writefile|load_extension|shellfs\w*)\s*\(|\b(?:general_log_file|slow_query_log_file|profil(?:e|ing)_output|log_query_path|temp_directory)\W{0,3}=|(?:^|;)\s*(?:install|load)\s+['"]?\w+['"]?\s*;/i;
 
 /** Statements without their texts, of which one may hold what ends a statement, and without comments. */
 function statementsIn(text: string): readonly string[] {

@@ -5,15 +5,22 @@ import type { McpCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { isGivenCode } from './given-code.ts';
 import { placesIn } from './place-fields.ts';
+import { isToldToWrite } from './told-to-write.ts';
 
-/** `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. */
-export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
+/**
+ * `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. `told`: it reads by
+ * its name, and what it is given tells it to do more.
+ */
+export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused' | 'told';
 
 export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
   const { tool, name } = call;
   if (isOwnTool(call)) return 'own';
-  if ((readsByName(name) && !isGivenCode(call)) || isBrowsing(call)) return 'reads';
-  return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
+  const reads = readsByName(name);
+  const isTold = reads && (isGivenCode(call) || isToldToWrite(call.input, writes));
+  if ((reads && !isTold) || isBrowsing(call)) return 'reads';
+  if (gate.config().mcpAllow.includes(tool)) return 'allowed';
+  return isTold ? 'told' : 'refused';
 }
 
 /** By the words of the name of a tool that nobody knows. */

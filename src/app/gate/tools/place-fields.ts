@@ -20,12 +20,16 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   if (depth === 0) return [];
   if (Array.isArray(value)) return value.flatMap((item) => found(item, kind, depth - 1));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
-    ...found(inner, kind, depth - 1),
-    ...[...textsOf(inner).flatMap((text) => placeIn(name, text, kind)), ...outputOf(textsOf(inner).join(' '))].map(
-      withoutFileScheme,
-    ),
-  ]);
+  const isBrought = Object.keys(value).some((name) => splitIdentifier(name).some((word) => FAR.has(word)));
+  return Object.entries(value).flatMap(([field, inner]) => {
+    const name = isBrought ? field.replace(LOCAL, 'saved') : field;
+    return [
+      ...found(inner, kind, depth - 1),
+      ...[...textsOf(inner).flatMap((text) => placeIn(name, text, kind)), ...outputOf(textsOf(inner).join(' '))].map(
+        withoutFileScheme,
+      ),
+    ];
+  });
 }
 
 /** A list of arguments is read as one. */
@@ -39,8 +43,12 @@ function placeIn(field: string, text: string, kind: PlaceKind): readonly string[
   return isPlace(field, text, kind) ? [text] : [];
 }
 
+/** Beside what is far away, a local place is where it is put. */
+const FAR: ReadonlySet<string> = new Set('bucket node remote url'.split(' '));
+const LOCAL = /^local(?=$|[-_A-Z])/i;
+
 function isPlace(field: string, text: string, kind: PlaceKind): boolean {
-  if (!looksLikePath(text)) return false;
+  if (!looksLikePath(text) && !namesPlace(field, text)) return false;
   return saysPlace(field, kind) || (kind === 'any' && isAbsolute(text) && !saysFrom(field));
 }
 
@@ -64,7 +72,9 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 const PUT: ReadonlySet<string> = new Set(
-  'dest destination download downloads out outfile output outputs response save saved write writes written'.split(' '),
+  'dest destination download downloads dst dump export into out outfile output outputs persist response save saved write writes written'.split(
+    ' ',
+  ),
 );
 const PLACES: ReadonlySet<string> = new Set(
   'dir directory file filename filepath files folder location path paths target to uri'.split(' '),
@@ -77,6 +87,14 @@ function saysPlace(field: string, kind: PlaceKind): boolean {
   if (words.some((word) => MANNERS.has(word))) return false;
   return words.some((word) => PUT.has(word) || (kind === 'any' && PLACES.has(word)));
 }
+
+/** `out_dir: "src"` */
+function namesPlace(field: string, text: string): boolean {
+  const words = splitIdentifier(field);
+  return /^[\w@-]+$/.test(text) && words.some((word) => PUT.has(word)) && words.some((word) => FOLDERS.has(word));
+}
+
+const FOLDERS: ReadonlySet<string> = new Set('dir directory folder'.split(' '));
 
 /** Addresses of other schemes than `file:` lead to no file; a word without separator and extension is a name. */
 function looksLikePath(text: string): boolean {

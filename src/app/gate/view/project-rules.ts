@@ -1,5 +1,5 @@
 /** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
-
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { commonFolder } from '../../../base/git/head.ts';
 import { gitPlaceAround } from '../../../base/git/work-tree.ts';
@@ -96,6 +96,17 @@ function openGitFolder(view: Map<string, Access>, root: string): void {
   for (const folder of gitFoldersOf(root)) {
     view.set(folder, 'open');
     for (const name of GIT_CLOSED) view.set(path.join(folder, name), 'closed');
+  }
+}
+
+/** A repository that was made without a template has none of these, and what is absent cannot be closed. */
+export function makeFoldersOfGit(root: string): void {
+  for (const folder of gitFoldersOf(root).slice(0, 1)) {
+    try {
+      for (const name of ['hooks', 'info']) mkdirSync(path.join(folder, name), { recursive: true });
+    } catch {
+      // The same user's commands cannot make them either.
+    }
   }
 }
 

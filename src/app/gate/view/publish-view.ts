@@ -11,9 +11,9 @@ import { contextOf, writePlaces } from '../write-place.ts';
 import { accountRules, type ViewAccount } from './account-rules.ts';
 import { rulesAbove } from './folders-above.ts';
 import { type BuildingCall, makeFreeFolders } from './free-folders.ts';
-import { isHeld } from './holds.ts';
+import { isHeld, mayRecord } from './holds.ts';
 import { storeRules } from './package-stores.ts';
-import { projectRules } from './project-rules.ts';
+import { makeFoldersOfGit, projectRules } from './project-rules.ts';
 import { renderView } from './render.ts';
 import { type Access, rulesOf } from './view.ts';
 
@@ -104,6 +104,7 @@ export function makeServerFolder({ programFolders }: ViewAccount): void {
 /** A folder that was granted for new files, and those in which git looks for what it runs, must exist to bear a rule. */
 function makeFolders(gate: ProjectGate): void {
   const session = gate.session();
+  if (mayRecord(session)) makeFoldersOfGit(gate.project.root);
   if (!isOpen(session)) return;
   for (const folder of session.grants.folders) mkdirSync(path.join(gate.project.root, folder), { recursive: true });
 }

@@ -1,5 +1,6 @@
 /** Files that a build makes of a source: a change of the source needs the build, or both. */
 import path from 'node:path';
+import { byVersion } from '../../../base/by-version.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
@@ -11,8 +12,6 @@ const BUILT = /^(.+?)(?:\.bundle|\.min)+\.(js|css)$/;
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|s[ac]ss|less|styl|css)$/;
 /** Names that every folder has; their folder has to be the same as well. */
 const COMMON_NAME = /^(?:index|main|form|edit|view|list|app|style|styles)$/;
-
-const known = new WeakMap<IndexStore, { readonly version: number; readonly built: ReadonlyMap<string, string[]> }>();
 
 /** The built copy of a source in the project; null when there is none, or several may be meant. */
 export function builtCopyOf(store: IndexStore, file: string): string | null {
@@ -26,18 +25,14 @@ export function builtCopyOf(store: IndexStore, file: string): string | null {
 }
 
 /** By the name of the source; read once for each version of the index. */
-function builtIn(store: IndexStore): ReadonlyMap<string, string[]> {
-  const version = store.version();
-  const cached = known.get(store);
-  if (cached?.version === version) return cached.built;
+const builtIn = byVersion((store: IndexStore): ReadonlyMap<string, string[]> => {
   const built = new Map<string, string[]>();
   for (const { path: file } of store.files()) {
     const name = BUILT.exec(path.posix.basename(file))?.[1];
     if (name !== undefined) built.set(name, [...(built.get(name) ?? []), file]);
   }
-  known.set(store, { version, built });
   return built;
-}
+});
 
 export interface BuiltCopy {
   readonly source: string;

@@ -110,6 +110,17 @@ describe('TextSearch', () => {
     expect(await linesOf(search, queryOf(root, 'needle'))).toHaveLength(1);
   });
 
+  it('waits until a folder that was just made can be listed', async () => {
+    const root = makeFolder({ 'a.ts': 'needle\n' });
+    const search = new TextSearch(root, { ...partsOf(root), now: Date.now });
+    onTestFinished(() => search.close());
+    for (let time = 0; time < 2; time++) await linesOf(search, queryOf(root, 'needle'));
+    await search.settle();
+    ripgrep.mockClear();
+    expect(await linesOf(search, queryOf(root, 'needle'))).toEqual(['a.ts:1:needle']);
+    expect(ripgrep).not.toHaveBeenCalled();
+  });
+
   it('trusts nothing that changed a moment before it was read, since it may change again within a step of the clock', async () => {
     const now = Date.now();
     const root = makeFolder({ 'a.ts': 'const a;\n' });

@@ -1,0 +1,36 @@
+/** The version of an open index: another number after every change, whichever connection or process published it. */
+import type { FileConnection } from '../file-connection.ts';
+import { reading } from './failures.ts';
+
+export class IndexVersion {
+  private readonly connection: FileConnection;
+  private ownChanges = 0;
+  /** Of the last look, as long as nothing else can have run. */
+  private last: number | undefined;
+
+  constructor(connection: FileConnection) {
+    this.connection = connection;
+  }
+
+  /** Asking also makes the connection notice that another database is in the place of the one that is open. */
+  now(): number {
+    if (!this.connection.isCurrent) this.connection.reopen();
+    const row = reading(() => this.connection.statementOf('PRAGMA data_version').get());
+    this.last = Number(row?.data_version ?? 0) * 1_000_000 + this.ownChanges + this.connection.reopened;
+    queueMicrotask(() => {
+      this.last = undefined;
+    });
+    return this.last;
+  }
+
+  /** The same for work that asks thousands of times and awaits nothing: a look is two calls of the system. */
+  lately(): number {
+    return this.last ?? this.now();
+  }
+
+  /** Notes a change by this connection, which does not show there. */
+  noteOwnChange(): void {
+    this.ownChanges++;
+    this.last = undefined;
+  }
+}
