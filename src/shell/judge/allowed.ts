@@ -42,15 +42,33 @@ function matches(entry: string, { context, folder, words }: Given): boolean {
   const given = fullSpelling(words).filter((word) => !(words[0] === 'make' && DRY.test(word)));
   if (!fixed.every((word, at) => given[at] === word)) return false;
   const rest = given.slice(fixed.length);
-  const runner = fixed[fixed[0] === 'npx' ? 1 : 0] ?? '';
+  const runner = runnerOf(fixed);
   const isPath = (word: string): boolean => isOpen && isProjectPath(context, folder, fileOf(word));
   if (isWhole && !rest.some(isPath)) return false;
   const isFile = (word: string): boolean => mayBeFile(context, `${folder}/${word}`, word);
   return rest.every(
     (word, at) =>
       isHarmlessArgument({ word, previous: rest[at - 1] ?? '', runner, isFile }) ||
-      (isPath(word) && mayRun({ context, folder, words: [] }, runner, fileOf(word))),
+      (isPath(word) && mayRun({ context, folder, words: [] }, runner, fileOf(word))) ||
+      (isOpen && runner === 'manage.py' && isTestLabel(context, folder, word)),
   );
+}
+
+function runnerOf(words: readonly string[]): string {
+  return words.slice(0, 2).some((word) => /(?:^|\/)manage\.py$/.test(word))
+    ? 'manage.py'
+    : (words[words[0] === 'npx' ? 1 : 0] ?? '');
+}
+
+/** `shop.cart`, in which tests are looked for, and `shop.cart.tests.test_total.Totals`; any other module would be run. */
+function isTestLabel(context: ShellContext, folder: string, word: string): boolean {
+  if (!/^[a-z_]\w*(?:\.\w+)*$/i.test(word)) return false;
+  const names = word.split('.');
+  const isTest = names.some((name, at) => at > 0 && /^tests?(?:_|$)/.test(name));
+  const [first = ''] = names;
+  const place = `${folder}/${(isTest ? [first] : names).join('/')}`;
+  const found = context.resolvePath(place);
+  return found.kind === 'exists' && found.isFolder && !context.isFree(place);
 }
 
 /** `tests/test_cart.py::test_total` */
@@ -74,15 +92,20 @@ function mayRun({ context, folder }: Given, runner: string, word: string): boole
 /** `make -n test` runs less than `make test`. */
 const DRY = /^(?:-n|--dry-run|--just-print)$/;
 
-/** `npm test`, `npm t` and `npm run test` are one command. */
+/** `npm test`, `npm t` and `npm run test` are one command, and so are `composer test` and `composer run test`. */
 function fullSpelling(words: readonly string[]): readonly string[] {
   const [program = '', script = '', ...rest] = words;
   if (/^python3?$/.test(program) && script === '-m' && /^(?:pytest|mypy|ruff)$/.test(rest[0] ?? '')) return rest;
+  if (program === 'composer' && /^run(?:-script)?$/.test(script) && SCRIPT.test(rest[0] ?? ''))
+    return [program, ...rest];
   if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return words;
   if (script === 'run-script') return [program, 'run', ...rest];
   const name = /^(?:t|tst)$/.test(script) ? 'test' : script;
   return /^(?:test|start)$/.test(name) ? [program, 'run', name, ...rest] : words;
 }
+
+/** Names of scripts that are none of a command of Composer itself. */
+const SCRIPT = /^(?:tests?|lint|check|analy[sz]e|stan|phpstan|psalm|phpunit|pest|cs)(?::[\w-]+)?$/;
 
 /** Options of test runners and linters that choose what runs and how it is told, and write nothing. */
 const SWITCH =
@@ -120,6 +143,11 @@ const OWN_OPTIONS: Readonly<Record<string, OwnOptions>> = {
       /^(?:--|-q|-v+|--(?:quiet|verbose|lib|bins|tests|all|workspace|all-targets|all-features|no-default-features|locked|offline|frozen|release|no-fail-fast|list|nocapture|exact))$/,
     choices: /^(?:-p|--package|--test|--bin|-[DWA])$/,
     words: /^[a-z_][\w:]*$/i,
+  },
+  'manage.py': {
+    switches:
+      /^(?:-v|[0-3]|--(?:parallel(?:=(?:auto|\d+))?|keepdb|failfast|noinput|no-input|verbosity=\d|shuffle|reverse|timing|traceback|no-color))$/,
+    choices: /^(?:-k|--tag|--exclude-tag)$/,
   },
   mypy: {
     switches:

@@ -99,10 +99,20 @@ describe('a configuration', () => {
     ['cargo test --config x', 'cargo test -- --list'],
     ['go test ./... -exec x', 'go test ./... -run TestLogin -count=1'],
     ['composer test -d /tmp', 'composer test -- --filter Login'],
+    ['composer run format', 'composer run test'],
+    ['composer run-script install', 'composer run-script test -- --filter Login'],
+    ['python manage.py test scripts.gen', 'python manage.py test scripts'],
+    ['python manage.py test os.path', 'python manage.py test tests.test_a.Totals --parallel -v 2'],
+    ['python manage.py test shop.tests --settings=evil', 'python manage.py test shop.tests.test_b --keepdb'],
+    ['python manage.py test --testrunner=evil.Runner', 'python manage.py test -k total'],
   ])('an argument that makes the program do something else is refused: %s, but not %s', async (refused, passes) => {
-    for (const file of ['scripts/gen.py', 'tests/test_a.py', 'README.md']) project.write(file, '');
+    for (const file of ['scripts/gen.py', 'tests/test_a.py', 'shop/tests/test_b.py', 'README.md'])
+      project.write(file, '');
     project.configureTrusted({
-      allowed_commands: ['npm test', 'make test', 'pytest *', 'mypy .', 'cargo test', 'go test ./...', 'composer test'],
+      allowed_commands: [
+        ...['npm test', 'make test', 'pytest *', 'mypy .', 'cargo test', 'go test ./...', 'composer test'],
+        ...['python manage.py test', 'python manage.py test *'],
+      ],
     });
     expect([await project.mayRun(refused), await project.mayRun(passes)]).toEqual([false, true]);
   });
