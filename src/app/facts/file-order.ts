@@ -1,5 +1,6 @@
 /** The order in which facts from several files are shown: source first, then what stands for or around it. */
 import { fileClassOf } from '../../indexing/scan/file-class.ts';
+import { isGeneratedName } from '../../indexing/scan/file-name-rules.ts';
 import type { FileClass } from '../../storage/contract.ts';
 
 const ORDER: Readonly<Record<FileClass, number>> = {
@@ -28,7 +29,7 @@ export function isSourceLike(path: string): boolean {
 }
 
 /** Parts of a project that stand beside its code; null for the code itself, its templates and its migrations. */
-export type Aside = 'test' | 'example' | 'documentation' | 'translation' | 'data' | 'built';
+export type Aside = 'test' | 'example' | 'documentation' | 'translation' | 'data' | 'built' | 'generated';
 
 const ASIDES: Readonly<Partial<Record<FileClass, Aside>>> = {
   test: 'test',
@@ -76,11 +77,16 @@ function keptPlaceOf(path: string): Place {
   const before = places.get(path);
   if (before !== undefined) return before;
   const fileClass = fileClassOf(path);
-  const isBuilt = BUILT.test(path) || isPublishedLibrary(path);
-  const place = placeOfKind(ORDER[fileClass], isBuilt ? 'built' : (ASIDES[fileClass] ?? null));
+  const place = placeOfKind(ORDER[fileClass], madeBy(path) ?? ASIDES[fileClass] ?? null);
   if (places.size >= MOST_PLACES) places.clear();
   places.set(path, place);
   return place;
+}
+
+/** Null for what a person wrote, as far as the path tells. */
+function madeBy(path: string): Aside | null {
+  if (BUILT.test(path) || isPublishedLibrary(path)) return 'built';
+  return isGeneratedName(path) ? 'generated' : null;
 }
 
 function placeOfKind(order: number, aside: Aside | null): Place {

@@ -4,18 +4,19 @@
  */
 
 import { contentHash } from '../../base/hash.ts';
-import { counted } from '../../base/numbers.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import type { Text } from '../../session/text.ts';
+import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
-import { whySkipped } from '../project/indexed-files.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
+import { indexedFileOf, readableFileOf } from './readable-file.ts';
 
 export interface ChunkText {
   readonly chunkId: string;
@@ -40,13 +41,17 @@ export interface ChunkMetadata {
   readonly imports: readonly string[];
 }
 
+export interface MissingChunk {
+  readonly chunkId: string;
+  /** A sentence or two where it is known: its file is left out, or has fewer lines. */
+  readonly reason: Text | null;
+}
+
 export interface ChunksAnswer {
   /** In the order of the ids. */
   readonly chunks: readonly ChunkText[];
-  /** Ids that name nothing in the index as it is now. */
-  readonly notFound: readonly string[];
-  /** A sentence or two for each of them of which the reason is known: its file is left out, or has fewer lines. */
-  readonly reasons: readonly string[];
+  /** Ids that name nothing that can be shown. */
+  readonly notFound: readonly MissingChunk[];
   readonly freshness: Freshness;
 }
 
@@ -56,26 +61,26 @@ export async function getChunks(project: Project, chunkIds: readonly string[]): 
   const freshness = await project.ensureFresh();
   const linesOf = lineReader(project);
   const found = chunkIds.map((chunkId) => ({ chunkId, chunk: chunkOf(project, chunkId, linesOf) }));
-  const notFound = found.filter(({ chunk }) => chunk === undefined).map(({ chunkId }) => chunkId);
+  const missing = found.filter(({ chunk }) => chunk === undefined);
   return {
     chunks: found.flatMap(({ chunk }) => (chunk ? [chunk] : [])),
-    notFound,
-    reasons: [...new Set(notFound.flatMap((chunkId) => whyMissing(project, chunkId) ?? []))],
+    notFound: missing.map(({ chunkId }) => ({ chunkId, reason: whyMissing(project, chunkId, linesOf) })),
     freshness,
   };
 }
 
-function whyMissing({ store }: Project, chunkId: string): string | undefined {
-  const fileOf = (path: RelativePath) => store.file(path);
+function whyMissing(project: Project, chunkId: string, linesOf: LinesOf): Text | null {
+  const fileOf = (path: RelativePath) => readableFileOf(project, path, linesOf) ?? project.store.file(path);
   const split = splitChunkId(chunkId, fileOf) ?? wholeOf(chunkId, fileOf);
-  if (split === undefined) return undefined;
+  if (split === undefined) return null;
   const { file, rest } = split;
-  if (file.skip !== null) return whySkipped(file.path, file.skip);
   const lines = linesNamed(rest);
-  if (lines === undefined) return undefined;
+  if (lines === undefined || file.lines === 0)
+    return file.skip === null ? null : CHUNK_TEXTS.leftOut(file.path, file.skip);
   const { startLine, endLine } = lines;
-  if (startLine > endLine) return `Lines are from the first to the last: ${endLine}-${startLine}.`;
-  return `${file.path} has ${counted(file.lines, 'line')}.`;
+  return startLine > endLine
+    ? CHUNK_TEXTS.backwards(startLine, endLine)
+    : CHUNK_TEXTS.fewerLines(file.path, file.lines);
 }
 
 function wholeOf(chunkId: string, fileOf: (path: RelativePath) => FileRecord | undefined): FileAndRest | undefined {
@@ -84,8 +89,9 @@ function wholeOf(chunkId: string, fileOf: (path: RelativePath) => FileRecord | u
 }
 
 function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {
-  const split = splitChunkId(chunkId, (path) => indexedFileOf(project, path));
-  const place = split === undefined ? wholeFile(project, chunkId) : placeIn(project, split);
+  const fileOf = (path: RelativePath): FileRecord | undefined => readableFileOf(project, path, linesOf);
+  const split = splitChunkId(chunkId, fileOf);
+  const place = split === undefined ? wholeFile(project, chunkId, fileOf) : placeIn(project, split);
   if (place === undefined) return undefined;
   const { path, language } = place.file;
   const { endLine, symbol } = place;
@@ -103,11 +109,6 @@ function metadataOf({ store }: Project, { file, symbol, startLine }: PlaceInFile
   return { fingerprint: contentHash(content), docblock, imports };
 }
 
-function indexedFileOf({ store }: Project, path: RelativePath): FileRecord | undefined {
-  const file = store.file(path);
-  return file?.skip === null ? file : undefined;
-}
-
 interface PlaceInFile extends Place {
   readonly file: FileRecord;
 }
@@ -117,8 +118,12 @@ function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined 
   return place && { file: split.file, ...place };
 }
 
-function wholeFile(project: Project, chunkId: string): PlaceInFile | undefined {
-  const file = indexedFileOf(project, asRelative(chunkId));
+function wholeFile(
+  project: Project,
+  chunkId: string,
+  fileOf: (path: RelativePath) => FileRecord | undefined,
+): PlaceInFile | undefined {
+  const file = fileOf(asRelative(chunkId));
   return file === undefined
     ? (placeOfEntity(project, chunkId) ?? placeOfName(project, chunkId))
     : { file, startLine: 1, endLine: Math.max(1, file.lines) };

@@ -13,17 +13,15 @@ import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
 import { byPattern } from './matches-by-pattern.ts';
 import { shortestFirst, takeTurns } from './page.ts';
-import type { SearchTextQuery } from './text-query.ts';
+import { checkedPatterns, type SearchTextQuery } from './text-query.ts';
 import { runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
   /** Of `total`, the lines of each pattern; a line that several match counts for each. */
   totals: number[];
-  /** Of `total`, the lines in tests, translations and the like, which come behind all others. */
+  /** Of `total`, the lines in tests, translations and the like that are many, which come behind all others. */
   asides: CountedAside[];
-  /** So many of those lines, the first ones, stand beside the code: all where they are few, else one of each pattern that is in no code. */
-  asidesTold: number;
   /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
   total: number;
   isTotalCapped: boolean;
@@ -55,8 +53,8 @@ export interface CountedAside {
  * Secrets are searched by nobody: neither their lines nor their number appear in the answer.
  * @throws UserError `invalid_argument`, `not_found` or `path_outside_project`
  */
-export async function searchText(query: SearchTextQuery): Promise<SearchTextAnswer> {
-  checkPatterns(query.patterns);
+export async function searchText(asked: SearchTextQuery): Promise<SearchTextAnswer> {
+  const query = { ...asked, patterns: checkedPatterns(asked.patterns) };
   const scope = resolveScope(query);
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
   const run = (asked: SearchTextQuery): Promise<RipgrepRun[]> => runsOf(asked, scope, limits);
@@ -106,24 +104,10 @@ async function orAsExpressions(query: SearchTextQuery, { runs, answer, run }: Pl
 /** Lines of a pattern read as an expression that may join those of other patterns, which would be lost among more. */
 const MOST_BESIDE_OTHERS = 40;
 
-const MAX_PATTERNS = 10;
 const DEFAULT_LIMIT = 50;
 /** Matching lines counted before the answer says "at least". */
 const MAX_MATCHES = 5000;
 const TIMEOUT_MS = 20_000;
-
-function checkPatterns(patterns: readonly string[]): void {
-  if (patterns.length < 1 || patterns.length > MAX_PATTERNS) {
-    throw invalid(`${patterns.length} patterns were given`, `Give one to ${MAX_PATTERNS} patterns.`);
-  }
-  if (patterns.some((pattern) => pattern === '' || pattern.includes('\0'))) {
-    throw invalid('A pattern is empty or holds a NUL character', 'Give the text to search for.');
-  }
-}
-
-function invalid(message: string, next: string): UserError {
-  return new UserError('invalid_argument', message, next);
-}
 
 function resolveScope(query: SearchTextQuery): string {
   const scope = confine(query.root, query.path ?? '.');
@@ -170,14 +154,15 @@ function mergeRuns(
   );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
-  const all = [...inCode, ...aside];
+  const told = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside)]);
+  const rest = aside.filter((match) => !told.has(match));
+  const all = [...inCode, ...told, ...rest];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
     totals: groups.map(({ total }) => total),
-    asides: countAsides(all),
-    asidesTold: aside.length <= FEW_ASIDES ? aside.length : elsewhere.length,
+    asides: countAsides(rest),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
     literal: [],
@@ -188,6 +173,13 @@ function mergeRuns(
 
 /** The lines of a rare pattern are wanted whole, those of a frequent one are hardly read one by one. */
 const LINES_OF_EACH = 2;
+
+/** All if they are few, else those of kinds with few lines; a text has as many translations as there are languages. */
+function fewOf(aside: readonly TextMatch[]): readonly TextMatch[] {
+  if (aside.length <= FEW_ASIDES) return aside;
+  const kinds = [...groupBy(aside, ({ file }) => asideOf(file))];
+  return kinds.flatMap(([kind, lines]) => (kind !== 'translation' && lines.length <= FEW_ASIDES ? lines : []));
+}
 
 /** The call that gets them would be longer than so many lines. */
 const FEW_ASIDES = 3;

@@ -1,5 +1,6 @@
 /** A text search as it is asked for. */
 import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
 
 export interface SearchTextQuery {
@@ -19,7 +20,7 @@ export interface SearchTextQuery {
   limit?: number;
   /** Folder or file to search in; default: the project. */
   path?: string;
-  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
+  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark, or that the ignore rules name though git tracks them. */
   encodings?: readonly EncodedFiles[];
   /** True for files that are known to hold no secret as they are now; others are read to find out. */
   isHarmless?: (file: string) => boolean;
@@ -30,7 +31,37 @@ export interface SearchTextQuery {
 }
 
 export interface EncodedFiles {
-  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
+  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`; `auto` for UTF-8. */
   encoding: string;
   files: readonly string[];
+}
+
+/** A line is all that a search looks at: of a pattern with line breaks the longest line, without the blanks around it. */
+export function searchedLine(pattern: string): string {
+  const [longest = pattern] = pattern
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .sort((one, other) => other.length - one.length);
+  return pattern.includes('\n') ? longest : pattern;
+}
+
+const MOST_PATTERNS = 10;
+
+/**
+ * Patterns as they are searched for.
+ * @throws UserError `invalid_argument`
+ */
+export function checkedPatterns(patterns: readonly string[]): string[] {
+  if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
+    throw invalid(`${patterns.length} patterns were given`, `Give one to ${MOST_PATTERNS} patterns.`);
+  }
+  const lines = patterns.map(searchedLine);
+  if (lines.some((line) => line === '' || line.includes('\0'))) {
+    throw invalid('A pattern is empty or holds a NUL character', 'Give the text to search for.');
+  }
+  return lines;
+}
+
+function invalid(message: string, next: string): UserError {
+  return new UserError('invalid_argument', message, next);
 }

@@ -1,6 +1,7 @@
 /** Runs of ripgrep that together answer a text search. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { typeFilter } from '../../retrieval/text-search/file-types.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import { PATH_CHARACTERS } from '../../retrieval/text-search/ripgrep-arguments.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
@@ -11,7 +12,7 @@ import type { EncodedFiles, SearchTextQuery } from './text-query.ts';
 export async function runsOf(query: SearchTextQuery, scope: string, limits: RipgrepLimits): Promise<RipgrepRun[]> {
   const runAll = async (asked: SearchTextQuery): Promise<RipgrepRun[]> => {
     const runs: RipgrepRun[] = [];
-    for (const run of planRuns(asked, scope)) runs.push(await (query.run ?? runRipgrep)(run, limits));
+    for (const run of await planRuns(asked, scope)) runs.push(await (query.run ?? runRipgrep)(run, limits));
     return runs;
   };
   const runs = await runAll(query);
@@ -48,8 +49,8 @@ function firstOf(line: string, patterns: readonly string[]): number {
 
 const MAX_CONTEXT = 20;
 
-/** One run for UTF-8, and more for each other encoding that the index knows of in the searched folder. */
-function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
+/** One run for what ripgrep finds and reads by itself, and more for the files in the searched folder of which only the index knows. */
+async function planRuns(query: SearchTextQuery, scope: string): Promise<RipgrepQuery[]> {
   const base = {
     root: query.root,
     patterns: query.patterns,
@@ -59,12 +60,16 @@ function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
     path: scope,
     fileType: query.fileType,
   };
-  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRuns(base, group))];
+  const { encodings = [] } = query;
+  if (encodings.length === 0) return [base];
+  const isOfType = await typeFilter(query.fileType);
+  return [base, ...encodings.flatMap((group) => encodedRuns(base, group, isOfType))];
 }
 
-function encodedRuns(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
+function encodedRuns(base: RipgrepQuery, group: EncodedFiles, isOfType: (file: string) => boolean): RipgrepQuery[] {
   const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
-  const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
+  const isMeant = (file: string) => isInside(file) && isOfType(file) && existsSync(path.join(base.root, file));
+  const files = group.files.filter(isMeant);
   return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
 }
 

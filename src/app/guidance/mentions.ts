@@ -10,6 +10,7 @@ import { type CountedAside, countAsides } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type Chosen, chooseNames, type Mention, type MentionedName } from './choose-names.ts';
 import type { CommonName, FoundLine } from './common-names.ts';
+import { constantsFor } from './constant-names.ts';
 import { type Example, examplesOf } from './examples.ts';
 import { type NameOfPaths, namesOfPaths } from './names-of-paths.ts';
 import { nearNames } from './near-names.ts';
@@ -65,9 +66,9 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   const names = namesIn(partsOf, named).filter(({ text }) => !isType(store, text));
   const inPaths = namesOfPaths(store, names.map(({ text }) => text).filter(isFileName));
   const asked = worthSearching(names, partsOf);
-  const { found, unknown } = await search(workspace, asked, partsOf);
+  const { found, unknown, constants } = await searchWithConstants(workspace, asked, partsOf);
   const best = named.places.slice(0, MOST_FILES).map(({ file }) => file);
-  const known = asked.filter((name) => !unknown.has(name));
+  const known = [...asked, ...constants].filter((name) => !unknown.has(name));
   const mentions = await withNear(workspace, named, { known, found, best });
   const files = mentions.lines.map(({ file }) => file);
   const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
@@ -108,6 +109,15 @@ async function search(workspace: Workspace, asked: readonly Name[], partsOf: Par
     else for (const name of some) unknown.add(name);
   }
   return { found, unknown };
+}
+
+/** With the lines of constants that hold one of the names: code that works with it says these. */
+async function searchWithConstants(workspace: Workspace, asked: readonly Name[], partsOf: PartsOf) {
+  const { found, unknown } = await search(workspace, asked, partsOf);
+  const constants = constantsFor(asked, found);
+  if (constants.length === 0) return { found, unknown, constants };
+  const further = await search(workspace, constants, partsOf);
+  return { found: [...found, ...further.found], unknown: new Set([...unknown, ...further.unknown]), constants };
 }
 
 function inTurns<Item>(items: readonly Item[], most: number): Item[][] {

@@ -69,14 +69,16 @@ interface Asked {
   readonly isHolding: (token: string) => boolean;
 }
 
-/** Names that a lead begins with, or that begin with it. */
+/** Names that a lead begins with, that begin with it, or that end with its words: `CommunityTagId` for `TagId`. */
 function begunBy(lead: string): Asked[] {
   const least = Math.max(LEAST_LETTERS, Math.ceil(lead.length * BEGINNING));
   if (lead.length < LEAST_LETTERS || !CODED.test(lead)) return [];
   const name = lead.toLowerCase();
+  const end = wordsOf(lead);
   const isMeant = (token: string): boolean => {
     const other = token.toLowerCase();
-    return other.length >= least && other !== name && (other.startsWith(name) || name.startsWith(other));
+    if (other.length < least || other === name) return false;
+    return other.startsWith(name) || name.startsWith(other) || wordsOf(token).endsWith(end);
   };
   return [{ lead, pattern: lead.slice(0, least), isMeant, isHolding: () => false }];
 }
@@ -95,10 +97,13 @@ function joinedBy(lead: string): Asked[] {
   const name = words.join('').toLowerCase();
   const isMeant = (token: string): boolean => token.replace(/[_-]/g, '').toLowerCase() === name;
   const end = `,${words.join(',').toLowerCase()}`;
-  const isHolding = (token: string): boolean =>
-    splitIdentifier(token)
-      .map((part) => `,${part}`)
-      .join('')
-      .endsWith(end);
+  const isHolding = (token: string): boolean => wordsOf(token).endsWith(end);
   return [{ lead, pattern: words.join('[_-]?'), isMeant, isHolding }];
+}
+
+/** `,community,tag,id` */
+function wordsOf(name: string): string {
+  return splitIdentifier(name)
+    .map((part) => `,${part.toLowerCase()}`)
+    .join('');
 }

@@ -87,12 +87,12 @@ const MOST_WRITTEN = 200;
 export async function writtenElsewhere(
   workspace: Workspace,
   unused: readonly Defined[],
-): Promise<ReadonlyMap<Defined, Text>> {
+): Promise<ReadonlyMap<Defined, Text | typeof SEEN>> {
   const patterns = [...new Set(unused.map(({ name }) => name))].filter((name) => name.length >= LEAST_LETTERS);
   if (patterns.length === 0) return new Map();
   const { matches } = await workspace.facts.searchText({ patterns, caseSensitive: true, limit: MOST_WRITTEN });
   return new Map(
-    unused.flatMap((defined): [Defined, Text][] => {
+    unused.flatMap((defined): [Defined, Text | typeof SEEN][] => {
       const text = writtenText(
         workspace,
         defined,
@@ -104,10 +104,16 @@ export async function writtenElsewhere(
 }
 
 /** @param written all lines that have the name */
-function writtenText(workspace: Workspace, defined: Defined, written: readonly WrittenLine[]): Text | undefined {
+function writtenText(
+  workspace: Workspace,
+  defined: Defined,
+  written: readonly WrittenLine[],
+): Text | typeof SEEN | undefined {
   const lines = written.filter((line) => !isDefinition(workspace, line, defined));
   if (lines.length === 0) {
-    return written.length === 0 ? undefined : USES_TEXTS.namesakes(labelOf(defined), written.length);
+    if (written.length === 0) return undefined;
+    // Of a name that much else has, nothing can be said.
+    return written.length > MOST_POSSIBLE ? SEEN : USES_TEXTS.namesakes(labelOf(defined), written.length);
   }
   const shown = lines.slice(0, MOST_PLACES);
   const places = shown.map(({ file, line }, at): UsePlace => {

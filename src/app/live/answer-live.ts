@@ -146,7 +146,8 @@ async function answerFromIndex<Answer extends Fresh>(
 export function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {
   return [...new Set(files)].flatMap((file) => {
     const record = base.store.file(asRelative(file));
-    if (record === undefined) return [];
+    // Of what the index leaves out, the answer is of the file itself.
+    if (record === undefined || record.skip !== null) return [];
     const stats = lstatOrReason(joinRoot(root, record.path));
     if (typeof stats === 'string') return [record.path];
     const { size, ctimeMs } = stats;

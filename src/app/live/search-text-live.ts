@@ -135,5 +135,5 @@ const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
   const folders = new Map<string, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
-  return { encodings: encodedFiles(files), indexed, folders };
+  return { encodings: encodedFiles(store), indexed, folders };
 });

@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
+import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Project } from './project.ts';
 
@@ -32,12 +32,7 @@ export function indexedFilesUnder(project: Project, input: string): readonly Fil
 }
 
 function skippedFile(path: RelativePath, reason: string): UserError {
-  return new UserError('not_found', whySkipped(path, reason), 'Search its text, or name another file.');
-}
-
-/** Two sentences: that the index leaves the file out, and why. */
-export function whySkipped(path: RelativePath, reason: string): string {
-  return `${path} is not in the index. ${isSkipReason(reason) ? explanation(reason, 'en') : reason}`;
+  return new UserError('not_found', CHUNK_TEXTS.leftOut(path, reason).en, 'Search its text, or name another file.');
 }
 
 function unknownPath(project: Project, path: RelativePath): UserError {

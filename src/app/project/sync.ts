@@ -19,6 +19,7 @@ import { withRunner } from './batch-runner.ts';
 import { tellCost } from './embedding-cost.ts';
 import { modelMeta } from './index-model.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
+import { PASSED_OVER, passedOverNote } from './passed-over.ts';
 import type { Project } from './project.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
 import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
@@ -135,7 +136,12 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
         scanned: scanOutcome(project, scan, scannedAt),
         hashOf: project.hashOf,
         isReadAgain: ({ skip }) => everyFile || (areBack && skip === PURGED),
-        meta: { scope: scopeOf(project), limits: limitsNote(project.config), ...modelMeta(project.embedding) },
+        meta: {
+          scope: scopeOf(project),
+          limits: limitsNote(project.config),
+          [PASSED_OVER]: passedOverNote(scan.passedOver),
+          ...modelMeta(project.embedding),
+        },
       }),
     ),
   );

@@ -162,7 +162,7 @@ function namedFiles(files: readonly string[]): SeenFile[] {
 
 type ShownProject = Pick<Project, 'store' | 'root' | 'readText'>;
 
-/** That of the index, since the answer was compared with it; of the disk for what the index does not hold yet. */
+/** That of the index, since the answer was compared with it; of the disk for what the index does not hold. */
 function hashIn({ store, root }: ShownProject, file: string): string {
-  return store.file(asRelative(file))?.hash ?? hashOfFile(joinRoot(root, asRelative(file)));
+  return store.file(asRelative(file))?.hash || hashOfFile(joinRoot(root, asRelative(file)));
 }

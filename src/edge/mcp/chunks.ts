@@ -116,12 +116,14 @@ function gapsIn({ startLine, endLine }: ChunkText, parts: readonly ShownChunk[])
   return starts.map((start, at) => ({ start, end: ends[at] ?? endLine })).filter(({ start, end }) => start <= end);
 }
 
-/** Those that fit, in the order in which they were asked for; a long file that was asked for without lines takes no room from others. */
+/** As many as fit, so that the longest are those that are cut; of two as long, lines that were named before a whole file. */
 function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
+  const bySize = [...chunks].sort(
+    (one, other) => one.content.length - other.content.length || Number(isFile(one)) - Number(isFile(other)),
+  );
   let left = room;
-  const isLong = (chunk: ChunkText): boolean => isFile(chunk) && bytesOf(chunk) > LONG * room;
   const fitting = new Set<ChunkText>();
-  for (const chunk of [...chunks.filter((one) => !isLong(one)), ...chunks.filter(isLong)]) {
+  for (const chunk of bySize) {
     const bytes = bytesOf(chunk);
     if (bytes > left) continue;
     left -= bytes;
@@ -129,9 +131,6 @@ function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
   }
   return chunks.filter((chunk) => fitting.has(chunk));
 }
-
-/** Share of the room beyond which a file is long. */
-const LONG = 1 / 3;
 
 function isFile({ chunkId, file }: ChunkText): boolean {
   return chunkId === file;

@@ -20,7 +20,7 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[A-Za-z.]Tests|(?:integration|functional|unit|acceptance|regression)[-_]test|src\/[a-z]\w*Test|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|__fixtures__|test[-_]?[Ff]ixtures|testdata|e2e|cypress|codeception|test-support|regress|fuzz|step_definitions)\/|\.feature$|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
+    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[A-Za-z.]Tests|(?:integration|functional|unit|acceptance|regression)[-_]test|src\/[a-z]\w*Test|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|__fixtures__|test[-_]?[Ff]ixtures|testdata|e2e|cypress|codeception|test-support|regress|fuzz|step_definitions)\/|\.feature$|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
   ],
   [
     'example',

@@ -13,7 +13,17 @@ export const MINIFIED_NAMES =
 
 /** Among them the scripts of build tools that start the right version of the tool. */
 export const GENERATED_NAMES =
-  /\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.(?:g|freezed)\.dart$|\.(?:g|designer)\.cs$|\.snap$|^_ide_helper(?:_models)?\.php$|^gradlew(?:\.bat)?$|^mvnw(?:\.cmd|debug)?$|^mavenwrapperdownloader\.java$|^(?:config\.(?:guess|sub)|ltmain\.sh|install-sh)$/;
+  /\.pb(?:\.\w+)?\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.(?:g|freezed)\.dart$|\.(?:g|designer)\.cs$|\.snap$|^_ide_helper(?:_models)?\.php$|^gradlew(?:\.bat)?$|^mvnw(?:\.cmd|debug)?$|^mavenwrapperdownloader\.java$|^(?:config\.(?:guess|sub)|ltmain\.sh|install-sh)$/;
+
+/** Names that code generators use beside their notice, which decides whether a file is indexed. */
+const USUAL_GENERATED =
+  /_pb(?:_service)?\.(?:[cm]?[jt]s|d\.ts|rb)$|_grpc_pb\.(?:js|d\.ts)$|[._]connect\.(?:go|[jt]s)$|[._-](?:gen|generated)\.\w+$|^zz_generated\.|\.pb(?:json|server|enum|grpc)?\.(?:dart|swift)$/;
+
+/** Whether the path alone tells that a program wrote the file. */
+export function isGeneratedName(file: string): boolean {
+  const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+  return GENERATED_NAMES.test(name) || USUAL_GENERATED.test(name);
+}
 
 const OF_PACKAGE_MANAGERS = 'node_modules venv .venv .tox .nox .yarn .pnpm-store'.split(' ');
 const OF_TOOLS =

@@ -27,6 +27,16 @@ export async function listGitFiles(folder: string): Promise<GitListing | undefin
 }
 
 /**
+ * Tracked files that the ignore rules name all the same: whoever walks by these rules passes them over.
+ * @returns undefined as `listGitFiles` does
+ */
+export async function listTrackedIgnored(folder: string): Promise<readonly string[] | undefined> {
+  const args = ['ls-files', '-z', '--cached', '--ignored', '--exclude-standard'];
+  const result = await runGit(folder, args, '');
+  return result?.code === 0 ? splitPaths(result.stdout).paths : undefined;
+}
+
+/**
  * Tells which of `candidates` (relative to `folder`) git ignores. Tracked files are not ignored.
  * @returns undefined when git cannot answer
  */

@@ -43,6 +43,8 @@ export interface Scan {
   /** Every folder in which a new file would belong to the project, also empty ones. */
   directories: ScannedDirectory[];
   skipped: SkippedPath[];
+  /** Of the files, those that git tracks though the ignore rules name them. */
+  passedOver: RelativePath[];
   /** Origin of the list. */
   source: 'git' | 'walk';
 }
@@ -54,7 +56,12 @@ export async function scanProject(options: ScanOptions): Promise<Scan> {
   const walk = walkFolders(options, attributes, { listsFiles: git === undefined });
   const listing = git === undefined ? walk : { ...walk, files: git.files, skipped: [...walk.skipped, ...git.skipped] };
   const scan = await inspectListing(options, attributes, listing);
-  return { ...scan, source: git === undefined ? 'walk' : 'git' };
+  const passedOver = new Set(git?.passedOver);
+  return {
+    ...scan,
+    passedOver: scan.files.flatMap(({ path: name }) => (passedOver.has(name) ? [name] : [])),
+    source: git === undefined ? 'walk' : 'git',
+  };
 }
 
 /**
@@ -73,13 +80,13 @@ export async function scanPaths(options: ScanOptions, candidates: readonly strin
     directories: walks.flatMap((walk) => walk.directories),
     skipped: walks.flatMap((walk) => walk.skipped),
   };
-  return { ...(await inspectListing(options, attributes, listing)), source: 'walk' };
+  return { ...(await inspectListing(options, attributes, listing)), passedOver: [], source: 'walk' };
 }
 
 /** The same for files that are known not to be ignored, such as those that a search by the ignore rules found. */
 export async function scanUnignored(options: ScanOptions, files: readonly string[]): Promise<Scan> {
   const listing = { files: [...files], directories: [], skipped: [] };
-  return { ...(await inspectListing(options, readAttributes(options.root), listing)), source: 'walk' };
+  return { ...(await inspectListing(options, readAttributes(options.root), listing)), passedOver: [], source: 'walk' };
 }
 
 function walkFolders(options: ScanOptions, attributes: PathAttributes, walk: WalkOptions): Walk {
@@ -113,7 +120,7 @@ async function inspectListing(
   options: ScanOptions,
   attributes: PathAttributes,
   listing: Walk,
-): Promise<Omit<Scan, 'source'>> {
+): Promise<Omit<Scan, 'source' | 'passedOver'>> {
   const { root, sourceDirs = [], excludePatterns = [] } = options;
   const rules = { root, attributes, sourceDirs, excludePatterns };
   const inScope = createScope(sourceDirs);

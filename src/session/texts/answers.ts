@@ -96,6 +96,10 @@ export const ANSWER_TEXTS = {
     en: `${pattern} is no regex (${complaint}): its brackets searched as they are`,
     ja: `${pattern} は正規表現として解釈できないため（${complaint}）、括弧をただの文字として検索`,
   }),
+  longestLine: (line: string): Text => ({
+    en: `a pattern of several lines: searched for its longest one, ${line}`,
+    ja: `複数行のパターンは最も長い行だけを検索: ${line}`,
+  }),
   readAsExpression: (pattern: string): Text => ({
     en: `${pattern} is in no line as it stands: searched as a regex`,
     ja: `${pattern} はそのままの文字列では見つからないため、正規表現として検索`,
@@ -237,4 +241,5 @@ export const ASIDE_TEXTS = {
   translation: { en: 'translations', ja: '翻訳' },
   data: { en: 'data', ja: 'データ' },
   built: { en: 'built files', ja: 'ビルド生成物' },
+  generated: { en: 'generated files', ja: '自動生成コード' },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -1,4 +1,5 @@
-/** Why a file or folder is not in the semantic index: one sentence each, without the path. */
+/** Why a file or folder is not in the semantic index, one sentence each without the path, and why lines cannot be shown. */
+import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
 export const SKIP_REASONS = {
@@ -108,3 +109,22 @@ export function countedReason(count: string, reason: string): Text {
   const japanese = Object.entries(JAPANESE_NAMES).find(([key]) => key === reason)?.[1] ?? reason;
   return { en: `${count} ${reason.replaceAll('_', ' ')}`, ja: `${japanese} ${count}` };
 }
+
+/** Why lines that were asked for cannot be shown. */
+export const CHUNK_TEXTS = {
+  /** @param reason one of `SKIP_REASONS`, or the words of a parser */
+  leftOut: (path: string, reason: string): Text => {
+    const known = Object.entries(SKIP_REASONS).find(([key]) => key === reason)?.[1];
+    const { en, ja } = known ?? { en: reason, ja: reason };
+    return { en: `${path} is not in the index. ${en}`, ja: `${path} はインデックスに含まれません。${ja}` };
+  },
+  fewerLines: (path: string, lines: number): Text => ({
+    en: `${path} has ${counted(lines, 'line')}.`,
+    ja: `${path} は ${lines} 行です。`,
+  }),
+  backwards: (from: number, to: number): Text => ({
+    en: `Lines are from the first to the last: ${to}-${from}.`,
+    ja: `行は小さい方から指定してください: ${to}-${from}。`,
+  }),
+  notFound: (chunkId: string): Text => ({ en: `not found: ${chunkId}`, ja: `見つかりません: ${chunkId}` }),
+};

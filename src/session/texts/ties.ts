@@ -51,5 +51,5 @@ export function tieText(why: string, language: Language): string {
     .replace(/(^| {2})also(?= {2}\d+: )/, '$1ほかに')
     .replace(/(^| {2})calls (?=\S+ \d)/, '$1呼び出し: ')
     .replace(/(^| {2})built copy: /, '$1ビルド結果: ')
-    .replace(/(^| {2})also (?=(?:\S+ )?\d)/g, '$1同じファイル: ');
+    .replace(/(^| {2})same file: /g, '$1同じファイル: ');
 }

@@ -87,9 +87,10 @@ export const MENTION_TEXTS = {
     ja: `次の語は行数が多いため、ここに挙げたファイルにある行だけ: ${names}`,
   }),
   elsewhere: (lines: number, files: readonly string[]): Text => ({
-    en: ` here; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
-    ja: ` 行、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
+    en: `; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
+    ja: `、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
   }),
+  here: (lines: number): Text => ({ en: `${lines} here`, ja: `${lines} 行` }),
   examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
   textElsewhere: (text: string, places: readonly string[]): Text => ({
     en: `the text "${text}" also in ${places.join(', ')}`,

@@ -28,10 +28,7 @@ describe('a search for text', () => {
       'tests/cart.test.ts:1',
       'tests/cart.test.ts:2',
     ]);
-    expect(answer.asides).toEqual([
-      { kind: 'built', lines: 1, files: 1, paths: ['public/app.min.js'] },
-      { kind: 'test', lines: 2, files: 1, paths: ['tests/cart.test.ts'] },
-    ]);
+    expect(answer.asides).toEqual([]);
   });
 
   it('looks into translations and built files too, and not into what .gitignore names', async () => {
@@ -46,16 +43,49 @@ describe('a search for text', () => {
     expect(totals).toEqual([4, 2, 5]);
   });
 
-  it('tells lines beside the code where they are few, else the first of each pattern that is in no code', async () => {
-    const few = await searchText({ root, patterns: ['Total of'] });
-    expect([few.asidesTold, few.asides.reduce((sum, { lines }) => sum + lines, 0)]).toEqual([1, 1]);
+  it('tells lines beside the code where their kind has few, or where they are the first of a pattern that is in no code', async () => {
+    const only = await searchText({ root, patterns: ['Total of'] });
+    expect([only.total, only.asides]).toEqual([2, []]);
     const tests = Object.fromEntries([1, 2, 3, 4].map((at) => [`tests/cart${at}.test.ts`, 'setUp(cart);\n']));
-    root = makeProject({ ...FILES, ...tests, 'composer.json': '{ "laravel/framework": "^9.0" }\n' });
-    const { matches, asidesTold } = await searchText({ root, patterns: ['setUp(', 'laravel/framework'] });
-    const told = matches.findIndex(({ file }) => file === 'composer.json');
-    expect(asidesTold).toBe(1);
-    expect(matches.slice(told + 1).every(({ file }) => !file.startsWith('src/'))).toBe(true);
-    expect(matches.slice(0, told).every(({ file }) => file.startsWith('src/'))).toBe(true);
+    const specs = Object.fromEntries([1, 2, 3, 4].map((at) => [`specs/cart${at}.spec.ts`, 'tearDown(cart);\n']));
+    root = makeProject({ ...FILES, ...tests, ...specs, 'config/cart.yaml': 'call: setUp()\n' });
+    const { matches, asides } = await searchText({ root, patterns: ['setUp(', 'tearDown('] });
+    const files = matches.map(({ file }) => file);
+    const inCode = files.filter((file) => file.startsWith('src/'));
+    expect(files.slice(0, inCode.length)).toEqual(inCode);
+    expect(files.slice(inCode.length, inCode.length + 3).sort()).toEqual(
+      ['config/cart.yaml', 'public/app.min.js', 'specs/cart1.spec.ts'].sort(),
+    );
+    expect(asides).toMatchObject([{ kind: 'test', lines: files.length - inCode.length - 3 }]);
+  });
+
+  it('counts translations by their number alone, since a text has one in each language', async () => {
+    const texts = Object.fromEntries(
+      ['de', 'fr', 'it'].map((code) => [`lang/${code}/cart.php`, "'cart_total' => '',\n"]),
+    );
+    root = makeProject({ 'src/cart.ts': "t('cart_total');\n", ...texts, 'config/a.yaml': 'cart_total: 1\n' });
+    const { matches, asides } = await searchText({ root, patterns: ['cart_total'] });
+    expect(matches.slice(0, 2).map(({ file }) => file)).toEqual(['src/cart.ts', 'config/a.yaml']);
+    expect(asides).toMatchObject([{ kind: 'translation', lines: 3 }]);
+  });
+
+  it('searches for the longest line of a pattern with several', async () => {
+    root = makeProject({ 'src/a.ts': 'if (a) {\n  eqAny(one,\n    two);\n}\n' });
+    const { matches } = await searchText({ root, patterns: ['eqAny(one,\n   two', '{\n'] });
+    expect(matches.map(({ line }) => line).sort()).toEqual([1, 2]);
+    const expression = await searchText({ root, patterns: ['eqAny\\(\n'], regex: true });
+    expect(expression.matches.map(({ line }) => line)).toEqual([2]);
+    await expect(searchText({ root, patterns: [' \n '] })).rejects.toThrow('empty');
+  });
+
+  it('takes what code generators wrote for something beside the code', async () => {
+    const generated = Object.fromEntries(
+      ['cart.pb.go', 'cart.pb.gw.go', 'cart_grpc.pb.go', 'cart_pb.ts'].map((name) => [`gen/${name}`, 'GetCart()\n']),
+    );
+    root = makeProject({ 'server/z.go': 'GetCart()\n', ...generated });
+    const { matches, asides } = await searchText({ root, patterns: ['GetCart'] });
+    expect(matches[0]?.file).toBe('server/z.go');
+    expect(asides).toMatchObject([{ kind: 'generated', lines: 4 }]);
   });
 
   it('counts a line for each pattern that it has', async () => {

@@ -195,3 +195,13 @@ it('lists lines with a common lead in the files of the best places, those with s
     ['net_share', 121, 1],
   ]);
 });
+
+it('lists the lines of a constant that holds a name', async () => {
+  const { names, lines } = await mentions(['seoMetaDescription'], {
+    'src/Constant.java': 'class Constant { static final String META_DESCRIPTION_NAME = "seoMetaDescription"; }\n',
+    'src/Category.java': 'model.put(Constant.META_DESCRIPTION_NAME, category.description());\n',
+    'src/Seo.java': 'var seoMetaDescription = context.get(META_DESCRIPTION_NAME);\n',
+  });
+  expect(names.map(({ text }) => text)).toEqual(['seoMetaDescription', 'META_DESCRIPTION_NAME']);
+  expect(lines.map(({ file }) => file)).toEqual(['src/Category.java', 'src/Constant.java', 'src/Seo.java']);
+});

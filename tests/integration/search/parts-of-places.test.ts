@@ -64,7 +64,7 @@ it('names further parts by their own names, without those that it overlaps and t
     [2, 99, 'InvoiceService'],
     [90, 90, null],
   ]);
-  expect(why).toBe('also renderHeader 4-18, 90');
+  expect(why).toBe('same file: renderHeader 4-18, 90');
 });
 
 it('names a member once that is also one of those that the request means', async () => {
@@ -74,5 +74,5 @@ it('names a member once that is also one of those that the request means', async
     { name: 'exportRows', line: 36, endLine: 50 },
   ];
   const { why } = withSiblings(() => siblings, NOTHING_TELLS)(place, 0);
-  expect(why).toBe('also renderHeader 4-18  also exportRows 36-50');
+  expect(why).toBe('same file: renderHeader 4-18  same file: exportRows 36-50');
 });

@@ -116,14 +116,14 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
   const { rawQuery } = wanted.frame;
   const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
   const shown = placesShowing(project, rawQuery);
-  const called = wanted.leads.flatMap((lead) => placesCalled(project, lead));
+  const called = wanted.leads.map((lead) => placesCalled(project, lead));
   const lists = [
     shown.map((found) => ({ found, weight: SHOWN_WEIGHT })),
-    called.map((found) => ({ found, weight: CALLED_WEIGHT })),
+    ...called.map((places) => places.map((found) => ({ found, weight: CALLED_WEIGHT }))),
     wanted.leads.flatMap((lead) => filesCalled(project.store, lead)).map((found) => ({ found, weight: PATH_WEIGHT })),
   ];
   const first: Found[] = [];
-  let fits = shown.length + called.length > 0;
+  let fits = shown.length + called.flat().length > 0;
   for (const request of questionsOf(wanted)) {
     const ranked = await rankHits(project, { ...request, limit: MOST_HITS });
     fits ||= ranked.fits;

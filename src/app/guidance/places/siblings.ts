@@ -11,6 +11,7 @@ import type { IndexStore } from '../../../storage/contract.ts';
 import { isUnit } from '../unit-names.ts';
 import { type Place, tellsOf } from './place.ts';
 import type { TellingLines } from './telling-lines.ts';
+import { SAME_FILE } from './told-place.ts';
 
 /** Acts as people say them, with the names that frameworks have for them. */
 const ACTS: readonly (readonly [said: RegExp, names: ReadonlySet<string>])[] = [
@@ -69,7 +70,7 @@ export function withSiblings(
     const named = siblings.map(({ name, line, endLine }) => `${name} ${line}-${endLine}`).join(', ');
     return siblings.length === 0
       ? place
-      : { ...place, why: [place.why, `also ${named}`, ...quoted].filter((part) => part !== '').join('  ') };
+      : { ...place, why: [place.why, `${SAME_FILE} ${named}`, ...quoted].filter((part) => part !== '').join('  ') };
   };
 }
 

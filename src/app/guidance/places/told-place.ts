@@ -50,14 +50,14 @@ export function toldPlaceReader(
 
 type Shown = Omit<Found, 'why' | 'text' | 'otherHalf' | 'also'>;
 
-/** `also delete 176-188, 45`: the next best parts of the file, outside of the place. */
+/** `same file: delete 176-188, 45`: the next best parts of the file, outside of the place. */
 function alsoText({ line, endLine }: Shown, also: readonly PartOfFile[]): string {
   const apart = also.filter((part) => !isTooWide(part) && (part.endLine < line || part.line > endLine));
   const parts = apart.map((part) => {
     const range = part.endLine > part.line ? `${part.line}-${part.endLine}` : `${part.line}`;
     return part.symbol === null ? range : `${part.symbol.split('.').at(-1)} ${range}`;
   });
-  return parts.length === 0 ? '' : `${ELSEWHERE} ${parts.join(', ')}`;
+  return parts.length === 0 ? '' : `${SAME_FILE} ${parts.join(', ')}`;
 }
 
 /** A place in which no line tells anything is rather the member that the tie is of: the action that renders the view. */
@@ -119,8 +119,10 @@ function beyond({ elsewhere }: Told): string[] {
   return elsewhere.length === 0 ? [] : [ELSEWHERE, ...elsewhere];
 }
 
-/** Words before lines of the same file outside of the range. */
+/** The word before lines of the same file outside of the range. */
 const ELSEWHERE = 'also';
+/** The words before further parts of the same file. */
+export const SAME_FILE = 'same file:';
 
 /** @param toldOf without it, only what is called so is told */
 export function weakPlace(

@@ -44,7 +44,7 @@ export const text: Command = async (call) => {
 /** The index, where there is one, knows the files that are not UTF-8; a search for text makes none. */
 async function knownEncodings(root: AbsolutePath, call: CommandCall): Promise<EncodedFiles[]> {
   if (!existsSync(indexFolder(root).database)) return [];
-  return withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store.files()));
+  return withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store));
 }
 
 function optionsOf({ flags: { regex = false, exact = false, context = 0, limit = DEFAULT_LIMIT, glob } }: CommandCall) {

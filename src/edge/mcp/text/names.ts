@@ -31,7 +31,8 @@ function countedName(name: MentionedName, above: readonly Mention[], language: L
   const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
   const beside = elsewhere > 0 ? MENTION_TEXTS.elsewhere(elsewhere, others)[language] : '';
   const shown = above.filter(({ content }) => content.toLowerCase().includes(text.toLowerCase())).length;
-  const count = shown >= lines ? MENTION_TEXTS.allAbove(lines)[language] : String(lines);
+  const listed = elsewhere > 0 ? MENTION_TEXTS.here(lines)[language] : String(lines);
+  const count = shown >= lines ? MENTION_TEXTS.allAbove(lines)[language] : listed;
   return `${shorten(text, MOST_OF_NAME)} (${count}${beside})`;
 }
 

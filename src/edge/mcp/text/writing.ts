@@ -1,5 +1,6 @@
 /** A session as it stands, and the files it may write, as text. */
 import type { FileStructure } from '../../../app/facts/analyze-structure.ts';
+import { asideOf } from '../../../app/facts/file-order.ts';
 import type { RevertAnswer } from '../../../app/sessions/revert-to-exploration.ts';
 import type { AddFilesAnswer } from '../../../app/writing/add-explored-files.ts';
 import type { WriteTarget, WriteTargetAnswer } from '../../../app/writing/check-write-target.ts';
@@ -74,7 +75,8 @@ export function addedLines(
     ...added.files
       .filter((file) => !newFiles.includes(file))
       .map((file) => {
-        const outline = outlines.find((one) => one.file === file);
+        // Keys of data are long, many, and known to whoever asks for the file.
+        const outline = asideOf(file) === 'data' ? undefined : outlines.find((one) => one.file === file);
         return joined([`${ANSWER_TEXTS.opened[language]}: ${file}`, outline && outlineText(outline)]);
       }),
     ...listLine(ANSWER_TEXTS.absent[language], notFound),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withEachStretch } from '../../../app/facts/chunk-id.ts';
-import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
+import type { ChunksAnswer, ChunkText, MissingChunk } from '../../../app/facts/get-chunk.ts';
 import { leadsOf } from '../../../app/guidance/leads.ts';
 import { soughtIn } from '../../../app/guidance/places/sought.ts';
 import { partTeller, type TellParts } from '../../../app/guidance/telling-parts.ts';
@@ -8,6 +8,7 @@ import { usesIn, usesOfAsked } from '../../../app/guidance/told-uses.ts';
 import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { CHUNK_TEXTS } from '../../../session/texts/skip-reasons.ts';
 import { roomForLines } from '../budget.ts';
 import {
   chunkLines,
@@ -49,26 +50,29 @@ export const getChunkTool = defineTool({
 async function found(
   call: Call,
   { project, session }: AskedFrom,
-  { chunks, notFound, reasons, freshness }: ChunksAnswer,
+  { chunks, notFound, freshness }: ChunksAnswer,
 ): Promise<Found> {
   const shown = withinRoom(chunks, roomFor(call, chunks), call.form, partingOf(call, { project, session }));
   const rest = restOf(call, chunks, shown);
-  const missing = notFound.length === 0 ? {} : { notFound, ...(reasons.length > 0 && { reasons }) };
   const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
   return {
-    body: { chunks: shown.map((one) => described(call, one)), ...usesIn(uses), ...missing, ...(rest && { rest }) },
+    body: {
+      chunks: shown.map((one) => described(call, one)),
+      ...usesIn(uses),
+      ...missingIn(notFound),
+      ...(rest && { rest }),
+    },
     lines: (language) => [
       ...shown.flatMap(chunkLines),
       ...uses.lines.map((line) => line[language]),
-      ...notFound.map((id) => `not found: ${id}`),
-      ...reasons,
+      ...new Set(notFound.map(({ chunkId, reason }) => (reason ?? CHUNK_TEXTS.notFound(chunkId))[language])),
       ...(rest
         ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
         : []),
     ],
     seen: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
     freshness,
-    ...(chunks.length === 0 ? { failure: noChunk(notFound, reasons) } : {}),
+    ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };
 }
 
@@ -110,7 +114,19 @@ function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly S
   };
 }
 
-function noChunk(notFound: readonly string[], reasons: readonly string[]): FactFailure {
+interface MissingBody {
+  readonly notFound?: readonly string[];
+  readonly reasons?: readonly string[];
+}
+
+function missingIn(missing: readonly MissingChunk[]): MissingBody {
+  const reasons = [...new Set(missing.flatMap(({ reason }) => reason?.en ?? []))];
+  const notFound = missing.map(({ chunkId }) => chunkId);
+  return missing.length === 0 ? {} : { notFound, ...(reasons.length > 0 && { reasons }) };
+}
+
+function noChunk(missing: readonly MissingChunk[]): FactFailure {
+  const { notFound = [], reasons = [] }: MissingBody = missingIn(missing);
   const [first = ''] = notFound;
   const error = new UserError(
     'not_found',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchedLine } from '../../../app/facts/text-query.ts';
 import type { LiveTextAnswer, LiveTextMatch, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
@@ -60,9 +61,8 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 function found(call: Call, answer: LiveTextAnswer): Found {
   const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression, tooBroad } = answer;
   const isFull = call.args.detail === 'full';
-  const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const { limit, offset } = pageFor(call);
-  const left = inCode > offset ? inCode - offset + answer.asidesTold : 0;
+  const left = total - offset - asides.reduce((sum, { lines }) => sum + lines, 0);
   const open = left > 0 ? answer.matches.slice(0, left) : answer.matches;
   const { shown, rows, rest } = fitList(call, {
     items: open.slice(0, limit),
@@ -88,6 +88,11 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout, isOfAll(call))[language],
         sharesOf(call, totals),
       ]),
+      ...asList(call.args.pattern).flatMap((pattern) =>
+        pattern.includes('\n')
+          ? [ANSWER_TEXTS.longestLine(shorten(searchedLine(pattern), MOST_OF_PATTERN))[language]]
+          : [],
+      ),
       ...literal.map(
         ({ pattern, complaint }) => ANSWER_TEXTS.takenLiterally(shorten(pattern, MOST_OF_PATTERN), complaint)[language],
       ),

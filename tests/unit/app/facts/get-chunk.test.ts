@@ -54,13 +54,13 @@ describe('getChunks', () => {
       { file: 'src/long.ts', startLine: 1 },
     ]);
     await expect(getChunks(project, ['pick'])).rejects.toMatchObject({ code: 'ambiguous' });
-    expect(await getChunks(project, ['Shop.none'])).toMatchObject({ chunks: [], notFound: ['Shop.none'] });
+    expect(await getChunks(project, ['Shop.none'])).toMatchObject({ chunks: [], notFound: [{ chunkId: 'Shop.none' }] });
   });
 
   it('reads a whole file by its path', async () => {
     const { chunks, notFound } = await getChunks(project, ['src/shop.ts', 'src/none.ts']);
     expect(chunks).toMatchObject([{ file: 'src/shop.ts', startLine: 1, endLine: 5, symbol: null }]);
-    expect(notFound).toEqual(['src/none.ts']);
+    expect(notFound).toEqual([{ chunkId: 'src/none.ts', reason: null }]);
   });
 
   it('reads several stretches of a file under one id', () => {
@@ -88,11 +88,11 @@ describe('getChunks', () => {
 
   it('tells which ids name nothing', async () => {
     const ids = ['src/shop.ts:Shop.gone', 'gone.ts:1-2', 'src/shop.ts:90-99', 'src/long.ts:long#99', 'x'];
-    expect(await getChunks(project, ids)).toMatchObject({
-      chunks: [],
-      notFound: ids,
-      reasons: ['src/shop.ts has 5 lines.'],
-    });
+    const { chunks, notFound } = await getChunks(project, ids);
+    expect(chunks).toEqual([]);
+    expect(notFound.map(({ chunkId, reason }) => [chunkId, reason?.en])).toEqual(
+      ids.map((id) => [id, id === 'src/shop.ts:90-99' ? 'src/shop.ts has 5 lines.' : undefined]),
+    );
   });
 
   it('does not choose between two definitions of one name', async () => {

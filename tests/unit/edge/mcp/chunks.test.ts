@@ -16,10 +16,10 @@ it('shows whole places alone, in the order in which they were asked for', () => 
   expect(sizes(withinRoom(asked, 6000, 'text'))).toEqual(['a 20', 'c 30']);
 });
 
-it('shows lines that were named before whole files, and the file that was asked for first before the others', () => {
+it('shows the shortest places whole, and lines that were named before a whole file as long', () => {
   const named = { ...chunk('c', 40), chunkId: 'c:1-40' };
   expect(sizes(withinRoom([chunk('a', 40), chunk('b', 15), named], 6000, 'text'))).toEqual(['b 15', 'c 40']);
-  expect(sizes(withinRoom([chunk('a', 40), chunk('b', 30), chunk('c', 15)], 6000, 'text'))).toEqual(['a 40', 'c 15']);
+  expect(sizes(withinRoom([chunk('a', 40), chunk('b', 30), chunk('c', 15)], 6000, 'text'))).toEqual(['b 30', 'c 15']);
 });
 
 describe('the head of a whole file', () => {

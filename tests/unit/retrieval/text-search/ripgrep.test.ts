@@ -42,7 +42,6 @@ describe('searchText', () => {
       total: 2,
       totals: [2],
       asides: [],
-      asidesTold: 0,
       isTotalCapped: false,
       truncated: false,
       literal: [],

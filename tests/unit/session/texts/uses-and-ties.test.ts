@@ -39,8 +39,8 @@ const TIES = [
   'text カート',
   'named',
   '40: return total;  also  7: total = 0',
-  '40: return total;  also store 74-101, create 60-72',
-  'also 74-101, 12',
+  '40: return total;  same file: store 74-101, create 60-72',
+  'same file: 74-101, 12',
   'uses Coupon  12: apply(coupon)  built copy: dist/cart.bundle.js',
   '40: return total;',
 ];
