@@ -123,7 +123,8 @@ export abstract class Declarations extends Locals {
     while (types[last + 1] === COMMA && types[last + 2] === NAME) last += 2;
     const isTyped = types[last + 1] !== EQUALS && !breaks[last + 1];
     const path = isTyped ? this.types.forward(last + 1).path : UNKNOWN;
-    for (let at = first; at <= last; at += 2) this.bind(this.tokens.textOf(at), path, at);
+    for (let at = first; at <= last; at += 2)
+      if (!this.symbolAt.has(this.tokens.starts[at] ?? -1)) this.bind(this.tokens.textOf(at), path, at);
   }
 
   /** Until it is assigned nothing is known of it. */

@@ -18,12 +18,17 @@ export abstract class Definitions extends Inheritance {
     let body = close + 1;
     while (
       body < close + 40 &&
-      types[body] !== CURLY &&
+      !this.endsFunctionType(body) &&
+      (types[body] !== CURLY || this.isWord(body - 1, TYPES)) &&
       types[body] !== FAT_ARROW &&
       types[body] !== undefined &&
       types[body] !== SEMICOLON
     )
-      body = types[body] === ROUND ? (match[body] ?? body) + 1 : body + 1;
+      body = types[body] === ROUND || types[body] === CURLY ? Math.max(match[body] ?? body, body) + 1 : body + 1;
+    if (this.endsFunctionType(body)) {
+      this.parameters(open, starts[close] ?? 0, new Map());
+      return;
+    }
     const isBlock = types[body] === CURLY;
     const until = isBlock ? (starts[match[body] ?? -1] ?? 0) : this.expressionEnd(body + 1);
     if (until <= 0) return;
@@ -234,4 +239,6 @@ const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constr
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variable', 'enum_member']);
 const EFFECTS = new Set(['throws', 'async', 'rethrows', 'const', 'noexcept', 'override', 'suspend']);
 
+/** Of Go: types that are written with a block. */
+const TYPES = new Set(['interface', 'struct']);
 const GETS = /property$/;

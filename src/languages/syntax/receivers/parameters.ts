@@ -1,5 +1,6 @@
 /** Parameters of functions, with a name and without. */
 import { BUILT_IN, EXTENDS, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
+import { words } from '../words.ts';
 import { either } from './bindings.ts';
 import { Patterns } from './patterns.ts';
 import { COARSE } from './results.ts';
@@ -24,13 +25,14 @@ export abstract class Parameters extends Patterns {
   protected readonly listed = new Set<number>();
 
   protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>, expected?: Path): void {
-    const { match } = this.tokens;
+    const { match, starts } = this.tokens;
     const close = match[open] ?? -1;
     let index = 0;
     for (let at = open + 1; at < close; ) {
       const start = this.skipAttributes(at);
-      const end = this.types.parameterEnd(start, close);
-      this.parameter(start, Math.min(end, close), { until, told, isFirst: start === open + 1, open, index, expected });
+      const end = Math.min(this.types.parameterEnd(start, close), close);
+      const place = { until, told, isFirst: start === open + 1, open, index, expected };
+      this.bindings.behind(this.rules.outerValues ? (starts[end] ?? 0) : 0, () => this.parameter(start, end, place));
       index++;
       at = end + 1;
     }
@@ -87,7 +89,7 @@ export abstract class Parameters extends Patterns {
     this.bindings.bind(
       text,
       (path === BUILT_IN || (declared === 'before' && COARSE.test(path))) && finer !== undefined ? finer : path,
-      { at: this.tokens.starts[start] ?? 0, until, isMember: this.isProperty(start, name) },
+      { at: this.tokens.starts[name] ?? 0, until, isMember: this.isProperty(start, name) },
     );
   }
 
@@ -229,21 +231,6 @@ export abstract class Parameters extends Patterns {
 
 /** Words before a type that are no type themselves. */
 const TAGS = new Set(['const', 'volatile', 'struct', 'union', 'enum', 'class', 'typename']);
-const MODIFIERS = new Set([
-  'public',
-  'private',
-  'protected',
-  'readonly',
-  'override',
-  'final',
-  'val',
-  'var',
-  'vararg',
-  'const',
-  'let',
-  'mut',
-  'ref',
-  'inout',
-  'noinline',
-  'crossinline',
-]);
+const MODIFIERS = words(
+  'public private protected readonly override final val var vararg const let mut ref inout noinline crossinline',
+);

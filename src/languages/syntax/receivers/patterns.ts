@@ -28,7 +28,8 @@ export abstract class Patterns extends Contextual {
     for (const at of names) {
       let open = at - 1;
       while (open >= from && (match[open] ?? -1) < at) open--;
-      this.refer(at, types[open] === CURLY && open >= from ? UNKNOWN : LOCAL);
+      const isMember = types[open] === CURLY && open >= from && types[at - 1] !== COLON;
+      this.refer(at, isMember ? UNKNOWN : LOCAL);
       this.bind(this.tokens.textOf(at), UNKNOWN, at, end);
     }
   }

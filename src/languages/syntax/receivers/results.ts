@@ -2,7 +2,7 @@
 import type { SymbolKind } from '../../contract.ts';
 import { BUILT_IN, type Path } from '../../reference.ts';
 import { either } from './bindings.ts';
-import { QUESTION, SQUARE_END } from './signs.ts';
+import { COMMA, CURLY, EQUALS, QUESTION, ROUND_END, SQUARE_END } from './signs.ts';
 import { NAME, SPREAD } from './tokens.ts';
 import { Walk } from './walk.ts';
 
@@ -18,6 +18,13 @@ export abstract class Results extends Walk {
       type === 38 ||
       type === SPREAD
     );
+  }
+
+  /** Of Go: a function that ends here has no body, being a type. */
+  protected endsFunctionType(at: number): boolean {
+    const { types, breaks } = this.tokens;
+    if (this.rules.declared !== 'after' || types[at] === CURLY) return false;
+    return breaks[at] === true || ENDS_TYPE.has(types[at] ?? 0);
   }
 
   protected isInClassBody(): boolean {
@@ -40,6 +47,7 @@ export abstract class Results extends Walk {
   }
 }
 
+const ENDS_TYPE = new Set([COMMA, ROUND_END, EQUALS]);
 export const CLASSES: ReadonlySet<SymbolKind> = new Set([
   'class',
   'interface',

@@ -77,12 +77,28 @@ export abstract class Variants extends Assignments {
     for (; guard < arrow && !this.isWord(guard, GUARDS); guard++)
       // `$x` is a variable of a macro, whose rules look like cases.
       if (this.tokens.types[guard] === DOLLAR || this.tokens.types[guard] === VARIABLE) return;
+    if (!this.isMatch(this.frame.open)) {
+      this.bindAll(start, arrow, until);
+      return;
+    }
     this.bindPassed(start, guard, until);
     for (let at = guard + 1; at < arrow; at++) {
       const isName = this.tokens.types[at] === NAME && this.paths[this.tokens.references[at] ?? -1] === undefined;
       const isBound = isName && this.bindings.find(this.tokens.textOf(at), this.tokens.starts[arrow] ?? 0);
       if (isBound && !this.isAccess(at, this.tokens.types[at - 1] ?? 0)) this.refer(at, LOCAL);
     }
+  }
+
+  /** The bracket opens the cases of a `match`; arrows in a macro may mean anything. */
+  private isMatch(open: number): boolean {
+    const { types, match } = this.tokens;
+    for (let at = open - 1; at > open - MOST_SUBJECT; at--) {
+      if (this.isWord(at, MATCH)) return true;
+      const type = types[at] ?? 0;
+      if (type === ROUND_END || type === SQUARE_END || type === CURLY_END) at = Math.min(match[at] ?? at, at);
+      else if (ENDS_SUBJECT.has(type)) return false;
+    }
+    return false;
   }
 
   /** Value that a `match` or `switch` tells apart whose body a bracket opens. */
@@ -180,6 +196,8 @@ const MOST_SUBJECT = 40;
 const OPENED = new Set(['Some', 'Ok']);
 const HELD = new Set(['ref', 'mut']);
 const GUARDS = new Set(['if']);
+const MATCH = new Set(['match']);
+const ENDS_SUBJECT = new Set([SEMICOLON, CURLY, ROUND, SQUARE, FAT_ARROW]);
 const SUBJECTS = new Set(['match', 'switch']);
 const BEFORE_CLOSURE = new Set(['move', 'return']);
 const BEFORE_VALUE = new Set([ROUND, COMMA, CURLY, EQUALS, FAT_ARROW, OPERATOR, FALLBACK, 59]);

@@ -119,7 +119,7 @@ describe('the value of a variable of the same name', () => {
     [
       'a.go',
       'person',
-      '3 4 6 7 8',
+      '3 4 6 7 8 9',
       [
         'package a',
         'func person() (Person, error) {}',
@@ -129,6 +129,7 @@ describe('the value of a variable of the same name', () => {
         'func declares() { var person = person(); take(person) }',
         'func loops() { for _, person := range person() { take(person) } }',
         'func tests() { if person, err := person(); err == nil { take(person) } else { take(person) } }',
+        'func parameter(person *person) { take(person) }',
       ],
     ],
     [
@@ -203,8 +204,10 @@ describe('a name that a pattern binds', () => {
       'fn parameter(row: i32, val: i32) { take(row) }',
       'fn loops(x: Q) { for (_, row) in x { take(row) } }',
       'fn calls() { row() }',
+      'tests! { simple: row for 1 => 2, }',
+      'fn named(x: Q) { match x { Q::B { a: row } => take(row), } }',
     ];
-    expect(await uses('a.rs', lines, 'row')).toBe('6');
+    expect(await uses('a.rs', lines, 'row')).toBe('6 7');
   });
 
   it('is the type that the value had before', async () => {
@@ -228,7 +231,13 @@ describe('a name that a pattern binds', () => {
       'func list() { var other, count int; take(count) }',
       'func assigned() { count, err = load()',
       'take(count) }',
+      'type factory func(count int) int',
+      'var (',
+      'more int',
+      ')',
+      'func last() { more = count }',
     ];
-    expect(await uses('a.go', lines, 'count')).toBe('8 9');
+    expect(await uses('a.go', lines, 'count')).toBe('8 9 14');
+    expect(await uses('a.go', lines, 'more')).toBe('14');
   });
 });
