@@ -83,8 +83,9 @@ export class ReferenceResolver extends ClassCertainty {
   }
 
   /** A variable of a function is a definition only when a function holds it: one of a module or a class is hidden. */
-  private ofLocal(file: FileRecord, { name, enclosing }: Reference, targets: Targets): Certainty {
-    const isHeld = (each: Definition): boolean => isInFunction(this.names, each);
+  private ofLocal(file: FileRecord, { kind, name, enclosing }: Reference, targets: Targets): Certainty {
+    const isHeld = (each: Definition): boolean =>
+      kind === 'type' ? each.symbol.parent !== -1 : isInFunction(this.names, each);
     const held = targets.definitions.filter((each) => each.file.id === file.id && each.symbol.name === name);
     if (!held.some(isHeld)) return 'other';
     const meaning = this.resolver.resolve(file, name, enclosing);

@@ -11,7 +11,7 @@ export abstract class Declarations extends Locals {
     const { types } = this.tokens;
     const next = types[at + 1];
     const { declared } = this.rules;
-    if (this.listed.has(at)) return;
+    if (this.listed.has(at) || this.isWord(at - 1, BEFORE_TYPES)) return;
     if (this.matched(at, text)) return;
     const isIndex = next === SQUARE_END && this.isWord(this.frame.open - 1, this.rules.instance);
     if (declared === 'before' && (isIndex || ENDS_DECLARATION.has(next ?? 0))) {
@@ -227,6 +227,8 @@ export abstract class Declarations extends Locals {
 /** Of Java: `for (var x : xs)`. */
 const INFERRING = new Set(['var']);
 const FOR = new Set(['for']);
+/** Words behind which a type stands alone. */
+const BEFORE_TYPES = new Set(['throws', 'extends', 'implements', 'permits']);
 /** Of Rust. */
 const HELD = new Set(['mut']);
 /** Of C#: `f(out Foo x)` and `x is Foo y` declare for the block around. */

@@ -73,8 +73,10 @@ export class Scopes {
 
   /** A line that breaks before a token does not end the statement. */
   lineGoesOn(at: number): boolean {
-    const { types } = this.tokens;
-    return CONTINUES.has(types[at] ?? 0) || OPERATORS.has(types[at - 1] ?? 0);
+    const { types, starts, ends } = this.tokens;
+    // `T?` is a type.
+    const isOptional = types[at - 1] === QUESTION && ends[at - 2] === starts[at - 1];
+    return CONTINUES.has(types[at] ?? 0) || (OPERATORS.has(types[at - 1] ?? 0) && !isOptional);
   }
 
   /** Offset where the value of a declaration ends, `x: T = value`; 0 where it has none. */
