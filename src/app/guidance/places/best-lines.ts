@@ -9,15 +9,18 @@ const MOST_BYTES = 600;
 
 /**
  * A small file as a whole; of a place that is too long, its beginning, or the lines around the first one that its reason quotes where that lies
- * further below; null for a place of which not even a few lines fit.
+ * further below; null for a place of which not even a few lines fit, and for a part of a file for which
+ * no line of it speaks.
  */
-export function bestLines(linesOf: LinesOf, { file, line: head, endLine, why }: Place): ShownLines | null {
+export function bestLines(linesOf: LinesOf, { file, line: head, endLine, symbol, why }: Place): ShownLines | null {
   const all = linesOf(asRelative(file));
   if (all.length <= SMALL_FILE && Buffer.byteLength(all.join('\n')) <= MOST_BYTES)
     return { file, startLine: 1, endLine: all.length, content: all.join('\n') };
   const lines = all.slice(0, endLine);
   const line = belowComment(lines, head);
   const telling = quotedLines(why).filter((quoted) => quoted >= line && quoted <= endLine);
+  // Of a view that is only like the request, any lines are as good as others.
+  if (telling.length === 0 && symbol === null) return null;
   const first = Math.min(...telling, endLine);
   const beginning = fitting(lines, line);
   const start = telling.length === 0 || first < line + beginning.length ? line : Math.max(line, first - LINES_BEFORE);

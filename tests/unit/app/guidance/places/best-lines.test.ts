@@ -7,8 +7,8 @@ const PLACE: Place = {
   file: 'view.php',
   line: 1,
   endLine: 94,
-  symbol: null,
-  kind: 'lines',
+  symbol: 'index',
+  kind: 'method',
   why: '',
   under: false,
   isWeak: false,
@@ -40,6 +40,12 @@ describe('the lines of the best place', () => {
   it('end with the place', () => {
     expect(shown({ why: '93: note' })).toEqual([90, 94]);
     expect(shown({ endLine: 30, why: '29: name' })).toEqual([26, 30]);
+  });
+
+  it('are none of a part that no line speaks for', () => {
+    expect(shown({ symbol: null })).toBe(null);
+    expect(shown({ symbol: null, line: 20, endLine: 24, why: 'same file: 40-60' })).toBe(null);
+    expect(shown({ symbol: null, why: '25: name' })).toEqual([22, 31]);
   });
 
   it('are none where hardly one fits', () => {
