@@ -147,14 +147,15 @@ function mergeRuns(
 ): SearchTextAnswer {
   const { limit = DEFAULT_LIMIT } = query;
   const groups = byPattern(inOrder(runs), { ...query, expressions });
-  const parts = groups.map(({ own }) => groupBy(own, ({ file }) => asideOf(file) !== null));
+  const kindOf = kindsOf(query);
+  const parts = groups.map(({ own }) => groupBy(own, ({ file }) => kindOf(file) !== null));
   const inCode = shortestFirst(
     parts.map((part) => definitionsFirst(part.get(false) ?? [])),
     LINES_OF_EACH,
   );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
-  const told = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside)]);
+  const told = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside, kindOf)]);
   const rest = aside.filter((match) => !told.has(match));
   const all = [...inCode, ...told, ...rest];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
@@ -162,7 +163,7 @@ function mergeRuns(
     matches: all.slice(0, limit),
     total: all.length,
     totals: groups.map(({ total }) => total),
-    asides: countAsides(rest),
+    asides: countAsides(rest, kindOf),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
     literal: [],
@@ -175,14 +176,14 @@ function mergeRuns(
 const LINES_OF_EACH = 2;
 
 /** All if they are few, else those of kinds with few lines; a text has as many translations as there are languages. */
-function fewOf(aside: readonly TextMatch[]): readonly TextMatch[] {
+function fewOf(aside: readonly TextMatch[], kindOf: KindOf): readonly TextMatch[] {
   if (aside.length <= FEW_ASIDES) return aside;
-  const kinds = [...groupBy(aside, ({ file }) => asideOf(file))];
+  const kinds = [...groupBy(aside, ({ file }) => kindOf(file))];
   return kinds.flatMap(([kind, lines]) => (kind !== 'translation' && lines.length <= FEW_ASIDES ? lines : []));
 }
 
 /** The call that gets them would be longer than so many lines. */
-const FEW_ASIDES = 3;
+const FEW_ASIDES = 5;
 
 /** Of a pattern in many lines, those that define something are what a reader needs first. */
 function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
@@ -210,9 +211,16 @@ function matchesOf(runs: readonly RipgrepRun[]): TextMatch[] {
   return [...new Map(matches.map((match) => [`${match.file}\0${match.line}`, match])).values()];
 }
 
+type KindOf = (file: string) => Aside | null;
+
+/** The index knows generated files by their notice, where the path does not tell. */
+function kindsOf({ isGenerated }: SearchTextQuery): KindOf {
+  return (file) => asideOf(file) ?? (isGenerated?.(file) ? 'generated' : null);
+}
+
 /** In the order in which the kinds first appear. */
-export function countAsides(matches: readonly { readonly file: string }[]): CountedAside[] {
-  const groups = groupBy(matches, ({ file }) => asideOf(file));
+export function countAsides(matches: readonly { readonly file: string }[], kindOf: KindOf = asideOf): CountedAside[] {
+  const groups = groupBy(matches, ({ file }) => kindOf(file));
   return [...groups].flatMap(([kind, lines]) => {
     if (kind === null) return [];
     const files = [...new Set(lines.map(({ file }) => file))];
@@ -220,7 +228,7 @@ export function countAsides(matches: readonly { readonly file: string }[]): Coun
   });
 }
 
-const MOST_PATHS = 3;
+const MOST_PATHS = 6;
 
 /** As `byOrder`; there may be thousands of lines, those of a single run in the order of their places. */
 function inOrder(runs: readonly RipgrepRun[]): TextMatch[] {

@@ -24,6 +24,8 @@ export interface SearchTextQuery {
   encodings?: readonly EncodedFiles[];
   /** True for files that are known to hold no secret as they are now; others are read to find out. */
   isHarmless?: (file: string) => boolean;
+  /** True for files that a program wrote. */
+  isGenerated?: (file: string) => boolean;
   /** Ends the search; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined;
   /** Does what `runRipgrep` does. */

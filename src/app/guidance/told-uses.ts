@@ -2,6 +2,8 @@
  * Uses of shown definitions, in a line each: the reader of a definition has to know its callers before it is changed
  * (EV3, D-45), and should not need a call for that.
  */
+
+import { distinctBy } from '../../base/distinct-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -143,7 +145,11 @@ async function usesOfDefinitions(
     return text === null ? [] : [{ ...definition, line: text }];
   });
   return {
-    lines: told.flatMap(({ line }) => (line === SEEN ? [] : [line])),
+    // Twins in several files are told alike.
+    lines: distinctBy(
+      told.flatMap(({ line }) => (line === SEEN ? [] : [line])),
+      ({ en }) => en,
+    ),
     seen: told.map(({ symbol, name, file }) => {
       return { name, scope: symbol.scope, file, line: symbol.nameLine, role: 'uses' };
     }),

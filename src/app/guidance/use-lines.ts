@@ -1,4 +1,5 @@
 /** The line that tells where a definition is used. */
+import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -56,7 +57,8 @@ export function lineFor(
   const known = all.filter((use) => !isRead(use));
   if (known.length === 0) return SEEN;
   const isReadToo = known.length < all.length;
-  const uses = known.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const sorted = known.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const uses = distinctBy(sorted, ({ file: { path }, line }) => `${path}:${line}`);
   const files = new Set(uses.map((use) => use.file.path)).size;
   if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
   const inCode = uses.filter((use) => asideOf(use.file.path) !== 'test');

@@ -13,7 +13,8 @@ import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 import { changedAmong } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 
-export interface LiveTextQuery extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal' | 'run'> {
+export interface LiveTextQuery
+  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'signal' | 'run'> {
   /** Of so many matches, the first ones, the symbol around them is told; undefined for all. */
   readonly named?: number;
 }
@@ -62,9 +63,10 @@ async function searchFresh(
 ): Promise<SearchTextAnswer> {
   const { encodings, indexed } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
+  const isGenerated = (file: string): boolean => indexed.get(file)?.skip === 'generated';
   const watched = isComplete ? watchedByIndex(live) : await live.texts.watched();
   const run: SearchTextQuery['run'] = (one, limits) => live.texts.search.search(one, limits, watched);
-  return searchText({ ...query, root: live.root, encodings, isHarmless, signal, run });
+  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, signal, run });
 }
 
 /** The index tells how its files were when they were looked at last, and the watch that they are so still. */

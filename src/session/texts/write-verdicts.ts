@@ -109,6 +109,6 @@ function notReady(path: string, session: Subject['session']): Text {
 
 /** Told once, with the answer or the look after which the gate was open. Some clients refuse to edit a file that their own Read has not shown, whatever part of it. */
 export const GATE_OPENED: Text = {
-  en: 'READY: any file you have read or taken by get_chunk may be edited now, and new files may be made in folders of which you have looked into enough; add_explored_files opens others. A file only taken by get_chunk: most clients want a Read of your own first, limit: 1 will do.',
-  ja: 'READY: 自分で読んだか get_chunk で見たファイルを編集できます。新しいファイルは十分に確認したフォルダーに作れ、ほかは add_explored_files で開けます。get_chunk だけで見たファイルは、多くのクライアントで先に自分の Read が必要です（limit: 1 で足ります）。',
+  en: 'READY: files that you have read or taken by get_chunk may be edited now (of the latter most clients want a Read first, limit: 1 will do), and new files may be made in folders of which you have looked into enough; add_explored_files opens others.',
+  ja: 'READY: 自分で読んだファイルと get_chunk で見たファイルを編集できます（後者は多くのクライアントで先に自分の Read が必要で、limit: 1 で足ります）。新しいファイルは十分に確認したフォルダーに作れ、ほかは add_explored_files で開けます。',
 };

@@ -46,8 +46,8 @@ describe('a search for text', () => {
   it('tells lines beside the code where their kind has few, or where they are the first of a pattern that is in no code', async () => {
     const only = await searchText({ root, patterns: ['Total of'] });
     expect([only.total, only.asides]).toEqual([2, []]);
-    const tests = Object.fromEntries([1, 2, 3, 4].map((at) => [`tests/cart${at}.test.ts`, 'setUp(cart);\n']));
-    const specs = Object.fromEntries([1, 2, 3, 4].map((at) => [`specs/cart${at}.spec.ts`, 'tearDown(cart);\n']));
+    const tests = Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`tests/cart${at}.test.ts`, 'setUp(cart);\n']));
+    const specs = Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`specs/cart${at}.spec.ts`, 'tearDown(cart);\n']));
     root = makeProject({ ...FILES, ...tests, ...specs, 'config/cart.yaml': 'call: setUp()\n' });
     const { matches, asides } = await searchText({ root, patterns: ['setUp(', 'tearDown('] });
     const files = matches.map(({ file }) => file);
@@ -61,12 +61,12 @@ describe('a search for text', () => {
 
   it('counts translations by their number alone, since a text has one in each language', async () => {
     const texts = Object.fromEntries(
-      ['de', 'fr', 'it'].map((code) => [`lang/${code}/cart.php`, "'cart_total' => '',\n"]),
+      ['de', 'fr', 'it', 'nl', 'sv', 'ja'].map((code) => [`lang/${code}/cart.php`, "'cart_total' => '',\n"]),
     );
     root = makeProject({ 'src/cart.ts': "t('cart_total');\n", ...texts, 'config/a.yaml': 'cart_total: 1\n' });
     const { matches, asides } = await searchText({ root, patterns: ['cart_total'] });
     expect(matches.slice(0, 2).map(({ file }) => file)).toEqual(['src/cart.ts', 'config/a.yaml']);
-    expect(asides).toMatchObject([{ kind: 'translation', lines: 3 }]);
+    expect(asides).toMatchObject([{ kind: 'translation', lines: 6 }]);
   });
 
   it('searches for the longest line of a pattern with several', async () => {
@@ -82,10 +82,15 @@ describe('a search for text', () => {
     const generated = Object.fromEntries(
       ['cart.pb.go', 'cart.pb.gw.go', 'cart_grpc.pb.go', 'cart_pb.ts'].map((name) => [`gen/${name}`, 'GetCart()\n']),
     );
-    root = makeProject({ 'server/z.go': 'GetCart()\n', ...generated });
-    const { matches, asides } = await searchText({ root, patterns: ['GetCart'] });
+    root = makeProject({ 'server/z.go': 'GetCart()\n', 'api/client.ts': 'GetCart();\nGetCart();\n', ...generated });
+    const { matches, asides } = await searchText({
+      root,
+      patterns: ['GetCart'],
+      // As the index tells it by the notice in the file.
+      isGenerated: (file) => file === 'api/client.ts',
+    });
     expect(matches[0]?.file).toBe('server/z.go');
-    expect(asides).toMatchObject([{ kind: 'generated', lines: 4 }]);
+    expect(asides).toMatchObject([{ kind: 'generated', lines: 6, files: 5 }]);
   });
 
   it('counts a line for each pattern that it has', async () => {
