@@ -6,7 +6,7 @@ import { readSession } from './rows.ts';
 import type { SealedRows } from './sealed-rows.ts';
 
 /** So many are remembered; a session takes a few kB. */
-const MOST_REMEMBERED = 500;
+const MOST_REMEMBERED = 2000;
 
 type Outcome = { readonly session: Session } | { readonly refusal: UserError };
 
