@@ -1,5 +1,4 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
-
 import { byVersion } from '../../base/by-version.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';

@@ -75,8 +75,9 @@ function whyMissing(project: Project, chunkId: string, linesOf: LinesOf): Text |
   if (split === undefined) return null;
   const { file, rest } = split;
   const lines = linesNamed(rest);
-  if (lines === undefined || file.lines === 0)
-    return file.skip === null ? null : CHUNK_TEXTS.leftOut(file.path, file.skip);
+  const isUnshown = lines === undefined || file.lines === 0;
+  if (file.skip !== null && isUnshown) return CHUNK_TEXTS.leftOut(file.path, file.skip);
+  if (lines === undefined) return null;
   const { startLine, endLine } = lines;
   return startLine > endLine
     ? CHUNK_TEXTS.backwards(startLine, endLine)

@@ -1,5 +1,4 @@
 /** Source files without definitions, since their language is not parsed: what is defined and used in them only a search of text finds. */
-
 import { byVersion } from '../../base/by-version.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';

@@ -1,5 +1,4 @@
 /** Files that name a symbol and of which no uses are known: generated code, and templates and sources without a parser. */
-
 import { byVersion } from '../../base/by-version.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';

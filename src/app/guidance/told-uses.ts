@@ -2,7 +2,6 @@
  * Uses of shown definitions, in a line each: the reader of a definition has to know its callers before it is changed
  * (EV3, D-45), and should not need a call for that.
  */
-
 import { distinctBy } from '../../base/distinct-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';

@@ -129,6 +129,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
   const unknown = scan.files.length - known;
   if (unknown >= MANY) tellMemory(project);
   tellCost(project, { files: unknown, ofAll: scan.files });
+  const passedOver = await passedOverNote(project.root, scan.repositories);
   const filled = await withRunner(project, { files: unknown, ofAll: scan.files }, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({
@@ -139,7 +140,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
         meta: {
           scope: scopeOf(project),
           limits: limitsNote(project.config),
-          [PASSED_OVER]: passedOverNote(scan.passedOver),
+          [PASSED_OVER]: passedOver,
           ...modelMeta(project.embedding),
         },
       }),

@@ -1,5 +1,4 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
-
 import { rounded } from '../../base/numbers.ts';
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame/frame.ts';
 import type { SubmittedFrame } from '../../session/frame/slot-check.ts';

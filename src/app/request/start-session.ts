@@ -1,5 +1,4 @@
 /** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
-
 import { UserError } from '../../base/user-error.ts';
 import { type Attribution, attributionOf } from '../../session/frame/attribution.ts';
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';

@@ -2,7 +2,6 @@
  * Japanese terms of a project for its own things: translations, labels of fields, comments of columns tie a term to a
  * name in the code. A query that holds the term means the name.
  */
-
 import { byVersion } from '../../base/by-version.ts';
 import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';

@@ -3,7 +3,6 @@
  * that shows it, and that to what includes, renders and handles it, each step counting less. Catalogues only list their
  * keys, so they are never among the files.
  */
-
 import { byVersion } from '../../base/by-version.ts';
 import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';

@@ -2,7 +2,6 @@
  * Neighbours of a file that people see: what includes, renders and handles it, and what it includes, one step along the
  * edges of frameworks.
  */
-
 import { byVersion } from '../../base/by-version.ts';
 import { asRelative } from '../../base/paths.ts';
 import type { Relation } from '../../languages/framework-contract.ts';

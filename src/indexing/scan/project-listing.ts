@@ -1,6 +1,6 @@
 /** The files of a project by git, with submodules and nested repositories read as parts of it. */
 import path from 'node:path';
-import { listGitFiles, listTrackedIgnored } from './git-files.ts';
+import { listGitFiles } from './git-files.ts';
 import { isRepository } from './ignore-rules.ts';
 import { lstatOrReason } from './lstat.ts';
 import type { SkipReason } from './skip-reason.ts';
@@ -9,8 +9,8 @@ import { isLinkedWorktree, walkProject } from './walk.ts';
 export interface ProjectListing {
   files: string[];
   skipped: { path: string; reason: SkipReason }[];
-  /** Of the files, those that a walk by the ignore rules passes over. */
-  passedOver: string[];
+  /** Folders whose files git listed, each with a `/` behind it; '' is the root. */
+  repositories: string[];
 }
 
 /**
@@ -18,16 +18,15 @@ export interface ProjectListing {
  * folder of an outer repository, whose rules say nothing about a project opened on its own
  */
 export async function listProjectWithGit(root: string): Promise<ProjectListing | undefined> {
-  const listing: ProjectListing = { files: [], skipped: [], passedOver: [] };
+  const listing: ProjectListing = { files: [], skipped: [], repositories: [] };
   const isListed = await addRepository(root, '', listing);
   return isListed && listing.files.length > 0 ? listing : undefined;
 }
 
 async function addRepository(root: string, prefix: string, listing: ProjectListing): Promise<boolean> {
-  const folder = path.join(root, prefix);
-  const [git, trackedIgnored = []] = await Promise.all([listGitFiles(folder), listTrackedIgnored(folder)]);
+  const git = await listGitFiles(path.join(root, prefix));
   if (git === undefined) return false;
-  listing.passedOver.push(...trackedIgnored.map((name) => prefix + name));
+  listing.repositories.push(prefix);
   for (const name of git.undecodable) listing.skipped.push({ path: prefix + name, reason: 'undecodable_path' });
   // A file in conflict is listed once for each side.
   for (const name of new Set(git.paths)) {

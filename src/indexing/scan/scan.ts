@@ -43,8 +43,8 @@ export interface Scan {
   /** Every folder in which a new file would belong to the project, also empty ones. */
   directories: ScannedDirectory[];
   skipped: SkippedPath[];
-  /** Of the files, those that git tracks though the ignore rules name them. */
-  passedOver: RelativePath[];
+  /** Folders whose files git listed, each with a `/` behind it; '' is the root. */
+  repositories: readonly string[];
   /** Origin of the list. */
   source: 'git' | 'walk';
 }
@@ -56,12 +56,7 @@ export async function scanProject(options: ScanOptions): Promise<Scan> {
   const walk = walkFolders(options, attributes, { listsFiles: git === undefined });
   const listing = git === undefined ? walk : { ...walk, files: git.files, skipped: [...walk.skipped, ...git.skipped] };
   const scan = await inspectListing(options, attributes, listing);
-  const passedOver = new Set(git?.passedOver);
-  return {
-    ...scan,
-    passedOver: scan.files.flatMap(({ path: name }) => (passedOver.has(name) ? [name] : [])),
-    source: git === undefined ? 'walk' : 'git',
-  };
+  return { ...scan, repositories: git?.repositories ?? [], source: git === undefined ? 'walk' : 'git' };
 }
 
 /**
@@ -80,13 +75,17 @@ export async function scanPaths(options: ScanOptions, candidates: readonly strin
     directories: walks.flatMap((walk) => walk.directories),
     skipped: walks.flatMap((walk) => walk.skipped),
   };
-  return { ...(await inspectListing(options, attributes, listing)), passedOver: [], source: 'walk' };
+  return { ...(await inspectListing(options, attributes, listing)), repositories: [], source: 'walk' };
 }
 
 /** The same for files that are known not to be ignored, such as those that a search by the ignore rules found. */
 export async function scanUnignored(options: ScanOptions, files: readonly string[]): Promise<Scan> {
   const listing = { files: [...files], directories: [], skipped: [] };
-  return { ...(await inspectListing(options, readAttributes(options.root), listing)), passedOver: [], source: 'walk' };
+  return {
+    ...(await inspectListing(options, readAttributes(options.root), listing)),
+    repositories: [],
+    source: 'walk',
+  };
 }
 
 function walkFolders(options: ScanOptions, attributes: PathAttributes, walk: WalkOptions): Walk {
@@ -120,7 +119,7 @@ async function inspectListing(
   options: ScanOptions,
   attributes: PathAttributes,
   listing: Walk,
-): Promise<Omit<Scan, 'source' | 'passedOver'>> {
+): Promise<Omit<Scan, 'source' | 'repositories'>> {
   const { root, sourceDirs = [], excludePatterns = [] } = options;
   const rules = { root, attributes, sourceDirs, excludePatterns };
   const inScope = createScope(sourceDirs);

@@ -2,7 +2,6 @@
  * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it uses. A name
  * whose receiver is unknown shares a fraction of the weight among all who define it; many definers say nothing.
  */
-
 import { byVersion } from '../../base/by-version.ts';
 import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';

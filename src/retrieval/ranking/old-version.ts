@@ -1,5 +1,4 @@
 /** Folders such as `v3` beside a `v4`: the code that a newer version replaced sinks. */
-
 import { byVersion } from '../../base/by-version.ts';
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';

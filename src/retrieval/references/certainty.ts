@@ -1,5 +1,4 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
-
 import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
 import { CATALOGUE, LOCAL } from '../../languages/reference.ts';

@@ -1,5 +1,4 @@
 /** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
-
 import { literalExpression } from '../../../base/literal-expression.ts';
 import { splitIdentifier } from '../../../base/text.ts';
 import { mostWithWord } from '../../../retrieval/document-frequency.ts';

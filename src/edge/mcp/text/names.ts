@@ -1,5 +1,4 @@
 /** Names of a request with the number of their lines, as text of a first answer. */
-
 import type { Mention, MentionedName } from '../../../app/guidance/choose-names.ts';
 import type { CommonName } from '../../../app/guidance/common-names.ts';
 import type { Mentions } from '../../../app/guidance/mentions.ts';
