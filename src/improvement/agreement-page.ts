@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../base/hash.ts';
-import { writeAtomically } from './atomic-file.ts';
+import { replaceSharedFile } from '../base/replace-file.ts';
 
 export interface NewAgreement {
   readonly nlTerm: string;
@@ -31,7 +31,7 @@ export interface AgreedSymbol {
 export function addAgreement(folder: string, agreement: NewAgreement): string {
   const name = pageName(agreement);
   const file = path.join(folder, name);
-  if (!existsSync(file)) writeAtomically(file, pageOf(agreement));
+  if (!existsSync(file)) replaceSharedFile(file, pageOf(agreement));
   return name;
 }
 

@@ -4,9 +4,9 @@
  */
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
 import { readRegularFile } from '../base/optional-file.ts';
+import { replaceSharedFile } from '../base/replace-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { foldText } from '../base/text.ts';
-import { writeAtomically } from './atomic-file.ts';
 import { hasConflictMarker } from './conflict-marker.ts';
 import type { PairRecord } from './learned-pair-expiry.ts';
 
@@ -72,7 +72,7 @@ export function updateLearnedPairs(
   const foreign = entries.filter(({ pair }) => pair === null).map(({ raw }) => raw);
   const known = new Map(entries.map(({ pair, raw }) => [pair === null ? '' : pairName(pair), raw]));
   const pairs = [...after.toSorted(byTermAndSymbol).map((pair) => rawOf(pair, known.get(pairName(pair)))), ...foreign];
-  writeAtomically(file, `${JSON.stringify({ ...rest, version: 1, pairs }, null, 2)}\n`);
+  replaceSharedFile(file, `${JSON.stringify({ ...rest, version: 1, pairs }, null, 2)}\n`);
   return { kind: 'written' };
 }
 

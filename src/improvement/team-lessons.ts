@@ -6,8 +6,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../base/json-record.ts';
 import { readTextOrUndefined } from '../base/optional-file.ts';
+import { replaceSharedFile } from '../base/replace-file.ts';
 import { type Agreement, readAgreements } from './agreements.ts';
-import { writeAtomically } from './atomic-file.ts';
 import { type LearnedPair, pairName, readLearnedPairs } from './learned-pairs.ts';
 
 export interface TeamLesson {
@@ -33,11 +33,11 @@ export function writeTeamLessons(folder: string, lessons: readonly TeamLesson[])
   if (existsSync(agreements)) {
     for (const name of readdirSync(agreements)) if (!kept.has(name)) rmSync(path.join(agreements, name));
   }
-  for (const { name, text } of pages) writeAtomically(path.join(agreements, name), text);
+  for (const { name, text } of pages) replaceSharedFile(path.join(agreements, name), text);
   const pairs = lessons.flatMap(({ kind, text }) => (kind === 'pair' ? [parseJson(text)] : []));
   const authors = Object.fromEntries(pages.map(({ name, author }) => [name, author]));
-  writeAtomically(path.join(folder, 'learned_pairs.json'), `${JSON.stringify({ version: 1, pairs }, null, 2)}\n`);
-  writeAtomically(path.join(folder, 'authors.json'), `${JSON.stringify(authors, null, 2)}\n`);
+  replaceSharedFile(path.join(folder, 'learned_pairs.json'), `${JSON.stringify({ version: 1, pairs }, null, 2)}\n`);
+  replaceSharedFile(path.join(folder, 'authors.json'), `${JSON.stringify(authors, null, 2)}\n`);
 }
 
 /** Without those that a person refused. */
@@ -62,7 +62,7 @@ export function teamPairs(folder: string): readonly LearnedPair[] {
 /** The caller holds the lock. @param name of a page, or of a pair */
 export function veto(folder: string, name: string): void {
   const names = [...new Set([...vetoes(folder), name])].sort();
-  writeAtomically(path.join(folder, 'vetoes.json'), `${JSON.stringify(names, null, 2)}\n`);
+  replaceSharedFile(path.join(folder, 'vetoes.json'), `${JSON.stringify(names, null, 2)}\n`);
 }
 
 function vetoes(folder: string): ReadonlySet<unknown> {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { messageOf } from '../base/error-text.ts';
 import { openRegularFile } from '../base/optional-file.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { type Seal, sealWith } from './seal.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /** `exposed`: others on this machine may read it, so what it sealed proves nothing. */
 export type KeyReading =

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 interface Locked {
   readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
   readonly optionalDependencies?: Record<string, string>;
 }
 
@@ -21,6 +23,11 @@ describe('the lock file', () => {
       Object.keys(packages).map((key) => key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)),
     );
     expect(wanted.filter((name) => !locked.has(name))).toEqual([]);
+  });
+
+  it('holds the hash of every package', () => {
+    const unhashed = Object.entries(packages).filter(([key, { integrity, link }]) => key !== '' && !link && !integrity);
+    expect(unhashed.map(([key]) => key)).toEqual([]);
   });
 
   it('names no registry', () => {

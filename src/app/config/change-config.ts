@@ -3,8 +3,8 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { rounded } from '../../base/numbers.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
+import { replaceSharedFile } from '../../base/replace-file.ts';
 import { UserError } from '../../base/user-error.ts';
-import { writeAtomically } from '../../improvement/atomic-file.ts';
 import { RISK_LEVELS } from '../../session/frame/risk.ts';
 import { tableAt } from '../../session/readiness/requirements.ts';
 import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
@@ -33,7 +33,7 @@ export function changeConfig(root: AbsolutePath, environment: Environment, wante
   const changes = wanted.map((change) => readChange(change, current));
   const text = changes.reduce(changed, readTextIfExists(file) ?? '{}\n');
   const config = parseConfig(text, file, environment);
-  return { changes, config, apply: () => writeAtomically(file, text) };
+  return { changes, config, apply: () => replaceSharedFile(file, text) };
 }
 
 /** Values that can be tuned, as they count now. */

@@ -7,7 +7,7 @@ import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
-import { replaceFile, UNFINISHED } from '../../storage/replace-file.ts';
+import { replaceFile, UNFINISHED } from '../../base/replace-file.ts';
 import { isFile } from '../roots/file-system.ts';
 import type { Project } from './project.ts';
 

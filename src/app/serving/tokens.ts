@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import { UserError } from '../../base/user-error.ts';
-import { replaceFile } from '../../storage/replace-file.ts';
+import { replaceFile } from '../../base/replace-file.ts';
 import { withFileLock } from '../../storage/sqlite-lock.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
 import { SCOPES, type Scope } from './scopes.ts';

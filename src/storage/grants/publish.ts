@@ -3,9 +3,9 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
+import { replaceFile } from '../../base/replace-file.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type ConversationGrants, grantsText } from '../../session/gate/grants-file.ts';
-import { replaceFile } from '../replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { sealText } from '../sealed-text.ts';
 import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './paths.ts';

@@ -5,9 +5,9 @@
 import { messageOf } from '../../base/error-text.ts';
 import { parseJson } from '../../base/json-record.ts';
 import { readRegularFile } from '../../base/optional-file.ts';
+import { replaceFile } from '../../base/replace-file.ts';
 import { integer, recordOf, ShapeError, text } from '../../base/shape.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
-import { replaceFile } from '../replace-file.ts';
 
 export interface GrantsRevision {
   readonly revision: number;

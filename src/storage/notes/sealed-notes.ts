@@ -8,7 +8,7 @@ import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { parseJson } from '../../base/json-record.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
-import { UNFINISHED } from '../replace-file.ts';
+import { UNFINISHED } from '../../base/replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { openSealed, sealText } from '../sealed-text.ts';
 

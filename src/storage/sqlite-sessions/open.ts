@@ -5,11 +5,11 @@
 import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { syncFolder } from '../../base/sync-folder.ts';
 import { makeFolder } from '../make-folder.ts';
 import { DatabaseSync } from '../sqlite-engine.ts';
 import { hasDatabaseFiles, inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
-import { syncFolder } from '../sync-folder.ts';
 import { explained, isDamage, newerFormat } from './failures.ts';
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 

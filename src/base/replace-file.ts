@@ -7,13 +7,22 @@ import { syncFolder } from './sync-folder.ts';
 /** How the name of an unfinished file ends; one that a killed writer left may be removed. */
 export const UNFINISHED = '.tmp';
 
-/** The folder is made where it is missing. */
+/** Replaces a file that only this user may read; creates its folder where it is missing. */
 export function replaceFile(file: string, content: string | Uint8Array): void {
+  replace(file, content, { file: 0o600, folder: 0o700 });
+}
+
+/** Replaces a file that people read and commit, with the rights that the umask leaves; creates its folder where it is missing. */
+export function replaceSharedFile(file: string, content: string): void {
+  replace(file, content, { file: 0o666, folder: 0o777 });
+}
+
+function replace(file: string, content: string | Uint8Array, mode: { file: number; folder: number }): void {
   const folder = path.dirname(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: mode.folder });
   const unfinished = `${file}.${randomBytes(8).toString('hex')}${UNFINISHED}`;
   try {
-    writeSynced(unfinished, content);
+    writeSynced(unfinished, content, mode.file);
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -22,8 +31,8 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
   syncFolder(folder);
 }
 
-function writeSynced(file: string, content: string | Uint8Array): void {
-  const descriptor = openSync(file, 'wx', 0o600);
+function writeSynced(file: string, content: string | Uint8Array, mode: number): void {
+  const descriptor = openSync(file, 'wx', mode);
   try {
     writeFileSync(descriptor, content);
     fsyncSync(descriptor);
