@@ -11,7 +11,6 @@ const MOST_LINES = 250;
 /** Files that may be longer, because each of their lines is a row. */
 const TABLES = new Set([
   'src/clients/table.ts',
-  'src/retrieval/query/japanese-words.ts',
   'src/edge/dashboard/page/catalogue.ts',
   'src/shell/programs/readers.ts',
   'tests/e2e/requirements.ts',

@@ -1,13 +1,13 @@
 /** English names for the Japanese words of a question, from a dictionary: a model knows few of them. */
-import { JAPANESE_WORDS } from './japanese-words.ts';
+import { once } from '../../base/once.ts';
+import dictionary from './japanese-words.json' with { type: 'json' };
 
-const entries = new Map(
-  JAPANESE_WORDS.trim()
-    .split('\n')
-    .map((line) => line.split(' '))
-    .map(([word = '', ...english]) => [word, english] as const),
-);
-const LONGEST = Math.max(...[...entries.keys()].map((word) => word.length));
+/**
+ * English names by Japanese word, the most usual name first. A single kanji stands for a word with kana behind it: 消 for
+ * 消す and 消える. Questions in English never need the table.
+ */
+const entries = once(() => new Map(Object.entries(dictionary).map(([word, names]) => [word, names.split(' ')])));
+const longest = once(() => Math.max(...[...entries().keys()].map((word) => word.length)));
 
 const KANJI = /[㐀-鿿々]/;
 const HIRAGANA = /[ぁ-ん]/;
@@ -44,7 +44,7 @@ export function japaneseWords(text: string): JapaneseWords {
     const words = run === '' ? [wordAt(whole, at) ?? ''].filter((word) => word !== '') : wordsOfRun(run);
     const length = Math.max(1, run.length, words[0]?.length ?? 0);
     const isDescribing = DESCRIBING.test(whole.slice(at + length, at + length + LONGEST_ENDING));
-    known.push(...words.map((word) => ({ word, names: entries.get(word) ?? [], isDescribing })));
+    known.push(...words.map((word) => ({ word, names: entries().get(word) ?? [], isDescribing })));
     rest += words.length > 0 ? ' ' : whole.slice(at, at + length);
     at += length;
   }
@@ -58,9 +58,9 @@ function runAt(text: string, at: number): string {
 
 /** The longest entry that begins there. A single kanji is a word where kana follow it, inside a compound it is none. */
 function wordAt(text: string, at: number): string | undefined {
-  for (let length = Math.min(LONGEST, text.length - at); length > 0; length--) {
+  for (let length = Math.min(longest(), text.length - at); length > 0; length--) {
     const word = text.slice(at, at + length);
-    if (entries.has(word) && (length > 1 || isAlone(text, at))) return word;
+    if (entries().has(word) && (length > 1 || isAlone(text, at))) return word;
   }
   return undefined;
 }
@@ -83,9 +83,9 @@ function wordsOfRun(run: string): string[] {
 }
 
 function pieceAt(run: string, at: number): string {
-  for (let length = Math.min(LONGEST, run.length - at); length > 1; length--) {
+  for (let length = Math.min(longest(), run.length - at); length > 1; length--) {
     const piece = run.slice(at, at + length);
-    if (entries.has(piece)) return piece;
+    if (entries().has(piece)) return piece;
   }
   return '';
 }

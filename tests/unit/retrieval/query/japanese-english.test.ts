@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { japaneseWords } from '../../../../src/retrieval/query/japanese-english.ts';
-import { JAPANESE_WORDS } from '../../../../src/retrieval/query/japanese-words.ts';
+import dictionary from '../../../../src/retrieval/query/japanese-words.json' with { type: 'json' };
 
 const first = (text: string): string[] => japaneseWords(text).known.map(({ names: [name = ''] }) => name);
 
@@ -38,9 +39,17 @@ it('leaves the rest of the text as it is', () => {
   expect(japaneseWords('OPML から購読を取り込む').rest).toBe('OPML から を む');
 });
 
-it('has one line for each word, with English names in small letters', () => {
-  const lines = JAPANESE_WORDS.trim().split('\n');
-  expect(lines.filter((line) => !/^[ぁ-んァ-ヺー一-龥々]+(?: [a-z]+)+$/.test(line))).toEqual([]);
-  const words = lines.map((line) => line.split(' ')[0]);
-  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+it('has Japanese words alone in its dictionary, each with English names in small letters', () => {
+  const entries = Object.entries(dictionary);
+  expect(entries.length).toBeGreaterThan(1500);
+  expect(entries.filter(([word, names]) => !isEntry(word, names))).toEqual([]);
+});
+
+function isEntry(word: string, names: string): boolean {
+  return /^[ぁ-んァ-ヺー一-龥々]+$/.test(word) && /^[a-z]+(?: [a-z]+)*$/.test(names);
+}
+
+it('names each word once in its dictionary', () => {
+  const text = readFileSync('src/retrieval/query/japanese-words.json', 'utf8');
+  expect(text.match(/^ {2}"/gm)).toHaveLength(Object.keys(dictionary).length);
 });
