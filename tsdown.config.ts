@@ -35,8 +35,8 @@ const HOOK: UserConfig = {
   clean: false,
   minify: true,
   deps: {
-    alwaysBundle: ['ignore', 'fastest-levenshtein'],
-    neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'picomatch', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],
+    alwaysBundle: ['ignore', 'fastest-levenshtein', 'picomatch'],
+    neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],
   },
 };
 

@@ -1,6 +1,7 @@
 /** Finds files by a glob or by a few letters of their name; a pure function over a list of paths. */
-import picomatch from 'picomatch';
+
 import { compareText } from '../base/compare-text.ts';
+import { globMatcher } from '../base/globs.ts';
 import { normalizeText } from '../base/text.ts';
 
 /**
@@ -16,7 +17,7 @@ export function matchPaths<Path extends string>(paths: readonly Path[], pattern:
 }
 
 function matchGlob<Path extends string>(paths: readonly Path[], glob: string): Path[] {
-  const isMatch = picomatch(glob, { dot: true, nocase: glob === glob.toLowerCase(), basename: !glob.includes('/') });
+  const isMatch = globMatcher(glob, { ignoreCase: glob === glob.toLowerCase() });
   return paths.filter((path) => isMatch(path)).sort(compareText);
 }
 

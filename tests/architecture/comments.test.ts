@@ -26,23 +26,6 @@ it('a citation of what is not there is found', () => {
   expect(cited('(gate.md, Evidence) docs/tools.md docs/gate.md, Counting.')).toEqual([false, false, false]);
 });
 
-it('a sentence begins with its subject, and not with a question word', () => {
-  const wrong = SOURCES.filter(({ file }) => file.startsWith('src/')).flatMap((source) =>
-    commentsIn(source).flatMap(({ place, text }) => riddlesIn(text).map((sentence) => `${place}: ${sentence}`)),
-  );
-  expect(wrong).toEqual([]);
-  expect(riddlesIn('Ids. What it holds. Which of them? Where `a` is, b.')).toEqual([
-    'What it holds.',
-    'Where `a` is, b.',
-  ]);
-});
-
-/** Questions apart. */
-function riddlesIn(text: string): string[] {
-  const sentences = text.split(/(?<=[.;:!?])\s+(?=[A-Z@`])/);
-  return sentences.filter((one) => /^(?:What|Which|Who|Where)(?:ever)?\b/.test(one) && !one.endsWith('?'));
-}
-
 function isThere(page: string, section: string | undefined): boolean {
   const file = path.join(REPOSITORY, page);
   if (!existsSync(file)) return false;

@@ -1,11 +1,7 @@
 /** Proves that files stand where a reader looks for them. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { groupBy } from '../../src/base/group-by.ts';
 import { sourceFiles } from './source-files.ts';
-
-/** Tables of languages apart; a folder above this is a list that nobody reads. */
-const MOST_FILES = 35;
 
 const FOLDERS = sourceFiles('src').map(({ file }) => path.posix.dirname(file));
 
@@ -15,9 +11,4 @@ it('a unit test stands in the folder of what it tests', () => {
   const known = new Set(FOLDERS);
   expect(tests.map(({ file }) => file).filter((file) => !known.has(mirrored(file)))).toEqual([]);
   expect(tests.length).toBeGreaterThan(100);
-});
-
-it(`no folder holds ${MOST_FILES} files or more`, () => {
-  const sizes = groupBy(FOLDERS, (folder) => folder);
-  expect([...sizes].filter(([, files]) => files.length >= MOST_FILES).map(([folder]) => folder)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** Use case: find text in the files as they are on disk at this moment (CT2). */
+
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import picomatch from 'picomatch';
 import { compareText } from '../../base/compare-text.ts';
+import { globMatcher } from '../../base/globs.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -120,15 +121,11 @@ function resolveScope(query: SearchTextQuery): string {
 }
 
 function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
-  const matchesGlob = query.glob === undefined ? () => true : picomatch(query.glob, globOptions(query.glob));
+  const matchesGlob = query.glob === undefined ? () => true : globMatcher(query.glob);
   const isIndexed = query.isHarmless ?? (() => false);
   const isNone = (file: string): boolean =>
     !isSecretPath(file) && (isIndexed(file) || !holdsSecret(path.join(query.root, file), file));
   return (file, isHarmless) => matchesGlob(file) && (isHarmless || isNone(file));
-}
-
-function globOptions(glob: string): picomatch.PicomatchOptions {
-  return { dot: true, basename: !glob.includes('/') };
 }
 
 /** A file that cannot be read any more has nothing to show either. */

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore from 'ignore';
+import { pathMatcher } from '../../base/globs.ts';
 import { once, remembered } from '../../base/once.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
 import { INSTALLED_FOLDERS } from '../../indexing/scan/file-name-rules.ts';
@@ -13,7 +14,6 @@ import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { isTracked } from './git/git.ts';
 import { committedRules, ignoredBy, type Start } from './git/ignore-rules.ts';
-import { matchesAny } from './globs.ts';
 
 export interface FreePaths {
   /** @param file relative to the project */
@@ -45,10 +45,11 @@ export function freePathsOf(start: Start, globs: readonly string[] | null): Free
 }
 
 function byGlobs(globs: readonly string[]): FreePaths {
+  const isFree = pathMatcher(globs);
   return {
-    isFree: (file) => matchesAny(globs, file),
+    isFree,
     namedFolders: () => globs.flatMap((glob) => /^\/?([\w.@-]+(?:\/[\w.@-]+)*)\/\*\*(?:\/\*)?$/.exec(glob)?.[1] ?? []),
-    isFolder: (place) => !matchesAny(globs, place) && matchesAny(globs, `${place}/file`),
+    isFolder: (place) => !isFree(place) && isFree(`${place}/file`),
   };
 }
 

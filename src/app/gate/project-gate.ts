@@ -1,6 +1,8 @@
 /** The gate of one project as it stands for one conversation. Everything is looked up when it is asked for, once. */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathMatcher } from '../../base/globs.ts';
 import { once } from '../../base/once.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { BoundSession, GateSession } from '../../session/gate/gate-session.ts';
@@ -14,7 +16,6 @@ import { changedPaths, readTampering, type Tampering } from './changes/tampering
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
 import { type FreePaths, freePathsOf } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
-import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
 import type { WritePlace } from './write-place.ts';
@@ -79,7 +80,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
   const free = once(() => freePathsOf({ root: project.root, conversation, notes }, config().free));
   const isFree = (file: string): boolean => free().isFree(file);
   const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
-  const isExempt = (file: string): boolean => matchesAny(config().exempt, file);
+  const isExempt = (file: string): boolean => pathMatcher(config().exempt)(file);
   const isOpenedByPerson = (file: string): boolean => isOpened(switches(), file);
   return {
     project,

@@ -1,7 +1,8 @@
 /** Switches of a person: the gate off for some minutes, or single paths open. For one conversation or for all. */
+
 import { randomUUID } from 'node:crypto';
+import { pathMatcher } from '../../base/globs.ts';
 import { isRecord } from '../../base/json-record.ts';
-import { matchesAny } from './globs.ts';
 import type { Notes } from './ports.ts';
 
 export type Switch =
@@ -38,7 +39,7 @@ export function isOff(switches: readonly Switch[], now: number): boolean {
 
 /** @param file relative to the project */
 export function isOpened(switches: readonly Switch[], file: string): boolean {
-  return switches.some((one) => one.kind === 'open' && matchesAny([one.path], file));
+  return switches.some((one) => one.kind === 'open' && pathMatcher([one.path])(file));
 }
 
 function concerns({ conversation: of }: Switch, conversation: string | null): boolean {

@@ -1,6 +1,7 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
-import picomatch from 'picomatch';
+
 import { byVersion } from '../../base/by-version.ts';
+import { globMatcher } from '../../base/globs.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -118,7 +119,7 @@ function isRead(live: LiveProject, file: RelativePath, isComplete: boolean): boo
 /** So that a reader tells a text that is nowhere from a folder or ending that has no files. */
 function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveTextQuery): number {
   if (['', '.'].includes(path) && glob === undefined && fileType === '') return store.files().length;
-  const isNamed = glob === undefined ? () => true : picomatch(glob, { dot: true, basename: !glob.includes('/') });
+  const isNamed = glob === undefined ? () => true : globMatcher(glob);
   const isTyped = (file: string): boolean => !fileType.startsWith('.') || file.endsWith(fileType);
   const isInside = (file: string): boolean => ['', '.', file].includes(path) || file.startsWith(`${path}/`);
   return store.files().filter((file) => isInside(file.path) && isNamed(file.path) && isTyped(file.path)).length;

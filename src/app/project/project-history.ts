@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { headCommit, shallowBoundary } from '../../base/git/head.ts';
+import { replaceFile, UNFINISHED } from '../../base/replace-file.ts';
 import { readHistory } from '../../indexing/history/build-history.ts';
 import { isAncestor } from '../../indexing/history/read-commits.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { CommitHistory, type NewHistory, packHistory } from '../../storage/history.ts';
-import { replaceFile, UNFINISHED } from '../../base/replace-file.ts';
 import { isFile } from '../roots/file-system.ts';
 import type { Project } from './project.ts';
 

@@ -1,8 +1,9 @@
 /** Judges listed paths one by one: is it there, is it a file, may it be indexed. */
+
 import { realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import picomatch from 'picomatch';
+import { pathMatcher } from '../../base/globs.ts';
 import { asRelative, realpathOrUndefined, relativeInside } from '../../base/paths.ts';
 import { createFolderJudge } from './folder-rules.ts';
 import type { PathAttributes } from './git-attributes.ts';
@@ -56,8 +57,7 @@ function record(inspection: Inspection, verdict: Verdict): void {
 function createJudge(rules: InspectionRules, paths: readonly string[]): Judge {
   const listed = new Set(paths);
   const judgeFolder = createFolderJudge((file) => listed.has(file));
-  const isExcluded =
-    rules.excludePatterns.length > 0 ? picomatch([...rules.excludePatterns], { dot: true }) : undefined;
+  const isExcluded = pathMatcher(rules.excludePatterns);
   const inScope = createScope(rules.sourceDirs);
   const isReal = createRealFolderTest(rules.root);
   return (file) => {
@@ -66,7 +66,7 @@ function createJudge(rules: InspectionRules, paths: readonly string[]): Judge {
     if (folder !== undefined && !isReclaimed(rules, file, folder.reason))
       return { skip: folder.reason, path: `${folder.folder}/` };
     if (!isReal(path.posix.dirname(file))) return 'absent';
-    return isExcluded?.(file) === true ? { skip: 'excluded', path: file } : judgeFile(rules, file);
+    return isExcluded(file) ? { skip: 'excluded', path: file } : judgeFile(rules, file);
   };
 }
 

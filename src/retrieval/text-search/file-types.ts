@@ -1,7 +1,8 @@
 /** Types of files by ripgrep, which applies none to files that are named to it. */
+
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import picomatch from 'picomatch';
+import { globMatcher } from '../../base/globs.ts';
 import { ripgrepPath } from './ripgrep-path.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function typeFilter(fileType: string | undefined): Promise<(file: s
   if (fileType === undefined) return () => true;
   if (fileType.startsWith('.')) return (file) => file.endsWith(fileType);
   const globs = (await typeList()).get(fileType) ?? [];
-  const matchers = globs.map((glob) => picomatch(glob, { dot: true, basename: true }));
+  const matchers = globs.map((glob) => globMatcher(glob));
   return (file) => matchers.some((matches) => matches(file));
 }
 

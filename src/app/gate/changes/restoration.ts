@@ -1,8 +1,8 @@
 /** A session that was closed by a change opens again when everything is as it was, or a person has accepted the change. */
+import { pathMatcher } from '../../../base/globs.ts';
 import { once } from '../../../base/once.ts';
 import { relativeInside } from '../../../base/paths.ts';
 import { absentBefore, changesBetween, NO_FILES, type Snapshot, takeAnother } from '../git/work-tree-snapshot.ts';
-import { matchesAny } from '../globs.ts';
 import type { Caller } from '../hook-call.ts';
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
@@ -92,9 +92,9 @@ function differing(root: string, before: Snapshot, now: Snapshot): (file: string
 
 /** Protected files are never opened; a person who names one says that its change was meant. */
 function hiddenLeft({ project, openedPaths }: ProjectGate, { hidden, before }: Changes): readonly string[] {
-  const opened = openedPaths();
+  const isOpened = pathMatcher(openedPaths());
   return hidden.filter((file) => {
     const isBack = (settingsMark(file) ?? ABSENT) === (contentIn(before.hidden, file) ?? ABSENT);
-    return !isBack && !matchesAny(opened, relativeInside(project.root, file) ?? file);
+    return !isBack && !isOpened(relativeInside(project.root, file) ?? file);
   });
 }
