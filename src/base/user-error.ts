@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'path_outside_project'
   | 'not_found'
   | 'ambiguous'
+  | 'no_project'
   | 'project_gone'
   | 'index_unavailable'
   | 'sessions_unavailable'

@@ -1,58 +1,57 @@
-/** Project that is meant: the folder that was named, or the one around the working directory. */
+/** The project that a command or a server works with. */
 import { existsSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { FOLDER } from '../app/roots/index-folder.ts';
-import { isSetUp } from '../app/roots/project-root.ts';
-import { type AbsolutePath, toAbsolute } from '../base/paths.ts';
+import { realFolder } from '../app/roots/file-system.ts';
+import { isSetUp, rootAround } from '../app/roots/project-root.ts';
+import { type AbsolutePath, relativeInside, toAbsolute } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 
 export interface RootQuery {
-  /** `--path`, or the folder given to `index`. */
+  /** `--path`, or the operand of a command about a folder. */
   readonly given: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly workingDirectory: string;
   readonly homeDirectory: string;
   /** True to index the home folder or the whole disk nevertheless. */
   readonly anywhere?: boolean | undefined;
-}
-
-/**
- * An explicit folder, then `CODE_INTEL_PROJECT`, then `CLAUDE_PROJECT_DIR`, then the nearest folder with
- * `.git` or `.code-intel` from the working directory upwards, then the working directory itself.
- * @throws UserError `not_found` or `invalid_argument`
- */
-export function findProjectRoot(query: RootQuery): AbsolutePath {
-  const { name, folder } = namedFolder(query) ?? { name: 'The working directory', folder: enclosingProject(query) };
-  const root = toAbsolute(folder, query.workingDirectory);
-  requireFolder(root, name);
-  if (!query.anywhere && isTooWide(root, query) && !existsSync(path.join(root, FOLDER))) throw tooWide(root);
-  return root;
+  /** True to make the given folder a project of its own, wherever it lies. */
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface MeantProject {
+  /** Links followed. */
   readonly root: AbsolutePath;
   /** Folder of the project to which answers are limited, with `/`; undefined for all of it. */
   readonly scope: string | undefined;
 }
 
 /**
- * As `findProjectRoot`, but a folder that was named and lies in a project means that part of it. One that was set up, or
- * holds a repository, is a project itself.
+ * The project around the folder that was given, else around that of `CODE_INTEL_PROJECT`, of `CLAUDE_PROJECT_DIR`, or the
+ * working directory. A given folder inside a project limits answers to it; a client that was started in one means all.
  * @throws UserError `not_found` or `invalid_argument`
  */
 export function findProject(query: RootQuery): MeantProject {
-  const root = findProjectRoot(query);
-  const around = query.given === undefined ? undefined : projectHolding(root, query);
-  if (around === undefined) return { root, scope: undefined };
-  return { root: around, scope: path.relative(around, root).split(path.sep).join('/') };
+  const { name, folder } = startOf(query);
+  const absolute = toAbsolute(folder, query.workingDirectory);
+  requireFolder(absolute, name);
+  const start = toAbsolute(realFolder(absolute), absolute);
+  const root = query.isOwn && query.given !== undefined ? start : projectAround(start, query);
+  if (!query.anywhere && isTooWide(root, query) && !isSetUp(root)) throw tooWide(root);
+  return { root, scope: query.given === undefined ? undefined : relativeInside(root, start) || undefined };
 }
 
 /** The project in which a folder lies that is none itself. */
 export function projectHolding(folder: AbsolutePath, query: RootQuery): AbsolutePath | undefined {
-  if (isProject(folder)) return undefined;
-  const around = nearestProject(path.dirname(folder), query);
-  return around === undefined ? undefined : toAbsolute(around, around);
+  const around = projectAround(folder, query);
+  return around === folder ? undefined : around;
+}
+
+function projectAround(folder: AbsolutePath, query: RootQuery): AbsolutePath {
+  return toAbsolute(
+    rootAround(folder, (place) => isTooWide(place, query)),
+    folder,
+  );
 }
 
 interface NamedFolder {
@@ -60,43 +59,33 @@ interface NamedFolder {
   readonly folder: string;
 }
 
-function namedFolder({ given, environment }: RootQuery): NamedFolder | undefined {
+function startOf({ given, environment, workingDirectory }: RootQuery): NamedFolder {
   if (given !== undefined) return { name: 'The project folder', folder: given };
-  const name = ['CODE_INTEL_PROJECT', 'CLAUDE_PROJECT_DIR'].find((variable) => environment[variable]);
-  return name === undefined ? undefined : { name: `The folder of ${name}`, folder: environment[name] ?? '' };
-}
-
-function enclosingProject(query: RootQuery): string {
-  return nearestProject(path.resolve(query.workingDirectory), query) ?? query.workingDirectory;
-}
-
-/** The home folder and the disk are passed over: dotfiles under git there do not make every folder theirs. */
-function nearestProject(start: string, query: RootQuery): string | undefined {
-  for (let folder = start; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
-    if (!isTooWide(folder, query) && isProject(folder)) return folder;
-  }
-  return undefined;
-}
-
-function isProject(folder: string): boolean {
-  return existsSync(path.join(folder, '.git')) || isSetUp(folder);
+  const variable = ['CODE_INTEL_PROJECT', 'CLAUDE_PROJECT_DIR'].find((name) => environment[name]);
+  if (variable === undefined) return { name: 'The working directory', folder: workingDirectory };
+  return { name: `The folder of ${variable}`, folder: environment[variable] ?? '' };
 }
 
 function isTooWide(folder: string, { homeDirectory }: RootQuery): boolean {
-  return folder === path.parse(folder).root || folder === path.resolve(homeDirectory) || isOfSystem(folder);
+  return folder === path.parse(folder).root || folder === realFolder(homeDirectory) || isOfSystem(folder);
 }
 
+/** A folder among what is installed counts where nothing tells it to be a project. */
 function isOfSystem(folder: string): boolean {
-  return SYSTEM_FOLDERS.test(folder) || folder === os.tmpdir();
+  if (SYSTEM_FOLDERS.test(folder) || folder === realFolder(os.tmpdir())) return true;
+  return BELOW_SYSTEM_FOLDERS.test(folder) && isUnknownFolder(folder);
 }
 
 /** Folders of many programs and people, of which none is a project itself. */
 const SYSTEM_FOLDERS =
   /^(?:\/private)?\/(?:tmp|var|var\/tmp|etc|usr|usr\/local|bin|sbin|lib|opt|srv|mnt|media|boot|dev|proc|sys|run|home|Users|Library|System|Applications|Volumes)$|^[A-Z]:\\(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData)$/i;
 
+const BELOW_SYSTEM_FOLDERS =
+  /^\/(?:usr\/(?:local\/)?(?:bin|sbin|lib|lib64|libexec|include|share)|etc|bin|sbin|lib|lib64|boot|proc|sys)(?:\/|$)/;
+
 /** True for a folder that nothing tells to be a project: it was never set up, and holds no repository and no manifest. */
-export function isUnknownFolder(folder: AbsolutePath): boolean {
-  return !isProject(folder) && !MANIFESTS.some((name) => existsSync(path.join(folder, name)));
+export function isUnknownFolder(folder: string): boolean {
+  return !isSetUp(folder) && ![...MANIFESTS, '.git'].some((name) => existsSync(path.join(folder, name)));
 }
 
 const MANIFESTS =

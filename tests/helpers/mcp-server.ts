@@ -121,7 +121,22 @@ export interface RawServer {
 }
 
 export function startRaw(root: string, environment: Readonly<Record<string, string>> = {}): RawServer {
-  const child = spawn(process.execPath, [MAIN, 'mcp', '--path', root], {
+  return rawServer(['--path', root], { environment });
+}
+
+/** Like clients that start the server in a folder of theirs and name no project. */
+export function startIn(cwd: string, environment: Readonly<Record<string, string>> = {}): RawServer {
+  return rawServer([], { environment, cwd });
+}
+
+interface RawOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+function rawServer(flags: readonly string[], { environment, cwd }: RawOptions): RawServer {
+  const child = spawn(process.execPath, [MAIN, 'mcp', ...flags], {
+    cwd,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: 'json', ...environment },
   });

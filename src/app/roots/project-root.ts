@@ -1,6 +1,7 @@
 /** Project that a path belongs to: that of its nearest ancestor with `.code-intel`, wherever the client was started. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { gitPlaceAround } from '../../base/git/work-tree.ts';
 import { realFolder } from './file-system.ts';
 import { configFile, FOLDER } from './index-folder.ts';
 import { inMainWorkTree, type WorkTree, workTreeAround } from './work-tree.ts';
@@ -24,6 +25,24 @@ export function projectOf(place: string): GatedProject | undefined {
     // A repository may lie in a work tree of another one.
     if (folder === tree?.top) tree = workTreeAround(path.dirname(folder));
   }
+}
+
+/**
+ * The root of the project that a folder belongs to, for everything that starts in a folder or is given one: the nearest
+ * folder that was set up, else the top of its repository, else the folder itself. A repository inside a project that was set up is
+ * part of it, as it is for the gate, so that no second project comes to lie below the first.
+ * @param folder absolute, links followed
+ * @param isPassedOver true for the home folder, the disk and the like: dotfiles under git there make nothing else theirs
+ */
+export function rootAround(folder: string, isPassedOver: (folder: string) => boolean): string {
+  const counts = (place: string): boolean => place === folder || !isPassedOver(place);
+  const setUp = projectOf(folder)?.root;
+  if (setUp !== undefined && counts(setUp)) return setUp;
+  for (let top = gitPlaceAround(folder)?.top; top !== undefined; top = gitPlaceAround(path.dirname(top))?.top) {
+    if (counts(top)) return top;
+    if (path.dirname(top) === top) break;
+  }
+  return folder;
 }
 
 /** @param folders absolute, in any spelling */

@@ -11,12 +11,16 @@ import { committedFiles } from '../init/committed-files.ts';
 import { settingsOf } from '../init/installed-files.ts';
 import { builtFolder, ownLaunch, sharedLaunch } from '../init/launch.ts';
 import { readRecord } from '../init/record.ts';
-import { findProjectRoot } from '../project-root.ts';
+import { findProject } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 
-/** The folder given, or the project around the working directory. @throws UserError `not_found`, `invalid_argument` */
-export function setupRoot({ operands, flags, ...place }: CommandCall): AbsolutePath {
-  return findProjectRoot({ ...place, given: operands[0] ?? flags.path });
+/**
+ * The project around the folder given, or around the working directory.
+ * @param isOwn true to make the folder given a project of its own
+ * @throws UserError `not_found`, `invalid_argument`
+ */
+export function setupRoot({ operands, flags, ...place }: CommandCall, isOwn = false): AbsolutePath {
+  return findProject({ ...place, given: operands[0] ?? flags.path, isOwn }).root;
 }
 
 export interface SetupMode {

@@ -3,14 +3,7 @@ import path from 'node:path';
 import type { OpenProject } from '../../app/project/open-project.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import {
-  findProject,
-  findProjectRoot,
-  isUnknownFolder,
-  type MeantProject,
-  projectHolding,
-  type RootQuery,
-} from '../project-root.ts';
+import { findProject, isUnknownFolder, type MeantProject, projectHolding, type RootQuery } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
 import { projectPath } from './operand-path.ts';
@@ -38,7 +31,7 @@ export async function withProject<T>(
 ): Promise<T> {
   const { openProject } = await import('../../app/composition/compose.ts');
   const { withRecovery } = await import('../../app/project/damaged-index.ts');
-  const { root, scope } = isOwn ? { root: ownRootOf(call), scope: undefined } : meantBy(call);
+  const { root, scope } = isOwn ? findProject({ ...queryOf(call), isOwn }) : meantBy(call);
   const project = await openProject(root, {
     environment: call.environment,
     onNotice: (text) => progress.note(text),
@@ -84,7 +77,7 @@ export function tellUnknown(call: CommandCall): void {
 
 /** Says on stderr that a folder of another project becomes one by itself. */
 export function tellNested(call: CommandCall): void {
-  const root = ownRootOf(call);
+  const { root } = findProject({ ...queryOf(call), isOwn: true });
   const around = projectHolding(root, queryOf(call));
   if (around === undefined) return;
   createProgress(call).note(`${root} lies in the project ${around}; from now on it is a project of its own`);
@@ -107,10 +100,6 @@ export function meantBy(call: CommandCall): MeantProject {
 /** @throws UserError when it is no folder, or one that is surely no project */
 export function rootOf(call: CommandCall): AbsolutePath {
   return findProject(queryOf(call)).root;
-}
-
-function ownRootOf(call: CommandCall): AbsolutePath {
-  return findProjectRoot(queryOf(call));
 }
 
 function queryOf({ flags, environment, workingDirectory, homeDirectory }: CommandCall): RootQuery {

@@ -87,6 +87,8 @@ const lookForIt: Remedy = ({ given }) => {
   return { tool: 'search_files', args: { pattern: named.split('/').at(-1) ?? named } };
 };
 
+const inProject: Remedy = ({ tool, given }) => ({ tool, args: { ...given, path: '/…' } });
+
 /** Remedies for errors that name nothing more precise. */
 const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   invalid_argument: plainly,
@@ -94,6 +96,7 @@ const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   path_outside_project: lookForIt,
   not_found: lookForIt,
   ambiguous: plainly,
+  no_project: inProject,
   project_gone: again,
   index_unavailable: indexStatus,
   sessions_unavailable: indexStatus,

@@ -3,11 +3,12 @@
  * call names by `path`. A project is opened for a call only where a person has set it up: where `.code-intel` exists, or in
  * a work tree whose main one has it.
  */
-
+import path from 'node:path';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
 import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
 import { requireFolder } from '../../app/live/require-folder.ts';
+import { realFolder } from '../../app/roots/file-system.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { counted } from '../../base/numbers.ts';
@@ -40,6 +41,11 @@ export interface ProjectPlace {
   readonly scope: string | undefined;
 }
 
+interface Meant {
+  readonly root: AbsolutePath;
+  readonly scope: string | undefined;
+}
+
 interface OpenPlace {
   readonly workspace: Promise<Workspace>;
   /** Calls that work with it at this moment; it is not closed under them. */
@@ -65,14 +71,12 @@ export class Workspaces {
    * @throws UserError `path_outside_project`, `not_found`; what opening throws
    */
   async using<T>(given: string | undefined, work: (place: ProjectPlace) => Promise<T>): Promise<T> {
-    const base = this.options.defaultRoot();
-    const root = given === undefined ? base : this.rootAround(toAbsolute(given, base), base);
+    const { root, scope } = this.meantBy(given);
     requireFolder(root);
-    const inside = given === undefined ? '' : (relativeInside(root, toAbsolute(given, base)) ?? '');
     const place = this.opened(root);
     place.users++;
     try {
-      return await work({ workspace: await place.workspace, scope: inside === '' ? undefined : inside });
+      return await work({ workspace: await place.workspace, scope });
     } finally {
       place.users--;
       void this.makeRoom();
@@ -88,9 +92,24 @@ export class Workspaces {
     });
   }
 
-  private rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+  private meantBy(given: string | undefined): Meant {
+    if (given === undefined) return { root: this.ownRoot(), scope: undefined };
+    const base = path.isAbsolute(given) ? this.rootIfAny() : this.ownRoot();
+    const target = toAbsolute(given, base ?? given);
     const { served } = this.options;
-    return served === undefined ? nearestRoot(target, base) : servedRoot(target, served);
+    const root = served === undefined ? nearestRoot(target, base) : servedRoot(target, served);
+    return { root, scope: (relativeInside(root, realFolder(target)) ?? relativeInside(root, target)) || undefined };
+  }
+
+  /** @throws UserError `no_project` where a client started the server in no project, or in one too wide */
+  private ownRoot(): AbsolutePath {
+    try {
+      return this.options.defaultRoot();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      const next = 'Give the folder of the project as `path`; a person has run `code-intel init` there.';
+      throw new UserError('no_project', `${error.message}; the client started the server there`, next);
+    }
   }
 
   private rootIfAny(): AbsolutePath | undefined {
@@ -162,16 +181,20 @@ export class Workspaces {
   }
 }
 
-/** The nearest project decides, as it does for the write gate; the folder of the server counts as one. */
-function nearestRoot(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
-  const around = projectOf(target)?.root;
-  const isNearest = around === undefined || relativeInside(around, base) !== undefined;
-  if (isNearest && relativeInside(base, target) !== undefined) return base;
-  if (around !== undefined) return toAbsolute(around, base);
+/**
+ * The nearest project that was set up, as it is for the write gate; the folder of the server counts as one.
+ * @param base undefined where the server was started in no project
+ */
+function nearestRoot(target: AbsolutePath, base: AbsolutePath | undefined): AbsolutePath {
+  const real = realFolder(target);
+  const around = projectOf(real)?.root;
+  const isInBase = base !== undefined && relativeInside(base, real) !== undefined;
+  if (isInBase && (around === undefined || relativeInside(around, base) !== undefined)) return base;
+  if (around !== undefined) return toAbsolute(around, real);
   throw new UserError(
     'path_outside_project',
-    `${target} is outside the project ${base}, and in no other that code-intel was set up for.`,
-    'Give a path inside the project, or have a person run `code-intel init` in the other one.',
+    `${target} is in no project that code-intel was set up for${base === undefined ? '' : `, and not in ${base}`}.`,
+    'Give a path inside a project, or have a person run `code-intel init` in the other one.',
   );
 }
 

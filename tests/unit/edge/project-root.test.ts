@@ -1,14 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { toAbsolute } from '../../../src/base/paths.ts';
-import {
-  findProject,
-  findProjectRoot,
-  isUnknownFolder,
-  projectHolding,
-  type RootQuery,
-} from '../../../src/edge/project-root.ts';
+import { findProject, isUnknownFolder, projectHolding, type RootQuery } from '../../../src/edge/project-root.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let home = '';
@@ -20,7 +14,7 @@ beforeEach(() => {
 const queryWith = (query: Partial<RootQuery>): RootQuery => {
   return { given: undefined, environment: {}, workingDirectory: home, homeDirectory: home, ...query };
 };
-const find = (query: Partial<RootQuery>) => findProjectRoot(queryWith(query));
+const find = (query: Partial<RootQuery>) => findProject(queryWith(query)).root;
 
 test.each(['.git', '.code-intel'])('the nearest folder with %s is the project', (marker) => {
   mkdirSync(path.join(home, 'shop', marker));
@@ -65,7 +59,7 @@ test('the home folder and the disk are refused unless insisted on', () => {
   expect(find({ anywhere: true })).toBe(home);
 });
 
-test.each(['/tmp', '/usr/local', '/etc'])(
+test.each(['/tmp', '/usr/local', '/usr/share', '/etc'])(
   '%s belongs to the system, and is refused with the call that insists',
   (given) => {
     expect(() => find({ given })).toThrow(/folder of the system, not a project/);
@@ -103,8 +97,27 @@ test('a folder that --path names in a project is a part of it, unless it is a pr
   expect(projectHolding(toAbsolute(deep, home), queryWith({}))).toBeUndefined();
 });
 
-test('a variable names the project itself, wherever it lies', () => {
+test.each(['CODE_INTEL_PROJECT', 'CLAUDE_PROJECT_DIR'])('%s in a subfolder means the project around it', (variable) => {
+  mkdirSync(path.join(home, 'shop/.code-intel'));
+  const environment = { [variable]: 'shop/src/deep' };
+  expect(findProject(queryWith({ environment }))).toEqual({ root: path.join(home, 'shop'), scope: undefined });
+});
+
+test('a repository inside a project that was set up is part of it, so that none is made below', () => {
+  mkdirSync(path.join(home, 'shop/.code-intel'));
+  mkdirSync(path.join(home, 'shop/src/deep/.git'));
+  expect(find({ workingDirectory: path.join(home, 'shop/src/deep') })).toBe(path.join(home, 'shop'));
+});
+
+test('a link into a project means the project', () => {
   mkdirSync(path.join(home, 'shop/.git'));
-  const environment = { CODE_INTEL_PROJECT: 'shop/src' };
-  expect(findProject(queryWith({ environment }))).toEqual({ root: path.join(home, 'shop/src'), scope: undefined });
+  symlinkSync(path.join(home, 'shop/src'), path.join(home, 'link'));
+  expect(find({ workingDirectory: path.join(home, 'link') })).toBe(path.join(home, 'shop'));
+  expect(find({ environment: { CLAUDE_PROJECT_DIR: path.join(home, 'link/deep') } })).toBe(path.join(home, 'shop'));
+});
+
+test('a folder becomes a project of its own where that is asked for', () => {
+  mkdirSync(path.join(home, 'shop/.code-intel'));
+  expect(find({ given: 'shop/src', isOwn: true })).toBe(path.join(home, 'shop/src'));
+  expect(find({ workingDirectory: path.join(home, 'shop/src'), isOwn: true })).toBe(path.join(home, 'shop'));
 });

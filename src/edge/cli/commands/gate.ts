@@ -9,19 +9,20 @@ import {
   trustConfig,
 } from '../../../app/gate/person-commands.ts';
 import type { GatePorts } from '../../../app/gate/ports.ts';
-import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
+import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
 import { requirePerson } from '../require-person.ts';
+import { rootOf } from '../with-project.ts';
 
 export const gate: Command = async (call) => {
   const [name = 'status', ...rest] = call.operands;
   const action = ACTIONS.find((known) => known.name === name);
   if (action === undefined) throw unknownAction(name);
   if (action.loosens) await requirePerson(call, PERSON);
-  const folder = toAbsolute(call.flags.path ?? '.', call.workingDirectory);
+  const folder = rootOf(call);
   const state = action.run({ ports: gatePorts(call), folder, rest, call });
   call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state));
   return EXIT.found;

@@ -34,7 +34,7 @@ import { describeReport } from './index-project.ts';
 
 export const init: Command = async (call) => {
   const { flags, terminal } = call;
-  const root = setupRoot(call);
+  const root = setupRoot(call, true);
   const choice = await chosen(call, root);
   const views = choice.clients.includes('claude-code') ? availableViews(call, root) : null;
   const context = setupContext(call, {

@@ -4,7 +4,7 @@ import { personStateFolder } from '../../../app/composition/state-health.ts';
 import { projectOf } from '../../../app/roots/project-root.ts';
 import { logText } from '../../../base/failures/machine-failure.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { findProjectRoot } from '../../project-root.ts';
+import { findProject } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
 import { untilEnded } from '../until-ended.ts';
 import { version } from '../version.ts';
@@ -16,7 +16,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
     import('../../mcp/workspaces.ts'),
   ]);
   const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
-  const defaultRoot = () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory });
+  const defaultRoot = () => findProject({ given: flags.path, environment, workingDirectory, homeDirectory }).root;
   if (flags.path !== undefined) tellProblem(defaultRoot, log);
   const workspaces = new Workspaces({
     defaultRoot,

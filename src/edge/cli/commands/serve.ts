@@ -11,7 +11,7 @@ import { HttpServer } from '../../http/server.ts';
 import { toJson } from '../../json.ts';
 import { createHttpHandler } from '../../mcp/http-handler.ts';
 import { Workspaces } from '../../mcp/workspaces.ts';
-import { findProjectRoot } from '../../project-root.ts';
+import { findProject } from '../../project-root.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { untilEnded } from '../until-ended.ts';
 import { version } from '../version.ts';
@@ -93,7 +93,7 @@ class Users {
 function rootsOf(call: CommandCall): readonly AbsolutePath[] {
   const { operands, flags, environment, workingDirectory, homeDirectory } = call;
   const given = operands.length > 0 ? operands : [flags.path];
-  return given.map((folder) => findProjectRoot({ given: folder, environment, workingDirectory, homeDirectory }));
+  return given.map((folder) => findProject({ given: folder, environment, workingDirectory, homeDirectory }).root);
 }
 
 function requireTokens(tokens: Tokens): void {

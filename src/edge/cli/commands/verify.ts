@@ -2,13 +2,13 @@
 
 import { type Verification, verifyChange } from '../../../app/gate/verify.ts';
 import { counted } from '../../../base/numbers.ts';
-import { toAbsolute } from '../../../base/paths.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
+import { rootOf } from '../with-project.ts';
 
 export const verify: Command = async (call) => {
-  const folder = toAbsolute(call.flags.path ?? '.', call.workingDirectory);
+  const folder = rootOf(call);
   const result = verifyChange(gatePorts(call), folder, call.operands[0] ?? null);
   if (call.flags.json) call.terminal.out(`${toJson(result)}\n`);
   else call.terminal.err(describe(result));
