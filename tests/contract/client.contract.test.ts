@@ -9,6 +9,7 @@ import { dialectOf } from '../../src/edge/hooks/registry.ts';
 import { setupsOf } from '../../src/edge/init/clients/registry.ts';
 import { sharedLaunch } from '../../src/edge/init/launch.ts';
 import { GatedProject } from '../helpers/gated-project.ts';
+import { below } from '../helpers/process-chain.ts';
 
 let project: GatedProject;
 
@@ -83,13 +84,13 @@ describe.each(AGENT_CLIENTS)('$id', (row: AgentClient) => {
 
   it('is recognised by each of its variables, programs and packages', () => {
     const { variables, programs, packages } = row.processes;
-    for (const name of variables) expect(agentAround({ environment: { [name]: '1' }, ancestors: [] })).toContain(name);
+    for (const name of variables) expect(agentAround(below([], { [name]: '1' }))).toContain(name);
     const commands = [
       ...programs.map((name) => [`/opt/bin/${name}`, '--flag']),
       ...packages.map((name) => ['node', `/opt/node_modules/${name}/cli.js`]),
     ];
     for (const words of commands) {
-      expect(agentAround({ environment: {}, ancestors: [{ pid: 7, words }] })).toContain(words.join(' '));
+      expect(agentAround(below([words]))).toContain(words.join(' '));
     }
   });
 });

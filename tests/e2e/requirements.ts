@@ -306,6 +306,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-45', 'The server counts'),
   verified('D-46', 'Relevance by code'),
   verified('D-48', 'Risk never changes silently'),
+  verified('D-60', 'Switching the gate takes a person, and is told'),
 ];
 
 function verified(id: string, statement: string): Requirement {

@@ -40,6 +40,8 @@ export class GatedProject {
   viewShell: string | undefined;
   /** Of the person's session, with its sockets. */
   runtimeFolder: string | undefined;
+  /** The client that calls the hook, and what it was started from. */
+  clientChain: ReturnType<GatePorts['clientChain']> = [];
   /** False where the package of a grammar is missing. */
   hasGrammars = true;
 
@@ -101,7 +103,7 @@ export class GatedProject {
   /** Written by a person who said so. */
   configureTrusted(gate: object): void {
     this.configure(gate);
-    trustConfig(this.ports(), toAbsolute(this.root, '/'));
+    trustConfig(this.ports(), toAbsolute(this.root, '/'), { from: 'a test' });
   }
 
   ports(): GatePorts {
@@ -118,6 +120,7 @@ export class GatedProject {
         ? (shell) => loadParser(shell, { hook: undefined, isGuarded: false })
         : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
+      clientChain: () => this.clientChain,
     });
   }
 

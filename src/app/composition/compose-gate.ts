@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { once, remembered } from '../../base/once.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { GrantsFile } from '../../session/gate/grants-file.ts';
 import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
@@ -45,6 +46,8 @@ export interface GateHost {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly shellParser: GatePorts['shellParser'];
+  /** As in `GatePorts`; undefined for a command, which no client called. */
+  readonly clientChain?: GatePorts['clientChain'] | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -61,6 +64,7 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
     now,
     temporaryFolders: [temporaryFolder],
     protectedFolders: host.programFolder === undefined ? [state] : [state, host.programFolder],
+    clientChain: once(host.clientChain ?? (() => [])),
     programFolders: folders,
     otherNames: otherNames(host, folders),
     views: once(() => {
@@ -185,7 +189,7 @@ interface Appended {
 }
 
 function append({ root, reporter: { conversation, agent }, report, key, now }: Appended): void {
-  if (key.kind !== 'key') throw new Error(`the key cannot be used (${key.kind})`);
+  if (key.kind !== 'key') throw keyUnusable();
   const link = linkIn(root, ['spool']);
   if (link !== undefined) throw new Error(`${link} is a link`);
   const spool = { project: root, folder: path.join(root, FOLDER, 'spool'), seal: key.seal };
@@ -206,10 +210,17 @@ export function notesOf(root: string, state: string, key: KeyReading): Notes {
   };
 }
 
+/** In a view of an agent's commands the key is hidden. */
+function keyUnusable(): UserError {
+  const next =
+    'Only a person changes the gate: run it in your own terminal, outside of the agent; there `code-intel doctor` tells more.';
+  return new UserError('no_access', 'the key cannot be used here', next);
+}
+
 const NO_NOTES: Notes = {
   read: () => undefined,
   write: () => {
-    throw new Error('the key cannot be used');
+    throw keyUnusable();
   },
   remove: () => {},
   list: () => [],

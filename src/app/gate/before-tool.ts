@@ -17,6 +17,7 @@ import { forgetState } from './changes/known-state.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
+import { noteClient } from './client-processes.ts';
 import { type BeforeTool, type Decision, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
@@ -78,12 +79,21 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
 
 /** Nothing is gated outside of every project. */
 async function inGate(
-  { ports, caller, around }: Scene,
+  scene: Scene,
   judge: (gate: ProjectGate) => Decision | Promise<Decision>,
+  whileOff: (gate: ProjectGate) => Decision | Promise<Decision> = () => PASS,
 ): Promise<Decision> {
+  const { ports, caller, around } = scene;
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);
-  return gate.mode() === 'off' ? PASS : judge(gate);
+  return gate.mode() === 'off' ? whileOff(gate) : judge(gate);
+}
+
+/** Nothing is refused; what a person's switch let pass is noted for `verify`. */
+async function watchedWhileOff(scene: Scene, gate: ProjectGate): Promise<Decision> {
+  forgetState(gate);
+  if (gate.config().mode !== 'off') await watched(scene, gate, UNSEEN);
+  return PASS;
 }
 
 /** A link may come to lie in the way, so that the write does not end where it was judged. */
@@ -105,9 +115,10 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const views = viewsFor(scene, call);
   const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
+  noteClient(scene.ports, gate.notes);
   if (gate.mode() === 'off') {
-    forgetState(gate);
-    return showing(scene, gate, { views, mayBuild: false });
+    const shown = await showing(scene, gate, { views, mayBuild: false });
+    return shown.kind === 'refuse' ? shown : watchedWhileOff(scene, gate);
   }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
@@ -155,16 +166,20 @@ function judgeSent({ ports, caller, around }: Scene, sent: readonly string[]): D
 
 /** Calls of the own server are reported, so that the server knows which conversation makes them. */
 async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
-  return inGate(scene, (gate) => {
-    const verdict = judgeMcp(call, gate);
-    if (verdict === 'own') return reportCall(scene, gate, call);
-    if (verdict === 'reads') {
-      const byPaths = scene.limit(() => judgePaths(scene, writtenBy(call)));
-      return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
-    }
-    if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
-    return refuse(gate, verdict === 'told' ? mcpToldToWrite(call.tool) : mcpRefused(call.tool));
-  });
+  return inGate(
+    scene,
+    (gate) => {
+      const verdict = judgeMcp(call, gate);
+      if (verdict === 'own') return reportCall(scene, gate, call);
+      if (verdict === 'reads') {
+        const byPaths = scene.limit(() => judgePaths(scene, writtenBy(call)));
+        return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
+      }
+      if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
+      return refuse(gate, verdict === 'told' ? mcpToldToWrite(call.tool) : mcpRefused(call.tool));
+    },
+    (gate) => (judgeMcp(call, gate) === 'own' ? PASS : watchedWhileOff(scene, gate)),
+  );
 }
 
 function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
@@ -216,7 +231,11 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
   const byPaths = scene.limit(() => judgePaths(scene, isReading ? call.written : paths));
   if (byPaths?.kind === 'refuse') return byPaths;
   if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });
-  return inGate(scene, (gate) => watched(scene, gate, isReading ? READS_BY_NAME : UNSEEN));
+  return inGate(
+    scene,
+    (gate) => watched(scene, gate, isReading ? READS_BY_NAME : UNSEEN),
+    (gate) => watchedWhileOff(scene, gate),
+  );
 }
 
 /** It may write anything, whatever its name says. */

@@ -48,6 +48,10 @@ export function trustCommands(commands: readonly string[], notes: Notes): void {
   trust(notes, { ...trusted, allowedCommands: [...new Set([...trusted.allowedCommands, ...commands])] });
 }
 
+export function isTrusted(command: string, notes: Notes): boolean {
+  return trustedIn(notes).allowedCommands.includes(command);
+}
+
 /** The configuration was changed by something that may not change it: a person reads it again before it loosens anything. */
 export function distrustGateConfig(notes: Notes): void {
   notes.remove(TRUSTED);

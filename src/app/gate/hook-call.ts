@@ -106,7 +106,12 @@ export type Decision =
   /** Before a tool: it does not run, and the agent reads why. */
   | { readonly kind: 'refuse'; readonly text: string; readonly rule?: string }
   /** The agent reads the text and goes on. */
-  | { readonly kind: 'tell'; readonly text: string }
+  | {
+      readonly kind: 'tell';
+      readonly text: string;
+      /** Shown to the person as well, where the client can. */
+      readonly person?: string;
+    }
   /** After a tool: something went wrong that the agent must answer. At stop: the agent goes on. */
   | { readonly kind: 'object'; readonly text: string }
   /** The prompt was meant for the gate: the person reads the text, the agent nothing. */

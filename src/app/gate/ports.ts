@@ -1,4 +1,5 @@
 /** Readers and writers that the hook needs besides the project itself; `compose-gate.ts` picks the engines. */
+import type { ProcessId } from '../../base/processes/process-chain.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import type { OtherName, Parse, ShellLanguage } from '../../shell/contract.ts';
@@ -24,6 +25,8 @@ export interface GatePorts {
   readonly programFolders: () => readonly string[];
   /** Places that count as others, at home and in a project. */
   readonly otherNames: (root: string | null) => readonly OtherName[];
+  /** The client that called the hook, then what it was started from; empty for a command, and where the system does not tell. */
+  readonly clientChain: () => readonly ProcessId[];
   /** Views of commands; undefined when the client was not told to use them. */
   readonly views: () => Views | undefined;
   /** Loads a grammar; only called when a command must be parsed. */

@@ -2,16 +2,26 @@
 import { resolve } from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
-import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
+import {
+  cannotSwitch,
+  GATE_BACK_ON,
+  GATE_USAGE,
+  pathOpened,
+  STARTED_BY_AGENT,
+  switchedOff,
+  tellThePerson,
+} from '../../session/texts/switches.ts';
 import { changedSinceLast } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { isRestored } from './changes/restoration.ts';
+import { isStartedByClient, noteClient } from './client-processes.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { gateWords, isAgentWords } from './prompt-words.ts';
+import { newsOfSwitches, noteSwitch } from './switch-news.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 import { removeMadeIn } from './view/made-folders.ts';
 
@@ -23,6 +33,7 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
+  noteClient(ports, gate.notes);
   removeMadeIn(gate.notes, caller.conversation);
   const text = caller.agent !== null || isAgentWords(gate.notes, prompt.text) ? '' : prompt.text;
   const words = gateWords(text);
@@ -30,7 +41,12 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   if (text !== '') noteLanguage(gate.notes, caller.conversation, text);
   // An empty one tells that the client reports prompts, none of which holds the words of a request.
   ports.spool(around.home, caller, { kind: 'prompt', text });
-  return withMeanwhile(PASS, meanwhileText(gate, changedSinceLast(ports, gate)));
+  const news = newsOfSwitches(ports, gate);
+  const told: Decision =
+    news === undefined
+      ? PASS
+      : { kind: 'tell', text: tellThePerson(news)[gate.language()], person: news[gate.language()] };
+  return withMeanwhile(told, meanwhileText(gate, changedSinceLast(ports, gate)));
 }
 
 interface SwitchPrompt {
@@ -39,8 +55,13 @@ interface SwitchPrompt {
 }
 
 function takeSwitch(ports: GatePorts, gate: ProjectGate, { prompt, words }: SwitchPrompt): Decision {
+  if (isStartedByClient(ports, gate.notes)) return { kind: 'take', text: STARTED_BY_AGENT[gate.language()] };
   const text = switched(ports, gate, prompt, words);
   if (text === undefined) return { kind: 'take', text: GATE_USAGE[gate.language()] };
+  const { client, conversation } = prompt.caller;
+  const [action] = words;
+  const switching = { at: ports.now(), action: words.join(' '), from: `a prompt in ${client}` };
+  if (action !== 'on') noteSwitch(gate.notes, switching, conversation);
   isRestored(ports, prompt.caller, openGate(ports, gate.project, gate.conversation));
   ports.spool(gate.project.home, prompt.caller, { kind: 'switched', action: words.join(' '), by: 'prompt' });
   return { kind: 'take', text: text[gate.language()] };

@@ -3,6 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { forgetState } from './changes/known-state.ts';
+import { WHILE_OFF } from './changes/while-off.ts';
+import { CLIENTS, noteClient } from './client-processes.ts';
 import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './git/ignore-rules.ts';
 import { type Decision, type HookCall, PASS } from './hook-call.ts';
@@ -11,6 +13,7 @@ import type { GatePorts, Notes } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
 import { SAID } from './prompt-words.ts';
+import { SWITCHED } from './switch-news.ts';
 import { removeMade } from './view/made-folders.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
@@ -20,7 +23,8 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;
-  if (source === 'startup') sweep(notes, ports.now() - RETENTION_MS);
+  noteClient(ports, notes);
+  if (source === 'startup') sweep(notes, ports.now());
   const before = ports.now() - LONGEST_CALL_MS;
   removeMade(notes, (made) => made.conversation === conversation || made.at < before);
   noteStart({ root: project.root, conversation, notes });
@@ -35,8 +39,10 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
 }
 
 /** Rules that were looked up for a commit are looked up again when they are needed. */
-function sweep(notes: Notes, before: number): void {
-  for (const prefix of ['conversations/', 'ignores/', SAID]) notes.sweep(prefix, before);
+function sweep(notes: Notes, now: number): void {
+  for (const prefix of ['conversations/', 'ignores/', SAID, CLIENTS, WHILE_OFF])
+    notes.sweep(prefix, now - RETENTION_MS);
+  notes.sweep(SWITCHED, now - DAY_MS);
 }
 
 /** Of a client that was ended, for which nothing could be taken away. */

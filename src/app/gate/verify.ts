@@ -3,6 +3,7 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { projectOf } from '../roots/project-root.ts';
 import { tamperedInAnyConversation } from './changes/tampering.ts';
+import { writtenWhileOff } from './changes/while-off.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
 import { fieldsOf, git, NOT_BELOW } from './git/git.ts';
 import type { GatePorts } from './ports.ts';
@@ -14,6 +15,8 @@ export interface Verification {
   readonly changed: readonly string[];
   /** Those that agents wrote with a grant, sorted. */
   readonly granted: readonly string[];
+  /** Those that agents wrote while a person had switched the gate off, sorted. */
+  readonly whileOff: readonly string[];
   /** Those that changed during a call of an agent without a grant, neither restored nor freed since, sorted. */
   readonly ungranted: readonly string[];
   readonly mode: 'enforce' | 'warn' | 'off';
@@ -32,11 +35,15 @@ export function verifyChange(ports: GatePorts, folder: AbsolutePath, base: strin
   const changed = [...pathsOfChange(project.root, base)].sort();
   const written = new Set(editedInAnyConversation(gate.notes).map(({ path }) => path));
   const tampered = new Set(tamperedInAnyConversation(gate.notes));
+  const ungranted = changed.filter((file) => tampered.has(file) && !gate.isFreed(file));
+  const isWhileOff = writtenWhileOff(gate.notes, project.root, base ?? 'HEAD');
+  const whileOff = changed.filter((file) => !ungranted.includes(file) && isWhileOff(file));
   return {
     root: project.root,
     changed,
-    granted: changed.filter((file) => written.has(file) && !tampered.has(file)),
-    ungranted: changed.filter((file) => tampered.has(file) && !gate.isFreed(file)),
+    granted: changed.filter((file) => written.has(file) && !tampered.has(file) && !whileOff.includes(file)),
+    whileOff,
+    ungranted,
     mode: gate.mode(),
   };
 }

@@ -1,8 +1,11 @@
 /** Input and output of a command; tests hand in a recording one. */
 
+import { readlinkSync } from 'node:fs';
 import pico from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
+import { messageOf } from '../../base/error-text.ts';
 import { importPackage } from '../../base/import-package.ts';
+import type { ProcessId } from '../../base/processes/process-chain.ts';
 
 export interface Terminal {
   /** Answers; everything else goes to `err`. */
@@ -17,8 +20,13 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Lines of stdin. */
   lines(): AsyncIterable<string>;
-  /** Sign that no person types here, such as an agent that started the terminal; undefined for a person. */
-  whoElse(): Promise<string | undefined>;
+  /**
+   * Sign that no person types here, such as an agent that started the terminal; undefined for a person.
+   * @param clients processes that called hooks of the project
+   */
+  whoElse(clients: readonly ProcessId[]): Promise<string | undefined>;
+  /** Name of the terminal, as the system has it. */
+  place(): string;
 }
 
 export interface Streams {
@@ -39,12 +47,26 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
       const { createInterface }: typeof import('node:readline') = await importPackage('node:readline');
       yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
     },
-    async whoElse() {
+    async whoElse(clients) {
       if (!stdin.isTTY) return 'no terminal';
-      const { agentAround, ancestorsOf } = await import('./ancestors.ts');
-      return agentAround({ environment, ancestors: ancestorsOf(process.pid, process.platform) });
+      const { agentAround, surroundingsOf } = await import('./ancestors.ts');
+      try {
+        return agentAround(surroundingsOf(environment, clients, process));
+      } catch (error) {
+        return `an unknown terminal (${messageOf(error)})`;
+      }
     },
+    place: () => terminalName(),
   };
+}
+
+/** `/proc` names it on Linux; elsewhere it is any terminal. */
+function terminalName(): string {
+  try {
+    return readlinkSync('/proc/self/fd/0');
+  } catch {
+    return 'a terminal';
+  }
 }
 
 /** https://no-color.org and https://force-color.org: any text counts, an empty one does not. */

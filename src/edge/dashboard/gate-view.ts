@@ -20,6 +20,8 @@ export interface GateView {
   readonly canSwitchOff: boolean;
 }
 
+const DASHBOARD = { from: 'code-intel dashboard' };
+
 /** The gate of the project, and the terminal that decides about it. */
 export interface GateDoor {
   readonly ports: GatePorts;
@@ -32,12 +34,12 @@ export function gateView({ ports, root }: GateDoor, canSwitchOff: boolean): Gate
 }
 
 export function closeGate({ ports, root }: GateDoor): void {
-  switchOn(ports, root);
+  switchOn(ports, root, DASHBOARD);
 }
 
 /** @throws UserError as `switchOff` */
 export function openGateFor({ ports, root }: GateDoor, minutes: number): void {
-  switchOff(ports, root, { minutes, reason: 'dashboard' });
+  switchOff(ports, root, { minutes, reason: 'dashboard', ...DASHBOARD });
 }
 
 function viewOf({ config, switches, isOff }: GateState, canSwitchOff: boolean): GateView {

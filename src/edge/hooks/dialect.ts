@@ -49,6 +49,11 @@ export function printed(value: string | JsonRecord): Answer {
   return { ...SILENT, stdout: `${typeof value === 'string' ? value : JSON.stringify(value)}\n` };
 }
 
+/** The field in which most clients take a line for the person. */
+export function shownToPerson(decision: Decision): { readonly systemMessage?: string } {
+  return decision.kind === 'tell' && decision.person !== undefined ? { systemMessage: decision.person } : {};
+}
+
 export interface HookInput {
   readonly event: NamedEvent;
   readonly stdin: string;

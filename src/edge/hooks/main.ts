@@ -7,6 +7,7 @@ import type { LoadPorts } from '../../app/gate/decide.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { TRACES_NOTHING } from '../../base/git/settings.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
+import { clientChain } from './client-chain.ts';
 import type { Answer } from './dialect.ts';
 import type { ParserHost } from './parsers/load.ts';
 import { PARSE } from './parsers/parse-word.ts';
@@ -55,6 +56,7 @@ const loadPorts: LoadPorts = async () => {
     environment,
     shellParser: async (shell) => (await import('./parsers/load.ts')).loadParser(shell, parserHost()),
     now: Date.now,
+    clientChain: () => clientChain(process.pid, process.platform),
   });
 };
 

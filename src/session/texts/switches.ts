@@ -26,6 +26,38 @@ export function pathOpened(path: string): Text {
   };
 }
 
+/** A switch of the gate, as a person is told of it. */
+export interface Switched {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Words of the switch, such as `off 30`. */
+  readonly action: string;
+  /** Terminal or client. */
+  readonly from: string;
+}
+
+export function switchedElsewhere(switches: readonly Switched[]): Text {
+  const list = switches.map(({ at, action, from }) => `gate ${action} (${localTime(at)}, ${from})`).join('; ');
+  return {
+    en: `The gate of this project was switched: ${list}. If that was not you, run \`code-intel gate on\`, and look at \`code-intel verify\`.`,
+    ja: `このプロジェクトのゲートが切り替えられました: ${list}。心当たりがなければ \`code-intel gate on\` を実行し、\`code-intel verify\` を確認してください。`,
+  };
+}
+
+export function tellThePerson({ en, ja }: Text): Text {
+  return { en: `Tell the person before anything else: ${en}`, ja: `最初に利用者へ伝えてください: ${ja}` };
+}
+
+/** In the manner of ISO 8601 and the time zone of the machine. */
+function localTime(at: number): string {
+  return new Date(at).toLocaleString('sv-SE');
+}
+
+export const STARTED_BY_AGENT: Text = {
+  en: 'This conversation was started from another agent, so that no person is known to type here. Nothing was changed: switch the gate in the first conversation, or by `code-intel gate` in a terminal.',
+  ja: 'この会話は別のエージェントから開始されており、利用者本人の入力と確認できません。何も変更していません。最初の会話、または端末の `code-intel gate` で切り替えてください。',
+};
+
 export function cannotSwitch(): Text {
   return {
     en: 'The client does not say which conversation this is; use `code-intel gate` in a terminal.',

@@ -93,6 +93,39 @@ describe('code-intel verify', () => {
     await expect(run(verify, ['nowhere'])).rejects.toThrow('nowhere');
   });
 
+  describe('of what agents wrote while a person had switched the gate off', () => {
+    beforeEach(async () => {
+      await run(gate, ['off']);
+      project.now = Date.now() + 1000;
+      const input = { file_path: path.join(project.root, 'README.md') };
+      await project.before('Edit', input);
+      project.write('README.md', 'by a tool\n');
+      await project.after('Edit', input);
+      await project.shell('echo x > src/other.ts', () => project.write('src/other.ts', 'by a command\n'));
+      await run(gate, ['on']);
+      project.git('add', '-A', 'README.md', 'src');
+    });
+
+    it('[D-60] names the files of tools and of commands, and lets the commit pass', async () => {
+      const { code, err } = await run(verify, []);
+      expect([code, err]).toEqual([0, expect.stringContaining('2 by agents while the gate was off')]);
+      expect(err).toMatch(/^ {2}README\.md\n {2}src\/other\.ts$/m);
+      expect(err).not.toContain('Nothing was written around the gate');
+    });
+
+    it('names them no longer once they were committed', async () => {
+      project.git('commit', '-q', '-m', 'looked at');
+      project.write('README.md', 'by a person\n');
+      project.git('add', 'README.md');
+      expect((await run(verify, [])).err).toContain('1 by you or another program');
+      expect((await run(verify, ['HEAD~1'])).err).toContain('2 by agents while the gate was off');
+    });
+
+    it('tells nothing of it between two calls of an agent', async () => {
+      expect((await project.event('UserPromptSubmit', { prompt: 'go on' })).stdout).not.toContain('README.md');
+    });
+  });
+
   describe('of a change that a command of an agent made without a grant', () => {
     beforeEach(async () => {
       project.publish();

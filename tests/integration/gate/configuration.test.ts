@@ -22,7 +22,7 @@ describe('a configuration', () => {
     expect(await project.mayWrite(FILE)).toBe(false);
     project.commit();
     expect(await project.mayWrite(FILE)).toBe(false);
-    trustConfig(project.ports(), toAbsolute(project.root, '/'));
+    trustConfig(project.ports(), toAbsolute(project.root, '/'), { from: 'a test' });
     expect(await project.mayWrite(FILE)).toBe(true);
   });
 
@@ -151,7 +151,7 @@ describe('a person in a terminal', () => {
   const folder = () => toAbsolute(project.root, '/');
 
   it('switches the gate off for some minutes, which the clock ends', async () => {
-    switchOff(project.ports(), folder(), { minutes: 30, reason: 'rename' });
+    switchOff(project.ports(), folder(), { minutes: 30, reason: 'rename', from: 'a test' });
     expect(await project.mayWrite(FILE)).toBe(true);
     expect(await project.mayRun('make all')).toBe(true);
     project.now += 31 * 60_000;
@@ -160,20 +160,24 @@ describe('a person in a terminal', () => {
   });
 
   it('gets no longer time by a clock that is put back', async () => {
-    switchOff(project.ports(), folder(), { minutes: 30, reason: undefined });
+    switchOff(project.ports(), folder(), { minutes: 30, reason: undefined, from: 'a test' });
     project.now -= 60 * 60_000;
     expect(await project.mayWrite(FILE)).toBe(false);
   });
 
   it('may not switch it off for days', () => {
-    expect(() => switchOff(project.ports(), folder(), { minutes: 5000, reason: undefined })).toThrow('too long');
+    expect(() => switchOff(project.ports(), folder(), { minutes: 5000, reason: undefined, from: 'a test' })).toThrow(
+      'too long',
+    );
   });
 
   it('opens a path given in full, and tells which one it is; one outside is refused with what to do', async () => {
-    const state = openPath(project.ports(), folder(), `${project.root}/src/./app.ts`);
+    const state = openPath(project.ports(), folder(), { written: `${project.root}/src/./app.ts`, from: 'a test' });
     expect(state.switches).toMatchObject([{ kind: 'open', path: FILE }]);
     expect(await project.mayWrite(FILE)).toBe(true);
-    expect(() => openPath(project.ports(), folder(), '/elsewhere/app.ts')).toThrow('/elsewhere/app.ts');
+    expect(() => openPath(project.ports(), folder(), { written: '/elsewhere/app.ts', from: 'a test' })).toThrow(
+      '/elsewhere/app.ts',
+    );
     await project.event('UserPromptSubmit', { prompt: '/gate on' });
     await project.event('UserPromptSubmit', { prompt: `/gate open ${project.root}/README.md` });
     expect(await project.mayWrite('README.md')).toBe(true);
@@ -181,10 +185,10 @@ describe('a person in a terminal', () => {
   });
 
   it('opens single paths, and closes all of it', async () => {
-    openPath(project.ports(), folder(), 'src/*.ts');
+    openPath(project.ports(), folder(), { written: 'src/*.ts', from: 'a test' });
     expect(await project.mayWrite(FILE)).toBe(true);
     expect(await project.mayWrite('README.md')).toBe(false);
-    switchOn(project.ports(), folder());
+    switchOn(project.ports(), folder(), { from: 'a test' });
     expect(await project.mayWrite(FILE)).toBe(false);
   });
 });
@@ -224,6 +228,6 @@ it('a project inside of another loosens nothing before a person trusts it', asyn
   project.write('src/.code-intel/config.json', JSON.stringify({ gate: { mode: 'off' } }));
   project.write('src/.code-intel/.gitignore', '*\n');
   expect(await project.mayWrite('src/app.ts')).toBe(false);
-  trustConfig(project.ports(), toAbsolute('src', project.root));
+  trustConfig(project.ports(), toAbsolute('src', project.root), { from: 'a test' });
   expect(await project.mayWrite('src/app.ts')).toBe(true);
 });

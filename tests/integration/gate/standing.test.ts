@@ -34,12 +34,12 @@ describe('the standing of a conversation', () => {
       'enforce',
     ]);
     const folder = toAbsolute(project.root, '/');
-    switchOn(project.ports(), folder);
+    switchOn(project.ports(), folder, { from: 'a test' });
     expect(standing(project)).toBe('enforce');
-    switchOff(project.ports(), folder, { minutes: 5, reason: undefined });
+    switchOff(project.ports(), folder, { minutes: 5, reason: undefined, from: 'a test' });
     expect(standing(project, null)).toBe('off');
-    switchOn(project.ports(), folder);
-    openPath(project.ports(), folder, path.join(project.root, 'src'));
+    switchOn(project.ports(), folder, { from: 'a test' });
+    openPath(project.ports(), folder, { written: path.join(project.root, 'src'), from: 'a test' });
     expect(standing(project)).toBe('enforce');
   });
 });

@@ -17,10 +17,12 @@ import { isReplacement } from '../settings-files.ts';
 import { recording, together } from '../steps.ts';
 import { type CallEnd, finishWatching } from './change-audit.ts';
 import { mayHaveWritten, recordGranted } from './granted-writes.ts';
+import { forgetState } from './known-state.ts';
 import { meanwhileText, withMeanwhile, workOfAgents } from './meanwhile.ts';
 import { presentBefore } from './present-files.ts';
 import { isRestored } from './restoration.ts';
 import { addTampering, bindTampering, type Changes, changedPaths, readTampering } from './tampering.ts';
+import { noteWhileOff } from './while-off.ts';
 
 /** @param before the gate as it stood during the call */
 export function compareCall(scene: Scene, before: ProjectGate): Decision {
@@ -35,7 +37,11 @@ export function compareCall(scene: Scene, before: ProjectGate): Decision {
 /** The call has made the changes that it may have made; somebody else has made the others. */
 function judgeChanges(scene: Scene, before: ProjectGate, end: CallEnd): Decision {
   const gate = withoutOwnLoosening(scene, before, end.during);
-  const wrong = gate.mode() === 'off' ? NONE : ungrantedIn(scene, gate, end);
+  const found = ungrantedIn(scene, gate, end);
+  const isOff = gate.mode() === 'off';
+  if (isOff && end.mayWrite !== 'nothing') noteWhileOff(gate, found.files);
+  if (isOff) forgetState(gate);
+  const wrong = isOff ? NONE : found;
   const absent = absentBefore(gate.project.root, end.during.before.snapshot, wrong.files);
   const isNew = (path: string): boolean =>
     absent.has(path) || (wrong.hidden.includes(path) && !Object.hasOwn(end.during.before.hidden, path));

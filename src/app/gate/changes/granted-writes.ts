@@ -12,6 +12,7 @@ import type { Scene } from '../scene.ts';
 import { writePlaces } from '../write-place.ts';
 import { forgetState } from './known-state.ts';
 import { forgetPresent, type Present, presentBefore } from './present-files.ts';
+import { noteWhileOff } from './while-off.ts';
 
 /** Granted itself, or written by programs for a file that was. */
 export function isListed(session: GateSession, file: string): boolean {
@@ -39,9 +40,13 @@ export function recordEdits(scene: Scene, paths: readonly string[]): void {
   }
 }
 
-/** While a person has switched the gate off nothing is compared, and nothing is told of it later. */
+/** Nothing that is written while the gate is off is told between two calls later; `verify` names it. */
 function recordEdit(scene: Scene, gate: ProjectGate, file: string): void {
-  if (gate.mode() === 'off') forgetState(gate);
+  if (gate.mode() === 'off') {
+    forgetState(gate);
+    if (!mayHaveWritten(gate, file, presentBefore(gate, scene.callId)) && !gate.isFreed(file))
+      noteWhileOff(gate, [file]);
+  }
   if (!isOpen(gate.session()) && isCode(file)) noteAgentCode(gate, [file]);
   recordGranted(scene, gate, [file]);
   if (gate.project.root !== scene.around?.root) forgetPresent(gate, scene.callId);

@@ -4,8 +4,9 @@ import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
-import type { Terminal } from '../terminal.ts';
+import { whoElseIsAt } from '../require-person.ts';
 import { untilEnded } from '../until-ended.ts';
+import { rootOf } from '../with-project.ts';
 import { withWorkspace } from '../with-workspace.ts';
 
 const DEFAULT_PORT = 4747;
@@ -20,7 +21,7 @@ export const dashboard: Command = async (call) => {
   ]);
   const { terminal, flags } = call;
   const page = readPageFiles(fileURLToPath(PAGE));
-  const whoElse = await whoElseIsAt(terminal);
+  const whoElse = await whoElseIsAt(call, rootOf(call));
   await withWorkspace(call, async (workspace) => {
     const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
     const gate = { ports: gatePorts(call), root: workspace.project.root };
@@ -34,11 +35,6 @@ export const dashboard: Command = async (call) => {
   });
   return EXIT.found;
 };
-
-/** Nobody is taken for a person when the system does not tell. */
-function whoElseIsAt(terminal: Terminal): Promise<string | undefined> {
-  return terminal.whoElse().catch((error: unknown) => `an unknown terminal (${String(error)})`);
-}
 
 function orAnyPort<T>(start: (port: number) => Promise<T>): (error: unknown) => Promise<T> {
   return (error) => {

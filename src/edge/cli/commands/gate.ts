@@ -4,6 +4,7 @@ import {
   type GateState,
   gateState,
   openPath,
+  type Person,
   switchOff,
   switchOn,
   trustConfig,
@@ -21,9 +22,15 @@ export const gate: Command = async (call) => {
   const [name = 'status', ...rest] = call.operands;
   const action = ACTIONS.find((known) => known.name === name);
   if (action === undefined) throw unknownAction(name);
-  if (action.loosens) await requirePerson(call, PERSON);
   const folder = rootOf(call);
-  const state = action.run({ ports: gatePorts(call), folder, rest, call });
+  if (action.loosens) await requirePerson(call, folder, PERSON);
+  const state = action.run({
+    ports: gatePorts(call),
+    folder,
+    rest,
+    call,
+    from: `${call.terminal.place()}, code-intel gate`,
+  });
   call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state));
   return EXIT.found;
 };
@@ -33,7 +40,7 @@ const PERSON = {
   next: 'Open a terminal outside of the agent and its editor, or type /gate in the conversation.',
 };
 
-interface ActionCall {
+interface ActionCall extends Person {
   readonly ports: GatePorts;
   readonly folder: AbsolutePath;
   readonly rest: readonly string[];
@@ -49,15 +56,19 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
   { name: 'status', loosens: false, run: ({ ports, folder }) => gateState(ports, folder) },
-  { name: 'on', loosens: false, run: ({ ports, folder }) => switchOn(ports, folder) },
+  { name: 'on', loosens: false, run: ({ ports, folder, from }) => switchOn(ports, folder, { from }) },
   {
     name: 'off',
     loosens: true,
-    run: ({ ports, folder, call: { flags } }) =>
-      switchOff(ports, folder, { minutes: flags.minutes, reason: flags.reason }),
+    run: ({ ports, folder, from, call: { flags } }) =>
+      switchOff(ports, folder, { minutes: flags.minutes, reason: flags.reason, from }),
   },
-  { name: 'open', loosens: true, run: ({ ports, folder, rest }) => openPath(ports, folder, pathIn(rest)) },
-  { name: 'trust', loosens: true, run: ({ ports, folder }) => trustConfig(ports, folder) },
+  {
+    name: 'open',
+    loosens: true,
+    run: ({ ports, folder, rest, from }) => openPath(ports, folder, { written: pathIn(rest), from }),
+  },
+  { name: 'trust', loosens: true, run: ({ ports, folder, from }) => trustConfig(ports, folder, { from }) },
 ];
 
 function pathIn([path]: readonly string[]): string {

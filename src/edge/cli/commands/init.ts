@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
-import { trustAgreed } from '../../../app/gate/person-commands.ts';
+import { changesGate, trustAgreed } from '../../../app/gate/person-commands.ts';
 import { scriptReader } from '../../../app/gate/script-parts.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
@@ -26,6 +26,7 @@ import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
 import { personLanguage } from '../person-language.ts';
+import { requirePerson } from '../require-person.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import { version } from '../version.ts';
 import { availableViews, viewSetup } from '../view-setup.ts';
@@ -51,7 +52,9 @@ export const init: Command = async (call) => {
   const notes = [...plan.notes, ...own];
   const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes, language };
   if (flags.dryRun) return show(call, intention);
-  const isChange = plan.changes.length + plan.setAside.length > 0;
+  const changes = plan.changes.length + plan.setAside.length;
+  if (changesGate(gatePorts(call), root, changes, choice.allowedCommands)) await requirePerson(call, root, PERSON);
+  const isChange = changes > 0;
   if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention), language);
   applyPlan({ root, plan, clients, team: context.team, strict: context.strict, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
@@ -71,6 +74,11 @@ export const init: Command = async (call) => {
       `${describeReport(report, terminal, language)}\n${problemLines(call, problems)}${nextSteps(intention)}`,
     );
   return EXIT.found;
+};
+
+const PERSON = {
+  what: 'set up a project again in which agents work',
+  next: 'Open a terminal outside of the agent and its editor.',
 };
 
 interface Choice {

@@ -8,11 +8,11 @@ import { toJson } from '../../json.ts';
 import { exitCodeOf } from '../answer.ts';
 import { type Command, type CommandCall, EXIT, type ExitCode } from '../command.ts';
 import { requirePerson } from '../require-person.ts';
-import { type OpenedProject, ofWhole, withProject } from '../with-project.ts';
+import { type OpenedProject, ofWhole, rootOf, withProject } from '../with-project.ts';
 
 export const tune: Command = async (call) => {
   const { operands, flags } = call;
-  if (flags.apply) await requirePerson(call, PERSON);
+  if (flags.apply) await requirePerson(call, rootOf(call), PERSON);
   if (flags.apply && operands.length === 0) throw nothingToApply();
   return withProject(ofWhole(call), (opened) => (operands.length === 0 ? propose(call, opened) : replay(call, opened)));
 };

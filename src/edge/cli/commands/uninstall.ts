@@ -29,7 +29,7 @@ export const uninstall: Command = async (call) => {
   const root = setupRoot(call);
   const record = readRecord(root);
   if (record === null) throw nothingInstalled(root);
-  if (!flags.dryRun) await requirePerson({ terminal }, PERSON);
+  if (!flags.dryRun) await requirePerson(call, root, PERSON);
   const language = personLanguage(call);
   const removals = planRemoval(root, record);
   const keepsSessions = flags.keepSessions ?? false;

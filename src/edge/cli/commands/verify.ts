@@ -16,21 +16,25 @@ export const verify: Command = async (call) => {
   return isRefused ? EXIT.nothingFound : EXIT.found;
 };
 
-function describe({ ungranted, granted, changed, mode }: Verification): string {
+function describe({ ungranted, granted, whileOff, changed, mode }: Verification): string {
   if (changed.length === 0) return 'Nothing has changed.\n';
-  const others = changed.length - granted.length - ungranted.length;
+  const others = changed.length - granted.length - ungranted.length - whileOff.length;
   const counts = [
     `${counted(changed.length, 'file')} changed`,
     ...(granted.length > 0 ? [`${granted.length} by agents with a grant`] : []),
+    ...(whileOff.length > 0 ? [`${whileOff.length} by agents while the gate was off`] : []),
     ...(others > 0 ? [`${others} by you or another program`] : []),
   ].join(', ');
-  if (ungranted.length === 0) return `${counts}. Nothing was written around the gate.\n`;
   const verdict = mode === 'enforce' ? '' : `, which the gate lets pass in mode ${mode}`;
-  return [
-    `${counts}.`,
-    `${counted(ungranted.length, 'file')} changed while an agent worked and nobody had granted it${verdict}:`,
-    ...ungranted.map((file) => `  ${file}`),
-    'Look at them. Restore them, or accept them with `code-intel gate open PATH`.',
-    '',
-  ].join('\n');
+  const lines = [
+    ...listed(whileOff, 'written by agents while a person had switched the gate off, so that nobody judged it'),
+    ...listed(ungranted, `changed while an agent worked and nobody had granted it${verdict}`),
+  ];
+  if (lines.length === 0) return `${counts}. Nothing was written around the gate.\n`;
+  const next = ungranted.length === 0 ? '' : ' Restore them, or accept them with `code-intel gate open PATH`.';
+  return [`${counts}.`, ...lines, `Look at them.${next}`, ''].join('\n');
+}
+
+function listed(files: readonly string[], what: string): readonly string[] {
+  return files.length === 0 ? [] : [`${counted(files.length, 'file')} ${what}:`, ...files.map((file) => `  ${file}`)];
 }

@@ -3,7 +3,7 @@
  * by the agent after one and at stop, and takes a prompt away (code.claude.com/docs/en/hooks).
  */
 import type { Dialect } from '../dialect.ts';
-import { printed, refusal, SILENT } from '../dialect.ts';
+import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { doubleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -33,6 +33,9 @@ export const claudeCode: Dialect = {
     if (decision.kind === 'pass') return SILENT;
     if (decision.kind !== 'tell') return refusal(decision.text);
     if (kind === 'session_start') return printed(decision.text);
-    return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: decision.text } });
+    return printed({
+      ...shownToPerson(decision),
+      hookSpecificOutput: { hookEventName: name, additionalContext: decision.text },
+    });
   },
 };

@@ -103,6 +103,7 @@ function said(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: Nam
         ? printed({ permission: 'allow', agent_message: text })
         : refusal(text, denied(text));
     case 'prompt':
+      if (decision.kind === 'tell') return printed({ continue: true, user_message: decision.person ?? text });
       return refusal(text, `${JSON.stringify({ continue: false, user_message: text })}\n`);
     case 'stop':
     case 'subagent_stop':

@@ -4,7 +4,7 @@
  * the text goes into the context (geminicli.com/docs/hooks).
  */
 import type { Dialect } from '../dialect.ts';
-import { printed, refusal, SILENT } from '../dialect.ts';
+import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { doubleUnderscored, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -35,6 +35,9 @@ export const geminiCli: Dialect = {
     if (decision.kind === 'refuse' && kind === 'before_tool')
       return printed({ decision: 'deny', reason: decision.text });
     if (decision.kind !== 'tell' && kind !== 'after_tool') return refusal(decision.text);
-    return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: decision.text } });
+    return printed({
+      ...shownToPerson(decision),
+      hookSpecificOutput: { hookEventName: name, additionalContext: decision.text },
+    });
   },
 };

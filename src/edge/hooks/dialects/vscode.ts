@@ -4,7 +4,7 @@
  */
 import type { Decision } from '../../../app/gate/hook-call.ts';
 import type { Answer, Dialect, NamedEvent } from '../dialect.ts';
-import { printed, refusal, SILENT } from '../dialect.ts';
+import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { doubleUnderscored, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -37,14 +37,16 @@ export const vscode: Dialect = {
   answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),
 };
 
-function said({ kind, text }: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
+function said(decision: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
+  const { kind, text } = decision;
   if (kind === 'take') return printed({ continue: false, stopReason: text, systemMessage: text });
   if (kind === 'refuse') return refusal(text, `${JSON.stringify(denied(text, event))}\n`);
   if (kind === 'object' && event.kind !== 'after_tool') {
     return printed({ hookSpecificOutput: { hookEventName: event.name, decision: 'block', reason: text } });
   }
   const verdict = kind === 'object' ? { decision: 'block', reason: text } : {};
-  return printed({ ...verdict, hookSpecificOutput: { hookEventName: event.name, additionalContext: text } });
+  const context = { hookEventName: event.name, additionalContext: text };
+  return printed({ ...verdict, ...shownToPerson(decision), hookSpecificOutput: context });
 }
 
 /** The command line reads the decision at the top, the editor inside. */

@@ -6,7 +6,7 @@ import type { HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { wordsOfPerson } from '../client-turns.ts';
 import type { Dialect, Host, NamedEvent } from '../dialect.ts';
-import { refusal, SILENT } from '../dialect.ts';
+import { printed, refusal, SILENT } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { mcpCall } from '../mcp-name.ts';
 import { callerOf, outcomeOf, unreadable } from '../standard.ts';
@@ -33,7 +33,11 @@ export const windsurf: Dialect = {
     return call ? toolEvent({ call, caller, payload, event }) : unreadable(event);
   },
   answer: (decision, { kind }) =>
-    decision.kind === 'pass' || decision.kind === 'tell' || kind === 'after_tool' ? SILENT : refusal(decision.text),
+    decision.kind === 'tell' && decision.person !== undefined
+      ? printed(decision.person)
+      : decision.kind === 'pass' || decision.kind === 'tell' || kind === 'after_tool'
+        ? SILENT
+        : refusal(decision.text),
 };
 
 const TOOL_OF: Readonly<Record<string, (info: JsonRecord, host: Host) => ToolCall | undefined>> = {

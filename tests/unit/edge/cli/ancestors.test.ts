@@ -1,10 +1,10 @@
-import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { agentAround, ancestorsOf } from '../../../../src/edge/cli/ancestors.ts';
-import { wordsOf } from '../../../../src/edge/cli/listed-command.ts';
+import { wordsOf } from '../../../../src/base/processes/listed-command.ts';
+import { agentAround } from '../../../../src/edge/cli/ancestors.ts';
+import { below, processWith } from '../../../helpers/process-chain.ts';
 
 const around = (commands: readonly string[], environment = {}) =>
-  agentAround({ environment, ancestors: commands.map((command, at) => ({ pid: 100 - at, words: wordsOf(command) })) });
+  agentAround(below(commands.map(wordsOf), environment));
 
 describe('a person is at the terminal', () => {
   it.each([
@@ -37,19 +37,23 @@ describe('an agent is at the terminal', () => {
     ['C:\\Program Files\\nodejs\\node.exe C:\\npm\\node_modules\\@openai\\codex\\bin\\codex.js'],
     ['/snap/code/current/usr/share/code/code'],
   ])('below %s, at any distance', (command) => {
-    expect(around(['bash', 'node', command, 'systemd'])).toContain('98');
+    expect(around(['bash', 'node', command, 'systemd'])).toContain('process 97');
   });
 
   it.each(['CLAUDECODE', 'CODEX_SANDBOX', 'GEMINI_CLI', 'CURSOR_AGENT'])('where %s is set', (name) => {
     expect(around(['bash'], { [name]: '1' })).toContain(name);
   });
-});
 
-it('the ancestors of this process begin with its parent', () => {
-  expect(ancestorsOf(process.pid, process.platform)[0]).toMatchObject({ pid: process.ppid });
+  it('below a client of an unknown name that called a hook, and not below another process of its number', () => {
+    const surroundings = below([['bash'], ['./my-agent']]);
+    const { pid, startedAt, namespace } = processWith({ pid: 98 });
+    const client = { pid, startedAt, namespace };
+    expect(agentAround({ ...surroundings, clients: [client] })).toContain('./my-agent');
+    expect(agentAround({ ...surroundings, clients: [{ ...client, startedAt: 49 }] })).toBeUndefined();
+  });
 });
 
 it('the text of a shell is not a program, whatever it names', () => {
   const words = ['bash', '-c', "TEXT='\n\n claude code \n'; exec python run.py"];
-  expect(agentAround({ environment: {}, ancestors: [{ pid: 7, words }] })).toBeUndefined();
+  expect(agentAround(below([words]))).toBeUndefined();
 });

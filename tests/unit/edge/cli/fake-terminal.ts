@@ -26,5 +26,6 @@ export function fakeTerminal(
       yield* settings.input ?? [];
     },
     whoElse: async () => settings.whoElse,
+    place: () => '/dev/pts/9',
   };
 }
