@@ -1,23 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
-
-/**
- * Small packages of plain JavaScript become part of the program: finding, reading and checking each file of theirs takes
- * a third of the time of a short command. Packages with native binaries cannot, and large ones that few commands need
- * stay where they are.
- */
-const BUNDLED = [
-  '@clack/prompts',
-  '@humanwhocodes/momoa',
-  'commander',
-  'fast-string-truncated-width',
-  'fastest-levenshtein',
-  'ignore',
-  'picocolors',
-  'picomatch',
-  'stemmer',
-];
+import { PROGRAM_PACKAGES } from './release/bundled-packages.ts';
 
 const PAGE = 'src/edge/dashboard/page';
 
@@ -46,7 +30,7 @@ const WORKER: UserConfig = {
   format: 'cjs',
   outExtensions: () => ({ js: '.cjs' }),
   clean: false,
-  deps: { alwaysBundle: BUNDLED },
+  deps: { alwaysBundle: PROGRAM_PACKAGES },
 };
 
 /** Node loads it itself: see `src/base/v8/code-cache.ts`. */
@@ -75,10 +59,14 @@ export default defineConfig([
     },
     outputOptions: { codeSplitting: { includeDependenciesRecursively: false, groups: [NATIVE, { name: common }] } },
     inputOptions: { preserveEntrySignatures: false },
-    plugins: [ASCII],
+    plugins: [ASCII, licences('licenses/program.txt')],
   },
   // The thread in which a server reads files for text searches.
-  { ...WORKER, entry: { 'learning-thread': 'src/app/live/learning-thread.ts' } },
+  {
+    ...WORKER,
+    entry: { 'learning-thread': 'src/app/live/learning-thread.ts' },
+    plugins: [licences('licenses/learning-thread.txt')],
+  },
   // The processes that index: a launcher and its program, as CommonJS for the sake of its compiled code.
   { ...WORKER, entry: { 'index-worker': 'src/app/project/index-worker.ts' } },
   {
@@ -89,7 +77,7 @@ export default defineConfig([
       codeSplitting: { includeDependenciesRecursively: false, groups: [NATIVE] },
     },
     inputOptions: { preserveEntrySignatures: false },
-    plugins: [ASCII],
+    plugins: [ASCII, licences('licenses/worker.txt')],
   },
   // The hook, which starts on every tool call of an agent and needs only Node: a launcher and the parts it loads, of which
   // a call reads only what it needs. The grammars of shells are loaded from their packages.
@@ -106,7 +94,7 @@ export default defineConfig([
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] },
     },
     inputOptions: { preserveEntrySignatures: false },
-    plugins: [ASCII],
+    plugins: [ASCII, licences('licenses/hook.txt')],
   },
   // The page of the dashboard, with everything that it needs: a browser gets nothing from elsewhere.
   {
@@ -120,7 +108,7 @@ export default defineConfig([
     clean: false,
     minify: true,
     tsconfig: `${PAGE}/tsconfig.json`,
-    plugins: [{ name: 'licences', generateBundle: emitLicences }],
+    plugins: [licences('licenses.txt')],
     copy: ['index.html', 'base.css', 'views.css', 'icon.svg'].map((name) => `${PAGE}/${name}`),
   },
 ]);
@@ -179,23 +167,30 @@ function importsOf(id: string, graph: ModuleGraph, known = new Set<string>()): R
   return known;
 }
 
-/** What is published inside of the page is published with its licences. */
-function emitLicences(
-  this: Emitter,
-  _: unknown,
-  bundle: Readonly<Record<string, { readonly type: string; readonly moduleIds?: string[] }>>,
-): void {
-  const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
-  const packages = new Set(ids.flatMap((id) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []));
-  const texts = [...packages].sort().map((folder) => {
-    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    return `${name}\n\n${readFileSync(path.join(folder, 'LICENSE'), 'utf8').trim()}\n`;
-  });
-  this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
+/** Emits the licences of all packages that became part of a bundle. */
+function licences(fileName: string): Rolldown.Plugin {
+  return {
+    name: 'licences',
+    generateBundle(_, bundle) {
+      const ids = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const packages = new Set(ids.flatMap((id) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []));
+      const texts = [...packages].sort().map((folder) => {
+        const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+        return `${name}\n\n${licenceIn(folder).trim()}\n`;
+      });
+      this.emitFile({ type: 'asset', fileName, source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
+    },
+  };
 }
 
-interface Emitter {
-  readonly emitFile: (file: { type: 'asset'; fileName: string; source: string }) => unknown;
+/** @throws when a package has neither a licence nor one whose text is known, since it may not be published then */
+function licenceIn(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+  if (file !== undefined) return readFileSync(path.join(folder, file), 'utf8');
+  const { license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { license?: string };
+  // TypeScript carries the text of the licence that some packages only name.
+  if (license === 'Apache-2.0') return readFileSync('node_modules/typescript/LICENSE.txt', 'utf8');
+  throw new Error(`${folder} holds no licence: it cannot be published as a part of the program`);
 }
 
 /** Node reads and compiles text of ASCII alone in half the space. */

@@ -19,7 +19,8 @@ function packedFiles(): readonly string[] {
   return packed?.files.map((file) => file.path) ?? [];
 }
 
-function published({ devDependencies: _, scripts: __, ...program }: Manifest): object {
+/** Manifest without what only a checkout needs: scripts, development packages, and versions that they are held to. */
+function published({ devDependencies: _, scripts: __, overrides: ___, ...program }: Manifest): object {
   const platforms = Object.keys(PLATFORMS).map((platform) => [platformPackageName(platform), program.version]);
   return {
     ...program,

@@ -1,18 +1,24 @@
 /**
  * `npm run release -- FOLDER` makes the packages that are published: one for the program, one for each platform. Publish
- * those of the platforms first.
+ * those of the platforms first. With `--record-native-files` the hashes of the native files are written down and not compared.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { PLATFORMS } from '../src/base/platform-package.ts';
+import { checkNativeFiles, type Hashes, nativeHashes, recordNativeFiles } from './native-hashes.ts';
 import { REPOSITORY, readManifest } from './native-packages.ts';
 import { layOutPlatform } from './platform-package.ts';
 import { layOutProgram } from './program-package.ts';
 
-const [target] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'record-native-files': { type: 'boolean' } },
+});
+const [target] = positionals;
 if (target === undefined) {
   process.stderr.write('Name the folder for the packages: npm run release -- FOLDER\n');
   process.exit(2);
@@ -24,10 +30,14 @@ function makeRelease(folder: string): void {
   const staging = mkdtempSync(path.join(os.tmpdir(), 'code-intel-release-'));
   mkdirSync(folder, { recursive: true });
   try {
+    const native: Record<string, Hashes> = {};
     for (const platform of Object.keys(PLATFORMS)) {
       layOutPlatform(platform, path.join(staging, platform), program);
-      pack(path.join(staging, platform), folder);
+      native[platform] = nativeHashes(path.join(staging, platform));
     }
+    if (values['record-native-files']) recordNativeFiles(native);
+    else checkNativeFiles(native);
+    for (const platform of Object.keys(PLATFORMS)) pack(path.join(staging, platform), folder);
     layOutProgram(path.join(staging, 'program'), program);
     pack(path.join(staging, 'program'), folder);
   } finally {

@@ -58,6 +58,21 @@ describe('what is installed', () => {
     const { components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8'));
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['zod', '@ast-grep/lang-php', '@photostructure/sqlite']));
+    const bundled = [
+      'licenses/program.txt',
+      'licenses/hook.txt',
+      'licenses/worker.txt',
+      'dashboard/licenses.txt',
+    ].flatMap((file) =>
+      readFileSync(path.join(folder, 'dist', file), 'utf8')
+        .split(`\n${'-'.repeat(80)}\n\n`)
+        .map((text) => text.slice(0, text.indexOf('\n'))),
+    );
+    expect(bundled).toEqual(expect.arrayContaining(['commander', 'picomatch', 'preact']));
+    expect(names).toEqual(expect.arrayContaining(bundled));
+    const { dependencies, overrides, scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    expect(bundled.filter((name) => name in dependencies)).toEqual([]);
+    expect([overrides, scripts]).toEqual([undefined, undefined]);
     const links = readFileSync(path.join(folder, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
     expect([...links].flatMap(([, to = '']) => (existsSync(path.join(folder, to)) ? [] : [to]))).toEqual([]);
   });

@@ -99,7 +99,7 @@ async function loadRepomix(): Promise<typeof import('repomix')> {
     throw new UserError(
       'not_found',
       'A full pack is written by Repomix, which is not installed.',
-      'Install it beside code-intel, `npm install -g repomix@1.14.0` (90 MB), or choose another style.',
+      'Install it beside code-intel, `npm install -g repomix@1` (90 MB), or choose another style.',
       { cause: error },
     );
   }
