@@ -22,6 +22,27 @@ describe('the process', () => {
   });
 });
 
+describe('a foreign program', () => {
+  it('is started at one place, which keeps its limit', () => {
+    const starters = sourceFiles('src')
+      .filter(({ text }) => /from 'node:child_process'|\('node:child_process'\)/.test(text))
+      .map(({ file }) => file)
+      .sort();
+    expect(starters).toEqual(
+      [
+        // Opened for a person, and never waited for.
+        'src/edge/dashboard/open-browser.ts',
+        // Scripts that run without the package.
+        'src/edge/init/clients/opencode-plugin.ts',
+        'src/edge/init/shared-hook.ts',
+        // Processes of this program, watched for each file.
+        'src/indexing/pipeline/worker-process.ts',
+        'src/base/programs/run-program.ts',
+      ].sort(),
+    );
+  });
+});
+
 describe('a package that is imported while the program runs', () => {
   it('goes through importPackage, since kept code cannot import', () => {
     const imports = sourceFiles('src')

@@ -1,8 +1,9 @@
 /** Gives a project its shells with views: what of the system enforces them is found out by trying to write. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { arch } from 'node:os';
 import path from 'node:path';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
+import { runProgramSync } from '../../base/programs/run-program.ts';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
   readViewFolder,
@@ -197,20 +198,20 @@ function writeWay(
 /** A command that runs and cannot write is what a view is for. @returns what is wrong; undefined for nothing */
 function tryShell(shell: string, root: string): string | undefined {
   const probe = path.join(root, FOLDER, `probe-${process.pid}`);
-  const { stdout, stderr, error } = spawnSync(shell, ['-c', 'echo runs; echo text > "$0" && echo writes', probe], {
+  const { stdout, stderr, error } = runProgramSync({
+    program: shell,
+    args: ['-c', 'echo runs; echo text > "$0" && echo writes', probe],
     cwd: root,
-    encoding: 'utf8',
-    timeout: PATIENCE,
-    env: { ...SPARE, PATH: '/usr/bin:/bin' },
+    limitMs: FOREIGN_LIMITS.view,
+    environment: { ...SPARE, PATH: '/usr/bin:/bin' },
   });
   const wrote = existsSync(probe);
   rmSync(probe, { force: true });
   if (wrote) return 'a command could write into the project';
-  if (stdout?.includes('runs') === true) return undefined;
+  if (stdout.includes('runs')) return undefined;
   return (error?.message ?? stderr.trim().split('\n')[0] ?? '') || 'it does not run a command';
 }
 
-const PATIENCE = 10_000;
 const SPARE = { LC_ALL: 'C' };
 
 function programIn(folders: string, name: string): string | undefined {

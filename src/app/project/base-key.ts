@@ -1,8 +1,9 @@
 /** Names in the shared base: of a repository, an author, and a file. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { RelativePath } from '../../base/paths.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
+import { runProgramSync } from '../../base/programs/run-program.ts';
 import { PACK_VERSION } from '../../indexing/pipeline/packed-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
 import { FRAMEWORKS } from './project-frameworks.ts';
@@ -42,6 +43,7 @@ export function authorOf(root: string): string {
 }
 
 function gitSetting(root: string, key: string): string {
-  const { stdout, status } = spawnSync('git', ['config', '--get', key], { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : '';
+  const args = ['config', '--get', key];
+  const { code, stdout } = runProgramSync({ program: 'git', args, cwd: root, limitMs: FOREIGN_LIMITS.gitSetting });
+  return code === 0 ? stdout.toString('utf8').trim() : '';
 }

@@ -12,8 +12,17 @@ export const FETCHES_NOTHING: readonly string[] = ['protocol', ...PROTOCOLS.map(
  * Variables by which git notes down nothing of what it does. The person's configuration may name any file for such traces
  * (`trace2.*`), and the variables are asked first; the command line is not.
  */
-export const TRACES_NOTHING: Readonly<Record<string, string>> = {
+const TRACES_NOTHING: Readonly<Record<string, string>> = {
   GIT_TRACE2: '0',
   GIT_TRACE2_EVENT: '0',
   GIT_TRACE2_PERF: '0',
 };
+
+/** The person's configuration, and where the programs of git lie. Any other variable may name another repository. */
+const KEPT = /^GIT_(?:CONFIG_|EXEC_PATH$)/i;
+
+/** Leaves in `environment` what git may be told by its surroundings: nothing that names a repository, an index or a trace. */
+export function settleGit(environment: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(environment)) if (/^GIT_/i.test(name) && !KEPT.test(name)) delete environment[name];
+  Object.assign(environment, TRACES_NOTHING);
+}

@@ -1,6 +1,7 @@
 /** Running processes, as the operating system lists them. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
+import { FOREIGN_LIMITS } from '../programs/limits.ts';
+import { runProgramSync } from '../programs/run-program.ts';
 import { wordsOf } from './listed-command.ts';
 
 /** Tells a process from a later one with the same number. */
@@ -83,9 +84,9 @@ function linkOf(place: string): string {
 
 function listedProcess(platform: NodeJS.Platform): (pid: number) => Process {
   const [program, ...args] = platform === 'win32' ? WINDOWS_LIST : UNIX_LIST;
-  const { stdout, status } = spawnSync(program, args, { encoding: 'utf8', timeout: 10_000, windowsHide: true });
-  if (status !== 0) throw new Error('the processes cannot be listed');
-  const rows = new Map(stdout.split(/\r?\n/).flatMap(rowOf));
+  const { stdout, code } = runProgramSync({ program, args, limitMs: FOREIGN_LIMITS.processList });
+  if (code !== 0) throw new Error('the processes cannot be listed');
+  const rows = new Map(stdout.toString('utf8').split(/\r?\n/).flatMap(rowOf));
   const unknown = { startedAt: 0, namespace: '', parent: 0, words: [], program: '', terminal: null };
   return (pid) => rows.get(pid) ?? { pid, ...unknown };
 }

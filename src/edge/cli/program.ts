@@ -1,7 +1,7 @@
 /** The command line as a program: its streams, its signals, its exit code. */
 import '../stdout-guard.ts';
 import os from 'node:os';
-import { TRACES_NOTHING } from '../../base/git/settings.ts';
+import { settleGit } from '../../base/git/settings.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import { EXIT } from './command.ts';
@@ -29,7 +29,7 @@ async function runProgram(argv: readonly string[]): Promise<number> {
     process.stderr.write('\nStopped. What was done so far is kept; the same command goes on from there.\n');
     process.exit(INTERRUPTED);
   });
-  Object.assign(process.env, TRACES_NOTHING);
+  settleGit(process.env);
   const terminal = openTerminal(process, process.env);
   const workingDirectory = currentFolder();
   if (workingDirectory === undefined) {

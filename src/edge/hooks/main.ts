@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LoadPorts } from '../../app/gate/decide.ts';
 import { stackOf } from '../../base/error-text.ts';
-import { TRACES_NOTHING } from '../../base/git/settings.ts';
+import { settleGit } from '../../base/git/settings.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import { clientChain } from './client-chain.ts';
 import type { Answer } from './dialect.ts';
@@ -47,7 +47,7 @@ const loadPorts: LoadPorts = async () => {
   const { composeGate } = await import('../../app/composition/compose-gate.ts');
   // Commands are judged by the environment of the person.
   const environment = { ...process.env };
-  Object.assign(process.env, TRACES_NOTHING);
+  settleGit(process.env);
   return composeGate({
     home: os.homedir(),
     temporaryFolder: os.tmpdir(),

@@ -1,8 +1,9 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
-import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { askGit } from '../../base/git/ask-git.ts';
 import { headCommit } from '../../base/git/head.ts';
-import { FETCHES_NOTHING } from '../../base/git/settings.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
+import type { ProgramRun } from '../../base/programs/run-program.ts';
 
 export interface Repository {
   readonly folder: string;
@@ -22,7 +23,6 @@ export interface Commit {
 
 /** A commit that touches more says nothing of any: a move, a change of style. */
 export const MOST_FILES = 30;
-const GIT_TIMEOUT_MS = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 100;
 
@@ -45,13 +45,12 @@ export async function readCommits(repository: Repository, range: string, most: n
 
 /** False also where git cannot tell, as for a commit that is no longer there. */
 export async function isAncestor(folder: string, commit: string, of: string): Promise<boolean> {
-  return (await git(folder, ['merge-base', '--is-ancestor', commit, of], 'ignore')) === 0;
+  return (await git(folder, ['merge-base', '--is-ancestor', commit, of])) === 0;
 }
 
 const RECORD = '\u0001';
 const PART = '\u0002';
 const FORMAT = '%x01%B%x02';
-const SAFE = ['core.fsmonitor=false', 'core.quotePath=false', 'log.showSignature=false'];
 const LOG = [
   ...['log', '--no-merges', '--no-renames', '--no-ext-diff', '--no-textconv', '--name-only', '--relative'],
   `--format=${FORMAT}`,
@@ -67,38 +66,25 @@ async function printed({ folder, scratch }: Repository, args: readonly string[])
   const input = openSync(scratch, 'r');
   rmSync(scratch);
   const isTooLong = (): boolean => fstatSync(input).size > MOST_BYTES;
+  const ending = new AbortController();
+  const look = setInterval(() => isTooLong() && ending.abort(), LOOK_MS);
   try {
-    const code = await git(folder, args, output, isTooLong);
+    const code = await git(folder, args, { stdout: output, signal: ending.signal });
     return code === 0 || isTooLong() ? readFileSync(input, 'utf8') : undefined;
   } finally {
+    clearInterval(look);
     closeSync(output);
     closeSync(input);
   }
 }
 
-/** @returns how it ended; null when it was killed or there is none */
-function git(
+/** @returns how it ended; undefined when it was killed or there is none */
+async function git(
   folder: string,
   args: readonly string[],
-  output: number | 'ignore',
-  isTooLong = (): boolean => false,
-): Promise<number | null> {
-  const settings = SAFE.flatMap((setting) => ['-c', setting]);
-  return new Promise((resolve) => {
-    const child = spawn('git', [...settings, ...FETCHES_NOTHING, ...args], {
-      cwd: folder,
-      stdio: ['ignore', output, 'ignore'],
-      timeout: GIT_TIMEOUT_MS,
-      windowsHide: true,
-    });
-    const look = setInterval(() => isTooLong() && child.kill(), LOOK_MS);
-    const settle = (code: number | null): void => {
-      clearInterval(look);
-      resolve(code);
-    };
-    child.on('error', () => settle(null));
-    child.on('close', settle);
-  });
+  streams: Pick<ProgramRun, 'stdout' | 'signal'> = {},
+): Promise<number | undefined> {
+  return (await askGit(folder, { args, limitMs: FOREIGN_LIMITS.gitLog, ...streams }))?.code;
 }
 
 /** Two empty ones come first. */

@@ -1,13 +1,7 @@
-/**
- * Questions to git, always without a shell. `core.fsmonitor` is switched off because a project could
- * name any program there, and listing files must not run code of the project.
- */
+/** Which files git lists and ignores. */
 import { isUtf8 } from 'node:buffer';
-import { spawn } from 'node:child_process';
-import { FETCHES_NOTHING } from '../../base/git/settings.ts';
-
-/** Long enough for a million files on a slow disk; a hanging git must not hang the index. */
-const GIT_TIMEOUT_MS = 120_000;
+import { askGit } from '../../base/git/ask-git.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 
 /** Paths as git prints them, relative to `folder`; a nested repository is printed with a trailing `/`. */
 export interface GitListing {
@@ -16,14 +10,19 @@ export interface GitListing {
   undecodable: string[];
 }
 
+/** Names that git never lists, since they lead out of the folder or back to it: what prints them is no git. */
+const NO_PLACE = /(?:^|\/)(?:\.{1,2}(?:\/|$)|\/)/;
+
 /**
  * Tracked and untracked files that git does not ignore.
- * @returns undefined when git is missing, refuses ("dubious ownership") or `folder` is in no repository
+ * @returns undefined when git is missing, says what no git says, refuses ("dubious ownership") or `folder` is in no repository
  */
 export async function listGitFiles(folder: string): Promise<GitListing | undefined> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const result = await runGit(folder, args, '');
-  return result?.code === 0 ? splitPaths(result.stdout) : undefined;
+  const result = await askGit(folder, { args, limitMs: FOREIGN_LIMITS.gitList });
+  const listing = result?.code === 0 ? splitPaths(result.stdout) : undefined;
+  if (listing === undefined) return undefined;
+  return [...listing.paths, ...listing.undecodable].some((name) => NO_PLACE.test(name)) ? undefined : listing;
 }
 
 /**
@@ -32,7 +31,7 @@ export async function listGitFiles(folder: string): Promise<GitListing | undefin
  */
 export async function listTrackedIgnored(folder: string): Promise<readonly string[] | undefined> {
   const args = ['ls-files', '-z', '--cached', '--ignored', '--exclude-standard'];
-  const result = await runGit(folder, args, '');
+  const result = await askGit(folder, { args, limitMs: FOREIGN_LIMITS.gitList });
   return result?.code === 0 ? splitPaths(result.stdout).paths : undefined;
 }
 
@@ -41,31 +40,12 @@ export async function listTrackedIgnored(folder: string): Promise<readonly strin
  * @returns undefined when git cannot answer
  */
 export async function checkGitIgnored(folder: string, candidates: readonly string[]): Promise<string[] | undefined> {
-  const result = await runGit(folder, ['check-ignore', '-z', '--stdin'], candidates.join('\0'));
-  return result !== undefined && result.code <= 1 ? splitPaths(result.stdout).paths : undefined;
-}
-
-interface GitResult {
-  code: number;
-  stdout: Buffer;
-}
-
-function runGit(folder: string, args: readonly string[], input: string): Promise<GitResult | undefined> {
-  return new Promise((resolve) => {
-    const child = spawn('git', ['-c', 'core.fsmonitor=false', ...FETCHES_NOTHING, ...args], {
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: GIT_TIMEOUT_MS,
-      windowsHide: true,
-    });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', () => resolve(undefined));
-    child.on('close', (code) => resolve(code === null ? undefined : { code, stdout: Buffer.concat(chunks) }));
-    // git may end before it has read everything; its exit code tells, not the broken pipe.
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
+  const result = await askGit(folder, {
+    args: ['check-ignore', '-z', '--stdin'],
+    input: candidates.join('\0'),
+    limitMs: FOREIGN_LIMITS.gitList,
   });
+  return result !== undefined && result.code <= 1 ? splitPaths(result.stdout).paths : undefined;
 }
 
 function splitPaths(output: Buffer): GitListing {

@@ -14,13 +14,14 @@ export interface ProjectListing {
 }
 
 /**
- * @returns undefined when git cannot list the root, or lists nothing: then the root lies in an ignored
- * folder of an outer repository, whose rules say nothing about a project opened on its own
+ * @returns undefined when git cannot list the root, or lists nothing that is there: then the root lies in an ignored
+ * folder of an outer repository, whose rules say nothing about a project opened on its own, or git answered something else
  */
 export async function listProjectWithGit(root: string): Promise<ProjectListing | undefined> {
   const listing: ProjectListing = { files: [], skipped: [], repositories: [] };
   const isListed = await addRepository(root, '', listing);
-  return isListed && listing.files.length > 0 ? listing : undefined;
+  const isAnyThere = listing.files.some((file) => typeof lstatOrReason(path.join(root, file)) !== 'string');
+  return isListed && isAnyThere ? listing : undefined;
 }
 
 async function addRepository(root: string, prefix: string, listing: ProjectListing): Promise<boolean> {

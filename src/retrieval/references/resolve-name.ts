@@ -15,7 +15,8 @@ import { anywhere } from './seen-names.ts';
 import { isBound, isScript, isTop, topAmong, withLinked } from './top-level.ts';
 import type { ModuleValue } from './value.ts';
 
-const MOST_STEPS = 8;
+/** Files that one name is handed through; a longer chain would fill the stack. */
+const MOST_STEPS = 200;
 const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
 
 export class NameResolver {
@@ -23,6 +24,10 @@ export class NameResolver {
   readonly modules: Modules;
   readonly crates: CrateModules;
   private readonly known = new Map<string, Meaning>();
+  private readonly knownExports = new Map<string, Meaning>();
+  /** Exports that the question under way looked up, unknown ones for as long as they are looked up. */
+  private readonly visited = new Map<string, Meaning>();
+  private steps = 0;
   readonly imports: ImportedNames;
   readonly namespaces: Namespaces;
   private readonly packages: Packages;
@@ -55,9 +60,34 @@ export class NameResolver {
     return meaning;
   }
 
-  /** Meaning of a name for files that import it, re-exported ones included. */
-  exported(file: FileRecord, name: string, steps = 0): Meaning {
-    if (steps > MOST_STEPS) return UNKNOWN_MEANING;
+  /**
+   * Meaning of a name for files that import it, re-exported ones included. Each file is looked at once, however many ways lead
+   * to it: ways multiply where modules take over everything from each other.
+   */
+  exported(file: FileRecord, name: string): Meaning {
+    const key = `${file.id} ${name}`;
+    const known = this.knownExports.get(key) ?? this.visited.get(key);
+    if (known !== undefined) return known;
+    if (this.steps > MOST_STEPS) return UNKNOWN_MEANING;
+    this.visited.set(key, UNKNOWN_MEANING);
+    this.steps++;
+    try {
+      const meaning = this.exportedBy(file, name);
+      this.visited.set(key, meaning);
+      if (this.steps === 1) this.keepExports(key, meaning);
+      return meaning;
+    } finally {
+      if (--this.steps === 0) this.visited.clear();
+    }
+  }
+
+  /** What was found on the way may have ended at a circle; where nothing was found, no way led anywhere. */
+  private keepExports(key: string, meaning: Meaning): void {
+    if (meaning.kind === 'unknown') for (const [each, found] of this.visited) this.knownExports.set(each, found);
+    this.knownExports.set(key, meaning);
+  }
+
+  private exportedBy(file: FileRecord, name: string): Meaning {
     const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each));
     if (own.length > 0) return definitions(own);
     const whole = name === 'default' ? this.defaultOf(file) : UNKNOWN_MEANING;
@@ -65,27 +95,27 @@ export class NameResolver {
     const namespace = namespaceNamed(this.names, file, name);
     if (namespace !== undefined) return namespace;
     const bound = this.imports.get(file, name);
-    if (bound !== undefined) return this.fromModule(file, bound, steps + 1);
+    if (bound !== undefined) return this.fromModule(file, bound);
     const [renamed] = this.names.factsOf(file, -1, name);
     if (renamed !== undefined && renamed.path !== name && /^[\w$]+$/.test(renamed.path))
       return this.resolve(file, renamed.path, -1);
     for (const { module, names } of this.names.outline(file).imports) {
       if (!names.includes('*') || name === 'default') continue;
-      const meaning = this.fromModule(file, { module, name }, steps + 1);
+      const meaning = this.fromModule(file, { module, name });
       if (meaning.kind === 'definitions' || meaning.kind === 'module') return meaning;
     }
     return UNKNOWN_MEANING;
   }
 
-  fromModule(file: FileRecord, { module, name }: ImportedName, steps = 0): Meaning {
+  fromModule(file: FileRecord, { module, name }: ImportedName): Meaning {
     const family = familyOf(file.language);
     switch (family.modules) {
       case 'files':
         return this.modules.mayBeAliased(file, module, name)
           ? UNKNOWN_MEANING
-          : this.fromFiles(this.modules.script(file, module), name, steps);
+          : this.fromFiles(this.modules.script(file, module), name);
       case 'dotted':
-        return this.fromPython(file, module, name, steps);
+        return this.fromPython(file, module, name);
       case 'folders':
         return this.inFolder(module);
       case 'namespaces':
@@ -195,23 +225,23 @@ export class NameResolver {
     return functions.length > 0 ? definitions(functions) : OUTSIDE;
   }
 
-  private fromFiles(files: readonly FileRecord[] | 'outside', name: string, steps: number): Meaning {
+  private fromFiles(files: readonly FileRecord[] | 'outside', name: string): Meaning {
     if (files === 'outside') return OUTSIDE;
     if (name === '*') return { kind: 'module', files };
     for (const file of files) {
-      const meaning = this.exported(file, name, steps);
+      const meaning = this.exported(file, name);
       if (meaning.kind !== 'unknown') return meaning;
     }
     return UNKNOWN_MEANING;
   }
 
-  private fromPython(file: FileRecord, module: string, name: string, steps: number): Meaning {
+  private fromPython(file: FileRecord, module: string, name: string): Meaning {
     const files = this.modules.dotted(file, module);
     if (files === 'outside') return OUTSIDE;
     if (name === '*') return { kind: 'module', files };
     const inner = this.modules.dotted(file, module.endsWith('.') ? module + name : `${module}.${name}`);
     for (const each of files) {
-      const meaning = this.exported(each, name, steps);
+      const meaning = this.exported(each, name);
       if (meaning.kind !== 'unknown') return meaning;
     }
     return inner === 'outside' || inner.length === 0 ? UNKNOWN_MEANING : { kind: 'module', files: inner };

@@ -1,10 +1,11 @@
 /** The files that ripgrep would search in a folder, and what shows that they are still the same. */
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compareText } from '../../base/compare-text.ts';
 import { parentFolder } from '../../base/paths.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
+import { runProgram } from '../../base/programs/run-program.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { WALK } from './ripgrep-arguments.ts';
 import { ripgrepPath } from './ripgrep-path.ts';
@@ -93,18 +94,21 @@ interface Listing {
   readonly rules: readonly string[];
 }
 
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MOST_LOG = 64 * 1024 * 1024;
 
 async function runListing(root: string, signal: AbortSignal): Promise<Listing> {
-  const program = await ripgrepPath();
-  const argv = [...WALK, '--files', '--null', '--debug', '--', '.'];
-  return new Promise((resolve, reject) => {
-    execFile(program, argv, { cwd: root, signal, maxBuffer: MOST_OUTPUT, windowsHide: true }, (error, out, log) => {
-      // Code 2 tells of single folders that cannot be read, code 1 of no file at all.
-      if (error !== null && typeof error.code !== 'number') reject(error);
-      else resolve({ files: out.split('\0').filter(Boolean).map(relative).sort(compareText), ...readLog(root, log) });
-    });
+  const { end, stdout, stderr, error } = await runProgram({
+    program: await ripgrepPath(),
+    args: [...WALK, '--files', '--null', '--debug', '--', '.'],
+    cwd: root,
+    limitMs: FOREIGN_LIMITS.ripgrepList,
+    mostComplaint: MOST_LOG,
+    signal,
   });
+  // Code 2 tells of single folders that cannot be read, code 1 of no file at all.
+  if (end !== 'exited') throw new Error(`ripgrep did not list the files: ${end}`, { cause: error });
+  const files = stdout.toString('utf8').split('\0').filter(Boolean).map(relative).sort(compareText);
+  return { files, ...readLog(root, stderr) };
 }
 
 /** A line of the log that is not understood leaves a folder among those that are watched, which costs time and no truth. */

@@ -1,8 +1,7 @@
 /** Types of files by ripgrep, which applies none to files that are named to it. */
-
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { globMatcher } from '../../base/globs.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
+import { runProgram } from '../../base/programs/run-program.ts';
 import { ripgrepPath } from './ripgrep-path.ts';
 
 /**
@@ -29,13 +28,19 @@ function typeList(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 async function readTypeList(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { stdout } = await promisify(execFile)(await ripgrepPath(), ['--no-config', '--type-list'], {
-    windowsHide: true,
+  const { code, end, stdout, error } = await runProgram({
+    program: await ripgrepPath(),
+    args: ['--no-config', '--type-list'],
+    limitMs: FOREIGN_LIMITS.ripgrepExpression,
   });
+  if (code !== 0) throw new Error(`ripgrep did not list its types: ${end}`, { cause: error });
   return new Map(
-    stdout.split('\n').flatMap((line): [string, string[]][] => {
-      const [, name = '', globs] = /^([\w-]+): (.*)$/.exec(line) ?? [];
-      return globs === undefined ? [] : [[name, globs.split(', ')]];
-    }),
+    stdout
+      .toString('utf8')
+      .split('\n')
+      .flatMap((line): [string, string[]][] => {
+        const [, name = '', globs] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+        return globs === undefined ? [] : [[name, globs.split(', ')]];
+      }),
   );
 }

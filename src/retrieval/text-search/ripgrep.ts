@@ -1,6 +1,7 @@
 /** Text search by ripgrep: always fresh, needs no index. Results stream in; memory and time are bounded. */
-import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
+import { type ProgramResult, runProgram } from '../../base/programs/run-program.ts';
 import { UserError } from '../../base/user-error.ts';
 import { buildArguments } from './ripgrep-arguments.ts';
 import { MatchCollector } from './ripgrep-collector.ts';
@@ -13,71 +14,61 @@ import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts
  */
 export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Promise<RipgrepRun> {
   limits.signal?.throwIfAborted();
-  const child = spawn(await ripgrepPath(), buildArguments(query), {
-    cwd: query.root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: limits.timeoutMs,
-    ...(limits.signal ? { signal: limits.signal } : {}),
-    windowsHide: true,
-  });
-  const complaints = collectText(child.stderr);
-  const ended = new Promise<Ending>((resolve) => {
-    child.on('error', (cause) => resolve({ cause }));
-    child.on('close', (code) => resolve({ code }));
-  });
   const collector = new MatchCollector(query.contextLines, limits);
-  onLines(child.stdout, (line) => {
-    // The rest of the pipe has to be drained after the kill, or the process never closes.
-    if (!collector.isFull && !collector.add(line)) child.kill();
+  const lines = lineSplitter();
+  const result = await runProgram({
+    program: await ripgrepPath(),
+    args: buildArguments(query),
+    cwd: query.root,
+    limitMs: limits.timeoutMs,
+    signal: limits.signal,
+    onOutput: (piece, running) => {
+      if (!collector.isFull && !lines(piece).every((line) => collector.add(line))) running.kill();
+    },
   });
-  const ending = await ended;
   limits.signal?.throwIfAborted();
-  return conclude(query, collector, ending, complaints());
+  return conclude(query, collector, result);
 }
 
 /** The first line of what ripgrep says against an expression, such as `unclosed group`; null where it takes it. */
 export async function complaintAbout(expression: string, signal?: AbortSignal): Promise<string | null> {
-  const child = spawn(await ripgrepPath(), ['--no-config', '--quiet', `--regexp=${expression}`, '-'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: PROBE_MS,
-    ...(signal ? { signal } : {}),
-    windowsHide: true,
-  });
-  const complaints = collectText(child.stderr);
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(null));
-    child.on('close', resolve);
+  const { code, stderr } = await runProgram({
+    program: await ripgrepPath(),
+    args: ['--no-config', '--quiet', `--regexp=${expression}`, '-'],
+    limitMs: FOREIGN_LIMITS.ripgrepExpression,
+    signal,
   });
   signal?.throwIfAborted();
   if (code !== REFUSED) return null;
-  return /^error: (.+)$/m.exec(complaints())?.[1] ?? 'not understood';
+  return /^error: (.+)$/m.exec(stderr)?.[1] ?? 'not understood';
 }
 
-const PROBE_MS = 5000;
 const REFUSED = 2;
 
 /** Leaves out what follows the last line break: half a line, of a run that was ended early. */
-function onLines(stream: Readable, take: (line: string) => void): void {
+function lineSplitter(): (piece: Buffer) => readonly string[] {
+  const decoder = new StringDecoder('utf8');
   let rest = '';
-  stream.setEncoding('utf8').on('data', (chunk: string) => {
-    const [first = '', ...more] = chunk.split('\n');
+  return (piece) => {
+    const [first = '', ...more] = decoder.write(piece).split('\n');
     const last = more.pop();
     rest += first;
-    if (last === undefined) return;
-    take(rest);
-    for (const line of more) take(line);
+    if (last === undefined) return [];
+    const lines = [rest, ...more];
     rest = last;
-  });
+    return lines;
+  };
 }
 
-/** `code` is null after a kill. */
-type Ending = { code: number | null } | { cause: Error };
-
 /** Code 2 with matches means that single files could not be read, which is no reason to withhold the rest. */
-function conclude(query: RipgrepQuery, collector: MatchCollector, ending: Ending, complaint: string): RipgrepRun {
-  if ('cause' in ending) throw new Error('ripgrep could not be started', { cause: ending.cause });
-  if (ending.code === REFUSED && !collector.hasBegun && !isFileTrouble(complaint)) throw refused(query, complaint);
-  return { matches: collector.ordered(), isIncomplete: ending.code === null || collector.isFull };
+function conclude(
+  query: RipgrepQuery,
+  collector: MatchCollector,
+  { end, code, stderr, error }: ProgramResult,
+): RipgrepRun {
+  if (end === 'not-started') throw new Error('ripgrep could not be started', { cause: error });
+  if (code === REFUSED && !collector.hasBegun && !isFileTrouble(stderr)) throw refused(query, stderr);
+  return { matches: collector.ordered(), isIncomplete: code === null || collector.isFull };
 }
 
 /** Messages about single files carry the error number of the system. */
@@ -90,15 +81,4 @@ function refused(query: RipgrepQuery, complaint: string): UserError {
     ? 'Correct the pattern, or search for the text as it is, which is no regex.'
     : 'Use a type of ripgrep such as php, or the end of the file name such as .blade.php.';
   return new UserError('invalid_argument', complaint.replace(/^rg: /gm, '').trim(), next);
-}
-
-/** Enough for every message that a person reads. */
-const COMPLAINT_CHARACTERS = 4000;
-
-function collectText(stream: NodeJS.ReadableStream): () => string {
-  let text = '';
-  stream.on('data', (chunk: Buffer) => {
-    if (text.length < COMPLAINT_CHARACTERS) text += chunk.toString('utf8');
-  });
-  return () => text.slice(0, COMPLAINT_CHARACTERS);
 }

@@ -1,14 +1,11 @@
 /** git as the gate asks it: read-only, without hooks, monitors and locks, and never for long. */
-import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { FETCHES_NOTHING } from '../../../base/git/settings.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
+import { runProgramSync } from '../../../base/programs/run-program.ts';
 import { gitFoldersAround } from './repository.ts';
-
-/** Below the deadline that clients give a hook. */
-const LONGEST_MS = 4000;
-const MOST_OUTPUT = 256 * 1024 * 1024;
 
 /** Configuration of a project may not make a question run a program, nor a reference replace what is asked about. */
 const QUIET = [
@@ -60,16 +57,19 @@ interface Answer {
 function ask(root: string, args: readonly string[], input?: string, encoding: 'utf8' | 'latin1' = 'utf8'): Answer {
   const filters = withoutFilters(root);
   if (filters === undefined) return { status: null, stdout: '', why: 'its filters cannot be told' };
-  const { status, stdout, stderr, error, signal } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
+  const { code, stdout, stderr, error, end } = runProgramSync({
+    program: 'git',
+    args: [...QUIET, ...filters, ...args],
     cwd: root,
-    timeout: LONGEST_MS,
-    maxBuffer: MOST_OUTPUT,
-    encoding,
-    windowsHide: true,
-    ...(input === undefined ? {} : { input }),
+    limitMs: FOREIGN_LIMITS.gateGit,
+    input,
   });
-  const [said = ''] = (stderr ?? '').trim().split('\n');
-  return { status, stdout, why: said || (error?.message ?? signal ?? '') };
+  const [said = ''] = stderr.trim().split('\n');
+  return {
+    status: code,
+    stdout: stdout.toString(encoding),
+    why: said || (error?.message ?? (end === 'exited' ? '' : end)),
+  };
 }
 
 /**
@@ -82,13 +82,14 @@ function withoutFilters(root: string): readonly string[] | undefined {
     ['config', 'config.worktree'].map((name) => path.join(folder, name)),
   );
   if (!places.some((file) => /filter|include/i.test(readTextOrUndefined(file) ?? ''))) return [];
-  const { status, stdout } = childProcess().spawnSync('git', ASK_FILTERS, {
+  const { code, stdout } = runProgramSync({
+    program: 'git',
+    args: ASK_FILTERS,
     cwd: root,
-    timeout: LONGEST_MS,
-    encoding: 'utf8',
+    limitMs: FOREIGN_LIMITS.gateGit,
   });
-  if (status !== 0) return status === NO_SUCH_KEY ? [] : undefined;
-  const fields = fieldsOf(stdout);
+  if (code !== 0) return code === NO_SUCH_KEY ? [] : undefined;
+  const fields = fieldsOf(stdout.toString('utf8'));
   const own = fields.filter((_, at) => at % 2 === 1 && /^(?:local|worktree)$/.test(fields[at - 1] ?? ''));
   const names = [...new Set(own.map((key) => key.slice(0, key.lastIndexOf('.'))))];
   if (names.some((name) => name.includes('='))) return undefined;
@@ -104,11 +105,6 @@ export function hasOwnFilters(root: string): boolean {
 
 const ASK_FILTERS = ['config', '-z', '--show-scope', '--includes', '--name-only', '--get-regexp', '^filter\\.'];
 const NO_SUCH_KEY = 1;
-
-/** Loaded when git is asked: most hook calls never do, and the module takes a tenth of their start. */
-function childProcess(): typeof import('node:child_process') {
-  return createRequire(import.meta.url)('node:child_process');
-}
 
 /** Fields of output that `-z` ended with NUL. */
 export function fieldsOf(output: string): string[] {

@@ -13,7 +13,7 @@ import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
 import { broken, type Finding, ok } from './finding.ts';
-import { type Ended, placedIn, type Registered, registeredIn, runProgram } from './run-program.ts';
+import { type Ended, placedIn, type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
 export interface HookCheck {
   readonly setup: ClientSetup;
@@ -68,7 +68,7 @@ interface Asked {
 async function ask({ context, environment }: HookCheck, { probe, registered, folder }: Asked): Promise<Ended> {
   if (registered === undefined) return { code: -1, out: '', err: 'no entry for this event' };
   const payload = probe.payload({ cwd: folder, file: path.join(folder, 'file.txt') });
-  return runProgram({
+  return runRegistered({
     registered: placedIn(context.root, registered),
     cwd: context.root,
     environment,

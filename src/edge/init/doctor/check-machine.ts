@@ -1,7 +1,8 @@
 /** Versions, and the key of the person. */
-import { execFileSync } from 'node:child_process';
 import { keyHealth } from '../../../app/composition/state-health.ts';
 import type { MissingGrammar } from '../../../app/project/grammar-check.ts';
+import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
+import { runProgramSync } from '../../../base/programs/run-program.ts';
 import * as said from '../../../session/texts/doctor.ts';
 import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
@@ -60,18 +61,14 @@ export function checkClaudeVersion({ environment }: Machine): readonly Finding[]
 
 /** Undefined where it is not installed, or not found from here. */
 function claudeVersion(environment: Machine['environment']): readonly number[] | undefined {
-  try {
-    const text = execFileSync('claude', ['--version'], {
-      encoding: 'utf8',
-      env: { ...environment },
-      timeout: 5000,
-      stdio: 'pipe',
-    });
-    return /(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number);
-  } catch {
-    // The editor brings a Claude Code of its own, so that its absence here says nothing.
-    return undefined;
-  }
+  // The editor brings a Claude Code of its own, so that its absence here says nothing.
+  const { stdout } = runProgramSync({
+    program: 'claude',
+    args: ['--version'],
+    environment,
+    limitMs: FOREIGN_LIMITS.clientVersion,
+  });
+  return /(\d+)\.(\d+)\.(\d+)/.exec(stdout.toString('utf8'))?.slice(1).map(Number);
 }
 
 function isBefore(version: readonly number[], least: readonly number[]): boolean {

@@ -9,14 +9,14 @@ import { serverPlace } from '../installed-files.ts';
 import { valueAt } from '../json-edit.ts';
 import type { HookCheck } from './check-hooks.ts';
 import { broken, type Finding, ok } from './finding.ts';
-import { placedIn, type Registered, registeredIn, runProgram } from './run-program.ts';
+import { placedIn, type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
 export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
   const repair = run(`code-intel init --client ${setup.id}`);
   const registered = registeredServer(setup, context);
   if (registered === undefined)
     return broken(said.of(setup.title, said.noServer(serverPlace(setup, context).file)), repair);
-  const { out, err } = await runProgram({
+  const { out, err } = await runRegistered({
     registered: placedIn(context.root, registered),
     cwd: context.root,
     environment,

@@ -1,6 +1,7 @@
 /** Whether the hook that a team commits is committed, and finds the package on this machine. */
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
+import { runProgramSync } from '../../../base/programs/run-program.ts';
 import * as said from '../../../session/texts/doctor.ts';
 import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { SetupContext } from '../client-setup.ts';
@@ -22,16 +23,15 @@ export function checkSharedHook({ root }: Pick<SetupContext, 'root'>, environmen
 
 /** The package or command that the hook starts here; null where it finds none, and lets every call pass. */
 function foundBy(file: string, environment: Environment): string | null {
-  const { status, stdout } = spawnSync(process.execPath, [file, 'where'], {
-    encoding: 'utf8',
+  const { code, stdout } = runProgramSync({
+    program: process.execPath,
+    args: [file, 'where'],
     cwd: path.dirname(file),
-    env: withoutCaches(environment),
-    timeout: LONGEST_MS,
+    environment: withoutCaches(environment),
+    limitMs: FOREIGN_LIMITS.sharedHook,
   });
-  return status === 0 ? stdout.trim() : null;
+  return code === 0 ? stdout.toString('utf8').trim() : null;
 }
-
-const LONGEST_MS = 10_000;
 
 /** The PATH as agents have it: `npx` adds folders that are gone when it ends. */
 function withoutCaches(environment: Environment): NodeJS.ProcessEnv {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findReferences } from '../../../../src/app/facts/find-references.ts';
+import { processorTime } from '../../../helpers/processor-time.ts';
 import { fakeProject } from '../fake-project.ts';
 
 async function usesOf(symbol: string, files: Record<string, string>): Promise<string[]> {
@@ -73,5 +74,37 @@ def show():
     expect(await usesOf('views.status', { 'views.py': named })).toEqual(['sure views.py:6']);
     const outer = 'count = 0\n\n\ndef run():\n    global count\n    count = 1\n';
     expect(await usesOf('a.count', { 'a.py': outer })).toContain('sure a.py:6');
+  });
+});
+
+describe('modules that take over everything from each other', () => {
+  const modules = Array.from({ length: 9 }, (_, at) => `m${at}`);
+  const stars = modules.map((name) => `from .${name} import *`).join('\n');
+  const circle = {
+    'pkg/__init__.py': `${stars}\n`,
+    ...Object.fromEntries(modules.map((name) => [`pkg/${name}.py`, `${stars}\n`])),
+    'use.py': 'from pkg import Widget\nWidget()\n',
+  };
+
+  it('are looked at once for a name that none of them has [CT3]', async () => {
+    const time = processorTime();
+    expect(await usesOf('Widget', { ...circle, 'other/x.py': 'class Widget:\n    pass\n' })).toEqual([
+      'possible use.py:2',
+      'possible use.py:1',
+    ]);
+    expect(time()).toBeLessThan(5000);
+  });
+
+  it('hand on the one that one of them has, wherever it is taken from [CT3]', async () => {
+    const users = modules.map((name) => [`use_${name}.py`, `from pkg.${name} import Widget\nWidget()\n`] as const);
+    const files = { ...circle, ...Object.fromEntries(users), 'pkg/m7.py': `${stars}\nclass Widget:\n    pass\n` };
+    const uses = await usesOf('Widget', files);
+    expect(uses.filter((use) => use.startsWith('sure'))).toHaveLength(2 * (modules.length + 1));
+  });
+
+  it('hand on through any number of files [CT3]', async () => {
+    const chain = Array.from({ length: 50 }, (_, at) => [`c${at}.py`, `from c${at + 1} import *\n`] as const);
+    const files = { ...Object.fromEntries(chain), 'c50.py': 'def tally():\n    pass\n', 'use.py': calls('c0') };
+    expect(await usesOf('tally', files)).toContain('sure use.py:5');
   });
 });

@@ -1,6 +1,7 @@
 /** Runs what is registered in a client's settings, as the client would. */
-import { spawn } from 'node:child_process';
 import { isRecord } from '../../../base/json-record.ts';
+import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
+import { runProgram } from '../../../base/programs/run-program.ts';
 import { withFolder } from '../launch.ts';
 
 export interface Registered {
@@ -42,30 +43,22 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Longer than any client waits, in milliseconds. */
-const PATIENCE = 30_000;
-
-export function runProgram({ registered, cwd, environment, input, isDone }: Conversation): Promise<Ended> {
+export async function runRegistered({ registered, cwd, environment, input, isDone }: Conversation): Promise<Ended> {
   const { command, args } = registered;
-  const child = spawn(command, args ?? [], { cwd, env: { ...environment }, shell: args === null, windowsHide: true });
-  const said = { out: '', err: '' };
-  const timer = setTimeout(() => child.kill(), PATIENCE);
-  child.stdout.on('data', (data: Buffer) => {
-    said.out += data.toString('utf8');
-    if (isDone?.(said.out)) child.stdin.end();
+  let out = '';
+  const { code, end, stderr, error } = await runProgram({
+    program: command,
+    args: args ?? [],
+    shell: args === null,
+    cwd,
+    environment,
+    input,
+    staysOpen: isDone !== undefined,
+    limitMs: FOREIGN_LIMITS.registeredProgram,
+    onOutput: (piece, running) => {
+      out += piece.toString('utf8');
+      if (isDone?.(out)) running.endInput();
+    },
   });
-  child.stderr.on('data', (data: Buffer) => {
-    said.err += data.toString('utf8');
-  });
-  // A program that ends without reading closes its end; its exit code says the rest.
-  child.stdin.on('error', () => {});
-  if (isDone === undefined) child.stdin.end(input);
-  else child.stdin.write(input);
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: -1, out: '', err: error.message }));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      resolve({ code, ...said });
-    });
-  });
+  return end === 'not-started' ? { code: -1, out: '', err: error?.message ?? '' } : { code, out, err: stderr };
 }
