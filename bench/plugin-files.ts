@@ -84,6 +84,11 @@ By default the settings are **your own**. They contain paths of this machine, an
 from \`git status\`; without git, \`.code-intel/exclude\` keeps them out of searches. Files your team has committed are never changed: for Claude Code the server is then registered in
 \`~/.claude.json\` for this folder; any other agent whose committed settings would have to change is skipped, and \`init\` says so.
 
+Your own settings are no part of a **linked work tree**. Claude Code reads those of the main one there, and \`init\` registers its server for the whole
+repository in \`~/.claude.json\`. For every other agent, run \`code-intel init\` in the work tree: without it nothing is refused there. A client
+may be started in a subfolder; the server and the hooks then work with the project around it. With the settings of a team Claude Code runs
+hooks only where it is started at the root, and the first answer of a session says so.
+
 With **\`--team\`** the settings are meant to be committed. Every hook starts \`.code-intel/hook.cjs\`, which finds the package on the
 machine it runs on: as a dependency of the project, installed with npm (also under nvm), or through the command that Volta, asdf,
 nodenv or pnpm put on the PATH (\`node .code-intel/hook.cjs where\` shows which). If there is none, every call passes and the agent

@@ -46,7 +46,10 @@ export interface Installed {
   readonly server: {
     readonly files: readonly [string, ...string[]];
     readonly key: string;
-    /** A file of the person that holds servers by folder, for a project whose team has committed the first. */
+    /**
+     * A file of the person that holds servers by repository: for linked work trees, and for a project whose team has committed
+     * the first.
+     */
     readonly own?: { readonly file: string; readonly folderVariable: string };
   };
   /** A person's own file, and the one that a team commits. */

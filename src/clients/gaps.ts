@@ -21,8 +21,8 @@ export const SWITCHED_OFF: ClientGap = {
 };
 
 export const SUBFOLDERS: ClientGap = {
-  en: 'in a subfolder with settings of its own, and in linked work trees, personal settings are not always read',
-  ja: '独自の設定を持つサブフォルダーや、git worktree で追加した作業ツリーでは、個人用の設定が読まれないことがあります',
+  en: 'in a subfolder with settings of its own personal settings are not read, and those of a team only where it is started at the root',
+  ja: '独自の設定を持つサブフォルダーでは個人用の設定が読まれず、チームの設定はプロジェクトのルートで起動したときだけ読まれます',
 };
 
 export const TRUST_FIRST: ClientGap = {

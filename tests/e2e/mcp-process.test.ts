@@ -1,7 +1,9 @@
 /** The server as a process: what it writes, how it ends, and what it does with what is no message. */
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MAIN } from '../helpers/built.ts';
 import { connectProcess, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
 
 describe('the server process', () => {
@@ -42,6 +44,28 @@ describe('the server process', () => {
     expect(made).toContain(path.join('.code-intel', 'index.db'));
     expect(made.filter((file) => !file.startsWith('.code-intel'))).toEqual([]);
     for (const [file, text] of before) expect(readFileSync(path.join(root, file), 'utf8')).toBe(text);
+  });
+
+  it('ends when its client is gone, though another process holds its input open', async ({ skip }) => {
+    skip(process.platform === 'win32', 'a shell of Unix stands for the client');
+    const client = spawn('sh', ['-c', 'node "$0" mcp --path "$1" <&0 & echo $!; wait', MAIN, copyOfShop()], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const pid = Number(await new Promise((resolve) => client.stdout.once('data', (data) => resolve(String(data)))));
+    client.stdin.write(`${JSON.stringify(initialize(1))}\n`);
+    await new Promise((resolve) => client.stdout.once('data', resolve));
+    client.kill('SIGKILL');
+    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
+    client.stdin.destroy();
+  });
+
+  it('takes `null` for a call without arguments', async () => {
+    const server = startRaw(copyOfShop());
+    const params = { name: 'sync_index', arguments: null };
+    server.send(initialize(1), { jsonrpc: '2.0', id: 2, method: 'tools/call', params });
+    expect(await server.answerTo(2)).toMatchObject({ result: { content: [expect.anything()] } });
+    server.child.stdin.end();
+    await server.ended;
   });
 
   it('ends with stdin', async () => {
@@ -143,4 +167,12 @@ function childrenOf(pid: number): { readonly pid: number; readonly command: stri
       return [];
     }
   });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -7,6 +7,7 @@ import { trustConfig } from '../../src/app/gate/person-commands.ts';
 import type { GatePorts } from '../../src/app/gate/ports.ts';
 import { contentHash } from '../../src/base/hash.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
+import type { Host } from '../../src/edge/hooks/dialect.ts';
 import { loadParser } from '../../src/edge/hooks/parsers/load.ts';
 import { runHook } from '../../src/edge/hooks/run-hook.ts';
 import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
@@ -21,6 +22,12 @@ export interface HookAnswer {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+interface RawEvent {
+  readonly client?: string;
+  readonly cwd?: string;
+  readonly host?: Partial<Host>;
 }
 
 export const CONVERSATION = 'conversation-1';
@@ -174,13 +181,13 @@ export class GatedProject {
   async raw(
     event: string,
     stdin: string,
-    { client = 'claude-code', cwd = this.root }: { readonly client?: string; readonly cwd?: string } = {},
+    { client = 'claude-code', cwd = this.root, host = {} }: RawEvent = {},
   ): Promise<HookAnswer> {
     return runHook({
       client,
       event,
       stdin,
-      host: { cwd, isWindows: false },
+      host: { cwd, isWindows: false, ...host },
       loadPorts: async () => this.ports(),
       onFailure: () => {},
     });

@@ -38,9 +38,31 @@ describe.each(ERAS)('the server in the %s era', (era) => {
     }
   });
 
+  it('lists every object with named properties, which strict clients ask for', async () => {
+    const { tools } = await server.client.listTools();
+    for (const { name, inputSchema } of tools) {
+      const open = objectsIn(inputSchema).filter(
+        (schema) => 'additionalProperties' in schema || Object.keys(schema.properties ?? {}).length === 0,
+      );
+      expect([name, open]).toEqual([name, []]);
+    }
+  });
+
   it('says what it is for in less than 1.2 kB', () => {
     const instructions = server.client.getInstructions() ?? '';
     expect(instructions).toMatch(/start_session.*leads/);
     expect(Buffer.byteLength(instructions)).toBeLessThan(MOST_INSTRUCTION_BYTES);
   });
 });
+
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** All schemas of objects in a schema, itself among them. */
+function objectsIn(schema: unknown): readonly Schema[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own: readonly Schema[] = 'type' in schema && schema.type === 'object' ? [schema] : [];
+  return [...own, ...Object.values(schema).flatMap(objectsIn)];
+}

@@ -1,3 +1,6 @@
+/** When a program that runs until it is told to stop ends. */
+import { systemCodeOf } from '../../base/system-error.ts';
+
 /** Settles when a person or the system ends the program: Ctrl+C, the end of the terminal, or a signal. A second one ends it at once. */
 export function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,6 +16,40 @@ export function untilEnded(): Promise<void> {
     };
     for (const signal of SIGNALS) process.on(signal, end);
   });
+}
+
+/**
+ * Settles when the program that started this one is gone and nothing more is asked: a pipe that another process holds open too
+ * ends with neither.
+ * @param received changes with each message, and is undefined while one waits for its answer
+ */
+export function untilOrphaned(received: () => number | undefined): Promise<void> {
+  const parent = process.ppid;
+  let before: number | undefined;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const now = isGone(parent) ? received() : undefined;
+      if (now !== undefined && now === before) {
+        clearInterval(timer);
+        resolve();
+      }
+      before = now;
+    }, ORPHAN_CHECK_MS);
+    timer.unref();
+  });
+}
+
+const ORPHAN_CHECK_MS = 3000;
+
+/** Where orphans get another parent that shows; elsewhere the process is asked for. */
+function isGone(parent: number): boolean {
+  if (process.platform !== 'win32') return process.ppid !== parent;
+  try {
+    process.kill(parent, 0);
+    return false;
+  } catch (error) {
+    return systemCodeOf(error) === 'ESRCH';
+  }
 }
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

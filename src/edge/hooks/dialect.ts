@@ -25,6 +25,8 @@ export interface Host {
   /** Folder that the client says it was started in; a shell of it may have moved on. */
   readonly startedIn?: string | undefined;
   readonly isWindows: boolean;
+  /** Folder of the built program, by which the own server is recognised; undefined where it runs from its sources. */
+  readonly programFolder?: string | undefined;
 }
 
 export function foldersOf({ cwd, startedIn }: Host): readonly string[] {

@@ -35,7 +35,12 @@ const [STDOUT, STDERR] = [1, 2] as const;
 
 function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
   return {
-    host: { cwd: workingDirectory(), startedIn: startedIn(process.env), isWindows: process.platform === 'win32' },
+    host: {
+      cwd: workingDirectory(),
+      startedIn: startedIn(process.env),
+      isWindows: process.platform === 'win32',
+      programFolder: programFolder(),
+    },
     loadPorts,
     onFailure: (failure) => {
       if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${stackOf(failure)}\n`);

@@ -1,8 +1,10 @@
 /** Names of MCP tools as clients write them. */
 import type { McpCall } from '../../app/gate/hook-call.ts';
+import { OWN_SERVER } from '../../app/gate/tools/judge-mcp.ts';
 import { isRecord } from '../../base/json-record.ts';
+import { TOOL_NAMES } from '../../session/tool-name.ts';
 
-/** `mcp__server__tool`: Claude Code, Codex and what follows them; undefined for other names. */
+/** `mcp__server__tool`: Claude Code, Codex and clients that follow them; undefined for other names. */
 export function doubleUnderscored(tool: string, input: unknown): McpCall | undefined {
   const [, server, name] = /^mcp__(.+?)__(.+)$/s.exec(tool) ?? [];
   return mcpCall({ tool, server, name, input });
@@ -27,7 +29,17 @@ export interface McpParts {
   readonly input: unknown;
 }
 
+/** `code-intel-tool`: the own server only, since names of other servers may hold the same sign. */
+export function ownDashed(tool: string, input: unknown): McpCall | undefined {
+  const name = TOOL_NAMES.find((own) => tool === `${OWN_SERVER}-${own}`);
+  return mcpCall({ tool, server: OWN_SERVER, name, input });
+}
+
 export function mcpCall({ tool, server, name, input }: McpParts): McpCall | undefined {
   if (server === undefined || name === undefined) return undefined;
-  return { kind: 'mcp', tool, server, name, input: isRecord(input) ? input : {} };
+  const known = server === PLUGIN_SERVER ? OWN_SERVER : server;
+  return { kind: 'mcp', tool, server: known, name, input: isRecord(input) ? input : {} };
 }
+
+/** The server of the plugin for Claude Code, spelled exactly so. */
+const PLUGIN_SERVER = `plugin_${OWN_SERVER}_${OWN_SERVER}`;

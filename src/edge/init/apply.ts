@@ -6,13 +6,17 @@ import { contentHash } from '../../base/hash.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import { makeFolders, requireWritable, writeTextFile } from './files.ts';
-import type { FileChange, Plan } from './plan.ts';
+import type { InstallPlan } from './install.ts';
+import type { FileChange } from './plan.ts';
 import { backupFolder, backupName, keepBackup, readRecord, writeRecord } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
+import { noteEntries } from './shared-entries.ts';
 
 export interface Installation {
   readonly root: AbsolutePath;
-  readonly plan: Plan;
+  readonly plan: InstallPlan;
+  /** Of the person. */
+  readonly stateFolder: string;
   readonly clients: readonly ClientId[];
   readonly team: boolean;
   readonly strict: boolean;
@@ -20,8 +24,9 @@ export interface Installation {
 }
 
 /** All or nothing as far as it can be told before: a read-only file stops it. @throws UserError `invalid_argument` */
-export function applyPlan({ root, plan, clients, team, strict, version }: Installation): void {
+export function applyPlan({ root, plan, clients, team, strict, version, stateFolder }: Installation): void {
   for (const file of [path.join(root, FOLDER, INSIDE), ...plan.changes.map(({ file }) => file)]) requireWritable(file);
+  noteEntries(stateFolder, root, plan.shared);
   const madeFolder = makeFolders(path.join(root, FOLDER)).length > 0;
   createIndexFolder(root);
   if (team) showSharedSettings(root);

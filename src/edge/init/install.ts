@@ -13,6 +13,7 @@ import { type Plan, type PlanInput, planEdits } from './plan.ts';
 import { predecessorEdits } from './predecessor.ts';
 import { readBackup, readRecord } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
+import { sharedEntries } from './shared-entries.ts';
 import { SHARED_HOOK, SHARED_HOOK_TEXT } from './shared-hook.ts';
 
 export interface InstallChoice {
@@ -23,6 +24,8 @@ export interface InstallChoice {
 }
 
 export interface InstallPlan extends Plan {
+  /** As `sharedEntries` names them. */
+  readonly shared: readonly string[];
   /** Those chosen, without any whose settings the team has committed. */
   readonly clients: readonly ClientId[];
 }
@@ -43,7 +46,8 @@ export function planInstall({ context, clients, allowedCommands }: InstallChoice
   ];
   const hidden = excludeEdits(root, ownFiles(planEdits({ edits, ...sources }), context, record));
   const plan = planEdits({ edits: [...edits, ...hidden], ...sources });
-  return { ...plan, notes: [...former.notes, ...notes, ...plan.notes], clients: kept.map(({ id }) => id) };
+  const shared = sharedEntries(root, edits);
+  return { ...plan, shared, notes: [...former.notes, ...notes, ...plan.notes], clients: kept.map(({ id }) => id) };
 }
 
 /** @throws UserError `invalid_argument` when none is left */

@@ -1,6 +1,7 @@
 /** The files of one client that `init` writes and `doctor` reads, as its row names them. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { workTreeAround } from '../../app/roots/work-tree.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { SetupContext } from './client-setup.ts';
@@ -20,9 +21,35 @@ export function serverPlace({ installs: { server } }: AgentClient, context: Setu
   const file = others.find((other) => existsSync(other)) ?? usual;
   const entry = [server.key, 'code-intel'];
   if (server.own === undefined || !context.committed.has(file)) return { file, path: entry };
-  const folder = context.environment[server.own.folderVariable];
-  const ownFile = folder ? path.join(folder, path.basename(server.own.file)) : placed(server.own.file, context);
-  return { file: ownFile, path: ['projects', context.root, ...entry] };
+  return {
+    file: ownFile(server.own, context),
+    path: ['projects', repositoryAt(context.root) ?? context.root, ...entry],
+  };
+}
+
+/**
+ * Where linked work trees of a repository find the server too: they lack a file of the project that git does not have. Undefined
+ * where `serverPlace` is found there as well, or nothing is.
+ */
+export function workTreesPlace(row: AgentClient, context: SetupContext): ServerPlace | undefined {
+  const { key, own } = row.installs.server;
+  const repository = repositoryAt(context.root);
+  if (own === undefined || context.team || repository === undefined) return undefined;
+  const place = { file: ownFile(own, context), path: ['projects', repository, key, 'code-intel'] };
+  return serverPlace(row, context).file === place.file ? undefined : place;
+}
+
+function ownFile({ file, folderVariable }: OwnServers, context: SetupContext): string {
+  const folder = context.environment[folderVariable];
+  return folder ? path.join(folder, path.basename(file)) : placed(file, context);
+}
+
+type OwnServers = NonNullable<AgentClient['installs']['server']['own']>;
+
+/** The main work tree of the repository of which a folder is the top; undefined for other folders. */
+function repositoryAt(folder: string): string | undefined {
+  const tree = workTreeAround(folder);
+  return tree?.top === folder ? (tree.main ?? tree.top) : undefined;
 }
 
 /** Absolute. */

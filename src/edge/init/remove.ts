@@ -8,6 +8,7 @@ import { readTextFile, requireWritable, writeTextFile } from './files.ts';
 import { keepLogs } from './kept-logs.ts';
 import { backupFolder, dropBackups, readBackup } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
+import { bequeath, forgetEntries, heirOf } from './shared-entries.ts';
 import { type Undone, withoutOurs } from './undo.ts';
 
 export interface Removal {
@@ -15,11 +16,15 @@ export interface Removal {
   readonly undone: Undone;
 }
 
-/** Fate of each file; one that is gone stays so. */
-export function planRemoval(root: string, record: InstallRecord): readonly Removal[] {
+/** Fate of each file; one that is gone stays so. @param stateFolder of the person */
+export function planRemoval(root: string, record: InstallRecord, stateFolder: string): readonly Removal[] {
   return record.files.flatMap((recorded) => {
     const current = readTextFile(recorded.file);
-    return current === null ? [] : [{ file: recorded.file, undone: undoneOf(root, recorded, current) }];
+    if (current === null) return [];
+    const isShared = heirOf(stateFolder, root, recorded) !== undefined;
+    return [
+      { file: recorded.file, undone: isShared ? { text: current, kind: 'shared' } : undoneOf(root, recorded, current) },
+    ];
   });
 }
 
@@ -34,12 +39,18 @@ export interface RemovalOptions {
  * @returns what was kept although it is ours @throws UserError `invalid_argument` for a read-only file
  */
 export function removeInstallation(root: string, record: InstallRecord, options: RemovalOptions): readonly string[] {
-  const removals = planRemoval(root, record);
-  for (const { file, undone } of removals) if (undone.kind !== 'kept') requireWritable(file);
+  const { stateFolder } = options;
+  const removals = planRemoval(root, record, stateFolder);
+  for (const { file, undone } of removals) if (isChanged(undone)) requireWritable(file);
   for (const removal of removals) carryOut(removal);
+  for (const recorded of record.files) {
+    const heir = heirOf(stateFolder, root, recorded);
+    if (heir !== undefined) bequeath(root, heir, recorded);
+  }
+  forgetEntries(stateFolder, root);
   for (const { file, backup } of record.setAside) putBack(path.join(backupFolder(root), backup), file);
   dropBackups(root);
-  forgetConversations(options.stateFolder, root);
+  forgetConversations(stateFolder, root);
   const kept = record.madeFolder ? removeOwnFolder(root, options) : [];
   for (const folder of [...record.folders].reverse()) removeIfEmpty(folder);
   return kept;
@@ -49,8 +60,13 @@ function undoneOf(root: string, recorded: RecordedFile, current: string): Undone
   return withoutOurs(current, recorded, readBackup(root, recorded.backup));
 }
 
-function carryOut({ file, undone: { text, kind } }: Removal): void {
-  if (kind === 'kept') return;
+function isChanged({ kind }: Undone): boolean {
+  return kind !== 'kept' && kind !== 'shared';
+}
+
+function carryOut({ file, undone }: Removal): void {
+  const { text } = undone;
+  if (!isChanged(undone)) return;
   if (text === null) rmSync(file, { force: true });
   else writeTextFile(file, text);
 }

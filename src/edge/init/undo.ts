@@ -9,8 +9,11 @@ import { hasBlock, withoutBlock } from './text-block.ts';
 export interface Undone {
   /** Null when the file is to be removed. */
   readonly text: string | null;
-  /** `restored`: as it was before; `taken_out`: ours is out, what a person changed stays; `kept`: nothing was done. */
-  readonly kind: 'restored' | 'taken_out' | 'kept';
+  /**
+   * `restored`: as it was before; `taken_out`: ours is out, what a person changed stays; `kept`: nothing was done; `shared`: it
+   * stays for another project.
+   */
+  readonly kind: 'restored' | 'taken_out' | 'kept' | 'shared';
 }
 
 /** @param backup the file as it was before, null where there was none */

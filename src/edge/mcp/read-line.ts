@@ -41,7 +41,8 @@ export function refusalTo(id: Refusal['id'], message: string, code = INVALID_REQ
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-function readMember(sent: unknown, text: string): ReadLine {
+function readMember(sent: unknown, written: string): ReadLine {
+  const text = withoutNull(sent) ?? written;
   try {
     return { messages: [{ text, content: deserializeMessage(text) }], refusals: [] };
   } catch {
@@ -49,6 +50,13 @@ function readMember(sent: unknown, text: string): ReadLine {
     const isAnswer = isRecord(sent) && sent.method === undefined && (sent.result ?? sent.error) !== undefined;
     return { messages: [], refusals: isAnswer ? [] : [refusalTo(idOf(sent), NO_MESSAGE)] };
   }
+}
+
+/** Some clients send `"arguments": null` for a call without any, which the protocol's package refuses; undefined for other messages. */
+function withoutNull(sent: unknown): string | undefined {
+  if (!isRecord(sent) || !isRecord(sent.params) || sent.params.arguments !== null) return undefined;
+  const { arguments: _, ...params } = sent.params;
+  return JSON.stringify({ ...sent, params });
 }
 
 function idOf(sent: unknown): Refusal['id'] {

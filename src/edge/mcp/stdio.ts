@@ -6,12 +6,16 @@ import { messageLimit } from './message-limit.ts';
 
 export class Stdio extends StdioServerTransport {
   private readonly unanswered: Unanswered;
+  private messages = 0;
 
   /** @param log gets why a line was refused */
   constructor(log: (text: string) => void) {
     const unanswered = new Unanswered();
     const input = messageLimit({
-      onMessage: (message) => unanswered.note(message),
+      onMessage: (message) => {
+        this.messages++;
+        unanswered.note(message);
+      },
       onRefused: (refusal) => {
         log(refusal.error.message);
         process.stdout.write(`${JSON.stringify(refusal)}\n`);
@@ -28,6 +32,11 @@ export class Stdio extends StdioServerTransport {
 
   /** Settles when the input has ended and all that was asked in it is answered. */
   readonly answered: Promise<void>;
+
+  /** Messages that have come so far; undefined while one of them waits for its answer. */
+  received(): number | undefined {
+    return this.unanswered.isNone() ? this.messages : undefined;
+  }
 
   override async send(message: JSONRPCMessage): Promise<void> {
     await super.send(message);
@@ -54,7 +63,7 @@ class Unanswered {
 
   settle(id: unknown): void {
     this.ids.delete(id);
-    if (this.ids.size === 0) this.onNone();
+    if (this.isNone()) this.onNone();
   }
 
   settleAll(): void {
@@ -62,8 +71,12 @@ class Unanswered {
     this.onNone();
   }
 
+  isNone(): boolean {
+    return this.ids.size === 0;
+  }
+
   none(): Promise<void> {
-    if (this.ids.size === 0) return Promise.resolve();
+    if (this.isNone()) return Promise.resolve();
     return new Promise((resolve) => {
       this.onNone = resolve;
     });

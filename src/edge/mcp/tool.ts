@@ -131,10 +131,10 @@ function listedSchema(input: z.ZodObject, name: ToolName): Readonly<Record<strin
     override: ({ jsonSchema }) => strip(jsonSchema),
   });
   const unlisted = COMMON_TOOLS.has(name) ? UNLISTED_ARGUMENTS : UNLISTED_ELSEWHERE;
-  const properties = Object.entries(schema.properties ?? {}).filter(
-    ([argument]) => schema.required?.includes(argument) || !unlisted.includes(argument),
-  );
-  return { ...schema, properties: Object.fromEntries(properties) };
+  const all = Object.entries(schema.properties ?? {});
+  const listed = all.filter(([argument]) => schema.required?.includes(argument) || !unlisted.includes(argument));
+  // Some models refuse every tool of a request where one has an object without properties.
+  return { ...schema, properties: Object.fromEntries(listed.length > 0 ? listed : all.slice(0, 1)) };
 }
 
 /**
@@ -142,6 +142,7 @@ function listedSchema(input: z.ZodObject, name: ToolName): Readonly<Record<strin
  * instructions tell the values of `detail`.
  */
 function strip(schema: z.core.JSONSchema.BaseSchema): void {
+  nameProperties(schema);
   for (const keyword of UNLISTED) delete schema[keyword];
   if (isSlot(schema)) {
     delete schema.required;
@@ -156,7 +157,15 @@ function strip(schema: z.core.JSONSchema.BaseSchema): void {
   Object.assign(schema, list);
 }
 
+/** Lists a record by its known keys: some models refuse `additionalProperties`, and objects without properties. */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return;
+  schema.properties = Object.fromEntries((propertyNames.enum ?? []).map((key) => [key, additionalProperties]));
+  delete schema.additionalProperties;
+}
+
 /** A slot is listed as the plain text that suffices; `{value, quote}` is understood as well. */
 function isSlot({ properties }: z.core.JSONSchema.BaseSchema): boolean {
-  return properties?.quote !== undefined;
+  return properties?.quote !== undefined || (properties?.value !== undefined && properties.evidence_id !== undefined);
 }

@@ -204,6 +204,7 @@ export const UNDONE = {
     ja: '後から変更があるため、code-intel の設定だけを削除',
   },
   kept: { en: 'changed since, and kept', ja: '後から変更があるため、残す' },
+  shared: { en: 'kept for another project that uses it', ja: '別のプロジェクトが使っているため、残す' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export function keptFile(what: Text): Text {

@@ -1,7 +1,7 @@
 /** What an installation does to the files of a person, and that it is taken back to the last byte. */
-import { chmodSync, readlinkSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { CLIENT_IDS } from '../../../src/clients/table.ts';
 import { DIALECTS } from '../../../src/edge/hooks/registry.ts';
 import { valueAt } from '../../../src/edge/init/json-edit.ts';
@@ -243,4 +243,57 @@ test('[SU2] a configuration is made for the whole project, and one that exists i
   const own = new Installation({ '.code-intel/config.json': '{ "gate": { "allowed_commands": ["make"] } }' });
   own.install(['claude-code']);
   expect(own.read('.code-intel/config.json')).toBe('{ "gate": { "allowed_commands": ["make"] } }');
+});
+
+test('Claude Code finds the server in linked work trees, also where it was set up in one of them', () => {
+  const main = new Installation({ '.git/HEAD': 'ref: refs/heads/main\n' });
+  const tree = new Installation({ '.git': `gitdir: ${main.root}/.git/worktrees/other\n` }, main);
+  const serverOf = () => JSON.parse(main.read('~/.claude.json')).projects[main.root].mcpServers['code-intel'];
+  for (const place of [tree, main]) {
+    place.install(['claude-code']);
+    expect(serverOf().args).toContain('mcp');
+  }
+  main.uninstall();
+  expect(serverOf().args).toContain('mcp');
+  tree.uninstall();
+  expect(existsSync(main.place('~/.claude.json'))).toBe(false);
+});
+
+describe('an entry that two projects of a person share', () => {
+  const SERVERS = '~/.codeium/windsurf/mcp_config.json';
+
+  it.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])('stays until both are uninstalled, %s before the other', (_, first) => {
+    const one = new Installation({ [SERVERS]: '{ "mcpServers": { "mine": { "command": "x" } } }' });
+    const before = one.read(SERVERS);
+    const other = new Installation({}, one);
+    for (const place of [one, other]) place.install(['windsurf']);
+    const [leaving, staying] = first === 0 ? [one, other] : [other, one];
+    leaving.uninstall();
+    expect(JSON.parse(one.read(SERVERS)).mcpServers).toHaveProperty('code-intel');
+    staying.uninstall();
+    expect(one.read(SERVERS)).toBe(before);
+  });
+
+  it('is handed over with what a person changed since', () => {
+    const one = new Installation({ [SERVERS]: '{ "mcpServers": {} }' });
+    const other = new Installation({}, one);
+    for (const place of [one, other]) place.install(['windsurf']);
+    const { mcpServers } = JSON.parse(one.read(SERVERS));
+    one.write(SERVERS, JSON.stringify({ mcpServers: { ...mcpServers, mine: {} } }));
+    expect(one.uninstall().removals.find(({ file }) => file === one.place(SERVERS))?.undone.kind).toBe('shared');
+    other.uninstall();
+    expect(JSON.parse(one.read(SERVERS))).toEqual({ mcpServers: { mine: {} } });
+  });
+
+  it('goes with the first where the other project is gone', () => {
+    const one = new Installation();
+    const other = new Installation({}, one);
+    for (const place of [one, other]) place.install(['windsurf']);
+    rmSync(other.root, { recursive: true });
+    one.uninstall();
+    expect(existsSync(one.place(SERVERS))).toBe(false);
+  });
 });

@@ -5,7 +5,7 @@ import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
 import type { ClientId } from '../../../src/clients/agent-client.ts';
 import { applyPlan } from '../../../src/edge/init/apply.ts';
 import type { SetupContext } from '../../../src/edge/init/client-setup.ts';
-import { planInstall } from '../../../src/edge/init/install.ts';
+import { type InstallPlan, planInstall } from '../../../src/edge/init/install.ts';
 import { ownLaunch, sharedLaunch } from '../../../src/edge/init/launch.ts';
 import type { Plan } from '../../../src/edge/init/plan.ts';
 import { readRecord } from '../../../src/edge/init/record.ts';
@@ -17,12 +17,14 @@ export class Installation {
   readonly home: string;
   private readonly base: string;
 
-  constructor(files: Readonly<Record<string, string>> = {}) {
-    this.base = temporaryFolder();
-    this.root = toAbsolute('project', this.base);
+  /** @param beside an installation of the same person */
+  constructor(files: Readonly<Record<string, string>> = {}, beside?: Installation) {
+    this.base = beside?.base ?? temporaryFolder();
+    this.root = toAbsolute(beside === undefined ? 'project' : 'other', this.base);
     this.home = path.join(this.base, 'home');
     mkdirSync(this.root);
-    mkdirSync(this.home);
+    // The person's key lies there since the first project, and stays.
+    mkdirSync(this.context({}).stateFolder, { recursive: true });
     for (const [file, text] of Object.entries(files)) this.write(file, text);
   }
 
@@ -40,22 +42,21 @@ export class Installation {
     return file.startsWith('~/') ? path.join(this.home, file.slice(2)) : path.join(this.root, file);
   }
 
-  plan(clients: readonly ClientId[], mode: Partial<SetupContext> = {}): Plan {
+  plan(clients: readonly ClientId[], mode: Partial<SetupContext> = {}): InstallPlan {
     return planInstall({ context: this.context(mode), clients, allowedCommands: ['npm test'] });
   }
 
   install(clients: readonly ClientId[], mode: Partial<SetupContext> = {}): Plan {
     const { root } = this;
     const plan = this.plan(clients, mode);
-    const { team, strict } = this.context(mode);
-    applyPlan({ root, plan, clients, team, strict, version: '1.0.0' });
+    applyPlan({ ...this.context(mode), root, plan, clients, version: '1.0.0' });
     return plan;
   }
 
   uninstall(keepsSessions = false): { readonly removals: readonly Removal[]; readonly kept: readonly string[] } {
     const record = readRecord(this.root);
     if (record === null) throw new Error('nothing is installed');
-    const removals = planRemoval(this.root, record);
+    const removals = planRemoval(this.root, record, this.context({}).stateFolder);
     return {
       removals,
       kept: removeInstallation(this.root, record, { stateFolder: this.context({}).stateFolder, keepsSessions }),

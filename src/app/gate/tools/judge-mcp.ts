@@ -29,10 +29,12 @@ export function readsByName(name: string): boolean {
   return words.some((word) => READING.has(word)) && !writes(words);
 }
 
-/** A tool that the own server has; another server may be called so that its tools look like those. */
+/** True for a tool of the own server, which each dialect recognises by the names that its client gives it. */
 export function isOwnTool({ server, name }: McpCall): boolean {
-  return OWN_SERVERS.has(server) && OWN_TOOLS.has(name);
+  return server === OWN_SERVER && OWN_TOOLS.has(name);
 }
+
+export const OWN_SERVER = 'code-intel';
 
 const OWN_TOOLS: ReadonlySet<string> = new Set(TOOL_NAMES);
 
@@ -59,9 +61,6 @@ const BROWSING = wordsOf(`
   press_key resize resize_page screenshot select select_option select_page snapshot tabs take_screenshot take_snapshot
   type wait_for
 `);
-
-/** As a server of the project, and as that of the plugin; spelled exactly so. */
-const OWN_SERVERS: ReadonlySet<string> = new Set(['code-intel', 'plugin_code-intel_code-intel']);
 
 /** Verbs that write or execute; one of them refuses, whatever else the name says. */
 const WRITING = wordsOf(`

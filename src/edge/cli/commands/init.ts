@@ -56,7 +56,7 @@ export const init: Command = async (call) => {
   if (changesGate(gatePorts(call), root, changes, choice.allowedCommands)) await requirePerson(call, root, PERSON);
   const isChange = changes > 0;
   if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention), language);
-  applyPlan({ root, plan, clients, team: context.team, strict: context.strict, version });
+  applyPlan({ ...context, root, plan, clients, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
   trustAgreed(gatePorts(call), root, choice.allowedCommands);

@@ -6,7 +6,7 @@ import { logText } from '../../../base/failures/machine-failure.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { findProject } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
-import { untilEnded } from '../until-ended.ts';
+import { untilEnded, untilOrphaned } from '../until-ended.ts';
 import { version } from '../version.ts';
 
 export const mcp: Command = async ({ flags, terminal, environment, workingDirectory, homeDirectory }) => {
@@ -26,8 +26,8 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   });
   // Clients do not start a server again that ended by itself; what went wrong in one call must not end the others.
   process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${logText(reason)}`));
-  const [closed, ended] = [endOfInput(), untilEnded()];
   const transport = new Stdio(log);
+  const [closed, ended] = [endOfInput(), Promise.race([untilEnded(), untilOrphaned(() => transport.received())])];
   const server = serve({ workspaces, version, log }, transport);
   workspaces.warmUp();
   await Promise.race([closed, ended]);

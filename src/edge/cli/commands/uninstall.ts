@@ -31,7 +31,7 @@ export const uninstall: Command = async (call) => {
   if (record === null) throw nothingInstalled(root);
   if (!flags.dryRun) await requirePerson(call, root, PERSON);
   const language = personLanguage(call);
-  const removals = planRemoval(root, record);
+  const removals = planRemoval(root, record, stateFolderOf(call));
   const keepsSessions = flags.keepSessions ?? false;
   const dropped = [...indexLine(root, record, keepsSessions), ...shellLine(call, root)];
   if (terminal.isInteractive && !flags.dryRun && !flags.yes && !flags.json) {

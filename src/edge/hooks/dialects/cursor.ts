@@ -2,8 +2,11 @@
  * Cursor: one event before any tool, and one each for shells, MCP tools and files. A refusal is said twice, as exit 2
  * and as JSON; the events after a shell, an MCP tool and an edit take no answer (cursor.com/docs/hooks).
  */
+import path from 'node:path';
 import type { Decision, HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
+import { OWN_SERVER } from '../../../app/gate/tools/judge-mcp.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
+import { TOOL_NAMES } from '../../../session/tool-name.ts';
 import type { Answer, Dialect, Host, NamedEvent } from '../dialect.ts';
 import { printed, refusal } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
@@ -56,19 +59,50 @@ function shell({ command }: JsonRecord, { isWindows }: Host): ToolCall {
   return builtInCall({ tool: 'Shell', input: { command }, isWindows });
 }
 
-/** The name of the server is not told, only how it is started; the tool's name decides. */
-function mcp(payload: JsonRecord): ToolCall | null {
+function mcp(payload: JsonRecord, host: Host): ToolCall | null {
   const tool = textOf(payload, 'tool_name');
   const input = recordOf(payload, 'tool_input');
-  const server = textOf(payload, 'server_name', 'mcp_server_name') ?? ownServer(payload);
-  return (tool && mcpCall({ tool: `mcp__${server}__${tool}`, server, name: tool, input })) || null;
+  const named = textOf(payload, 'server_name', 'mcp_server_name');
+  const command = textOf(payload, 'command') ?? '';
+  const isOwn =
+    isOwnCommand(command, host) ||
+    (named === undefined ? isOwnByTool(tool, command) : ownNames(payload, host).includes(named));
+  const server = isOwn ? OWN_SERVER : (named ?? 'unnamed');
+  return (tool && mcpCall({ tool: `mcp__${named ?? server}__${tool}`, server, name: tool, input })) || null;
 }
 
-/** The own server is started by its own command, which settings may not be changed to by an agent. */
-function ownServer(payload: JsonRecord): string {
-  return /(?:^|[\s\\/])code-intel(?:@[\w.-]+)?\s+mcp(?:\s|$)/.test(textOf(payload, 'command') ?? '')
-    ? 'code-intel'
-    : 'unnamed';
+/** Names of a server in the person's settings, in a plugin, and in the settings of each folder of the window. */
+function ownNames(payload: JsonRecord, host: Host): readonly string[] {
+  const { bases } = callerOf({ client: 'cursor', payload, host });
+  const folders = [...new Set(bases.map((folder) => path.basename(folder)))];
+  return [
+    OWN_SERVER,
+    `user-${OWN_SERVER}`,
+    `plugin-${OWN_SERVER}-${OWN_SERVER}`,
+    ...folders.flatMap((folder) => bases.map((_, at) => `project-${at}-${folder}-${OWN_SERVER}`)),
+  ];
+}
+
+/** Commands that `init` writes, which settings may not be changed to by an agent. */
+function isOwnCommand(command: string, { programFolder }: Host): boolean {
+  if (!/\smcp["']?\s*$/.test(command)) return false;
+  const own = programFolder === undefined ? undefined : `${slashed(programFolder)}/main.js`;
+  return (own !== undefined && slashed(command).includes(own)) || OWN_PROGRAM.test(command);
+}
+
+/** The file that a team commits, or the program by its name. */
+const OWN_PROGRAM = /\.code-intel[\\/]hook\.cjs\b|(?:^|[\s\\/])code-intel(?:@[\w.-]+)?\s+mcp\s*$/;
+
+function slashed(file: string): string {
+  return file.replaceAll('\\', '/');
+}
+
+/**
+ * Some versions tell neither the name nor more of the command than its program: the tool decides then, where no other server
+ * is likely to have one of its name.
+ */
+function isOwnByTool(tool: string | undefined, command: string): boolean {
+  return !/\s/.test(command.trim()) && tool !== 'query' && TOOL_NAMES.some((name) => name === tool);
 }
 
 function specialCall(

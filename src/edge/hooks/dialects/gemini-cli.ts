@@ -3,9 +3,12 @@
  * for each exit 2. That erases a prompt and sends the agent on at the end; after a tool it would hide the result, so that
  * the text goes into the context (geminicli.com/docs/hooks).
  */
+import type { McpCall } from '../../../app/gate/hook-call.ts';
+import type { JsonRecord } from '../../../base/json-record.ts';
 import type { Dialect } from '../dialect.ts';
 import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
-import { doubleUnderscored, singleUnderscored } from '../mcp-name.ts';
+import { recordOf, textOf } from '../fields.ts';
+import { doubleUnderscored, mcpCall, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
 
@@ -26,6 +29,7 @@ export const geminiCli: Dialect = {
       event,
       host,
       callOf: (tool, input) =>
+        inContext(payload, tool, input) ??
         doubleUnderscored(tool, input) ??
         singleUnderscored(tool, input) ??
         builtInCall({ tool, input, isWindows: host.isWindows }),
@@ -41,3 +45,9 @@ export const geminiCli: Dialect = {
     });
   },
 };
+
+/** The server and the name of its tool as the settings have them, where the client tells them. */
+function inContext(payload: JsonRecord, tool: string, input: unknown): McpCall | undefined {
+  const context = recordOf(payload, 'mcp_context') ?? {};
+  return mcpCall({ tool, server: textOf(context, 'server_name'), name: textOf(context, 'tool_name'), input });
+}

@@ -5,7 +5,7 @@
 import type { Decision } from '../../../app/gate/hook-call.ts';
 import type { Answer, Dialect, NamedEvent } from '../dialect.ts';
 import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
-import { doubleUnderscored, singleUnderscored } from '../mcp-name.ts';
+import { doubleUnderscored, ownDashed, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
 
@@ -32,6 +32,7 @@ export const vscode: Dialect = {
       callOf: (tool, input) =>
         doubleUnderscored(tool, input) ??
         singleUnderscored(tool, input) ??
+        ownDashed(tool, input) ??
         builtInCall({ tool, input, isWindows: host.isWindows }),
     }),
   answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),

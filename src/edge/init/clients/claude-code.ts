@@ -6,14 +6,14 @@ import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
-import { hooksFile, serverPlace } from '../installed-files.ts';
+import { hooksFile, serverPlace, workTreesPlace } from '../installed-files.ts';
 import type { Launch } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const claudeCode: ClientSetup = {
   ...row,
   edits: (context) => [
-    serverEdit(context),
+    ...serverEdits(context),
     { kind: 'json', file: hooksFile(row, context), changes: settingsChanges(context) },
     ...shellEdits(context),
     ...skillEdits(row, context),
@@ -64,10 +64,11 @@ function shellEdits(context: SetupContext): readonly FileEdit[] {
   return [{ kind: 'json', file: hooksFile(row, { ...context, team: false }), changes: [change] }];
 }
 
-function serverEdit(context: SetupContext): FileEdit {
-  const { file, path: place } = serverPlace(row, context);
+function serverEdits(context: SetupContext): readonly FileEdit[] {
   const value = { type: 'stdio', ...context.launch.server('claude-code') };
-  return { kind: 'json', file, changes: [{ kind: 'set', path: place, value }] };
+  return [serverPlace(row, context), workTreesPlace(row, context) ?? []]
+    .flat()
+    .map(({ file, path: place }): FileEdit => ({ kind: 'json', file, changes: [{ kind: 'set', path: place, value }] }));
 }
 
 function settingsChanges(context: SetupContext): JsonChange[] {
