@@ -18,7 +18,7 @@ const JUDGED: Row = ['EXPLORATION', 'SEMANTIC'];
  */
 const ALLOWED: Readonly<Record<ToolName, Row>> = {
   start_session: ALWAYS,
-  set_query_frame: JUDGED,
+  set_query_frame: ALWAYS,
   get_session_status: ALWAYS,
   query: FACTS,
   find_definitions: FACTS,

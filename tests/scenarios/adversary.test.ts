@@ -109,11 +109,11 @@ describe('an agent that jumps', () => {
     expect(refused.body).toMatchObject({ error: 'evidence_missing', next: { tool: 'find_definitions' } });
   });
 
-  it('back to the slots in READY is led to the write [PH6]', async () => {
+  it('may correct a slot in READY, and stays there [PH6] [D-54]', async () => {
     const session_id = await begin(shop);
     await reachReady(shop, session_id);
-    const refused = await bodyOf('set_query_frame', { session_id, ...LOGIN_LOCK.frame });
-    expect(refused).toMatchObject({ error: 'phase_blocked', next: { tool: 'check_write_target' } });
+    const corrected = await bodyOf('set_query_frame', { session_id, ...LOGIN_LOCK.frame });
+    expect(corrected).toMatchObject({ phase: 'READY', missing_slots: [] });
   });
 });
 

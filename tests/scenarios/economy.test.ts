@@ -34,7 +34,7 @@ describe.each(CASES)('in the $era era, of $project', ({ era, project }) => {
   it.each(vague)('the code is read before a vague request opens: $query [RT14] [P9]', async (request) => {
     const steps = await workOnVague(call, request);
     expect(excessOf('vague', costOf(steps))).toEqual([]);
-    expect(toolsOf(steps).slice(0, 3)).toEqual(['start_session', 'set_query_frame', 'get_chunk']);
+    expect(toolsOf(steps).slice(0, 2)).toEqual(['start_session', 'get_chunk']);
   });
 });
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOfIndexedShop } from '../helpers/indexed-shop.ts';
-import { begin, LOGIN_LOCK, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
+import { begin, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -123,12 +123,12 @@ describe('a slot', () => {
   });
 
   it('of the person comes back with its source, the risk and what is still needed [QF6] [QF22]', async () => {
-    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: LOGIN_LOCK.query });
-    const { target_feature } = LOGIN_LOCK.frame;
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const target_feature = { value: 'ログイン', quote: 'ログイン機能' };
     const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature });
     expect(framed.body).toMatchObject({
-      validated_slots: ['target_feature'],
-      slot_sources: { target_feature: 'FACT' },
+      validated_slots: ['target_feature', 'desired_action'],
+      slot_sources: { target_feature: 'FACT', desired_action: 'FACT' },
       risk_level: 'HIGH',
       guidance: {},
       requirements: { counts: { symbols_identified: expect.any(String) } },
@@ -143,14 +143,15 @@ describe('the answer to the prompt', () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
     const slots = { target_feature: said, trigger_condition: null, observed_issue: null, desired_action: null };
     const framed = await shop.call('set_query_frame', { session_id: body.session_id, ...slots });
-    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'] });
-    expect(framed.body.missing_slots).toEqual(['trigger_condition', 'observed_issue', 'desired_action']);
+    expect(framed.body.missing_slots).toEqual(['trigger_condition', 'observed_issue']);
   });
 
   it('may be a plain text: the words themselves', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
     const slots = { session_id: body.session_id, target_feature: 'ログイン機能' };
-    expect((await shop.call('set_query_frame', slots)).body).toMatchObject({ validated_slots: ['target_feature'] });
+    expect((await shop.call('set_query_frame', slots)).body).toMatchObject({
+      slot_sources: { target_feature: 'FACT' },
+    });
   });
 
   it.each([{ value: 'ログイン機能' }, { quote: 'ログイン機能' }, 7])('is refused as %j [QF9]', async (slot) => {
@@ -166,7 +167,10 @@ describe('a slot in other words than its quote', () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
     const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature });
     const note = expect.stringMatching(/^意味的に一致（類似度: [01]\.\d\d）$/);
-    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'], slot_notes: { target_feature: note } });
+    expect(framed.body).toMatchObject({
+      slot_sources: { target_feature: 'FACT' },
+      slot_notes: { target_feature: note },
+    });
   });
 });
 

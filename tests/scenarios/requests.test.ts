@@ -25,7 +25,7 @@ describe.each(ERAS)('in the %s era a request', (era) => {
     const { target_feature } = LOGIN_LOCK.frame;
     const { body: framed } = await shop.call('set_query_frame', { session_id, target_feature });
     const { body: status } = await shop.call('get_session_status', { session_id });
-    expect(framed).toMatchObject({ slot_sources: { target_feature: 'FACT' }, risk_level: 'HIGH' });
+    expect(framed).toMatchObject({ slot_sources: { target_feature: 'FACT' }, risk_level: 'LOW' });
     expect([body.phase, status.phase, status.intent]).toEqual(['EXPLORATION', 'EXPLORATION', 'MODIFY']);
   });
 
@@ -51,14 +51,17 @@ describe.each(ERAS)('in the %s era a request', (era) => {
     expect(quoted.body).not.toHaveProperty('slot_notes');
     const invented = { ...quotes, target_feature: 'パスワードの再設定' };
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query, frame: invented });
-    expect(body).toMatchObject({ missing_slots: ['target_feature'] });
     expect(body).toHaveProperty('slot_notes.target_feature');
+    const { body: status } = await shop.call('get_session_status', { session_id: body.session_id });
+    expect(status).toMatchObject({ frame: { slots: { target_feature: { source: 'FACT' } } } });
+    expect(JSON.stringify(status.frame)).not.toContain('再設定');
   });
 
-  it('without slots comes back with the prompt that takes it apart [QF8] [PH2]', async () => {
+  it('is taken apart by the server, and nobody is asked for it [QF8] [PH2] [D-54]', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'the cart loses its items' });
     expect(String(body.extraction_prompt)).toContain('the cart loses its items');
-    expect(nextOf(body).tool).toBe('set_query_frame');
+    expect(body).toMatchObject({ missing_slots: ['trigger_condition', 'desired_action'], risk_level: 'MEDIUM' });
+    expect(nextOf(body).tool).not.toBe('set_query_frame');
   });
 
   it('that names one file needs only a look at it, and grants only it [D-3]', async () => {

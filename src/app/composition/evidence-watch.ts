@@ -1,11 +1,14 @@
 /** Counts what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-45). */
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
+import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { Session } from '../../session/state/session.ts';
+import { RISK_REASONS, riskChanged } from '../../session/texts/plan.ts';
 import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import type { Workspace } from '../sessions/workspace.ts';
+import { readinessOf } from '../sessions/session-state.ts';
+import type { News, Workspace } from '../sessions/workspace.ts';
 import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
 
 export interface EvidenceWatch extends Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'> {
@@ -22,16 +25,17 @@ export interface Watching {
 /** One after the other: what is counted twice at once would be decided twice. */
 export function evidenceWatch({ workspace, publish, onNotice }: Watching): EvidenceWatch {
   const changed = new Set<string>();
-  const news = new Map<string, string>();
+  const news = new Map<string, News>();
+  const risks = new Map<string, RiskLevel>();
   const nexts = new Map<string, NextCall>();
   let last: Promise<void> = Promise.resolve();
   return {
     noteChange: ({ id }) => void changed.add(id),
     settle: () => (last = last.then(settleAll)),
     takeNews: (id) => {
-      const line = news.get(id) ?? null;
+      const told = news.get(id) ?? null;
       news.delete(id);
-      return line;
+      return told;
     },
     nextOf: (id) => nexts.get(id),
   };
@@ -49,10 +53,26 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       const settled = await settleEvidence(workspace(), session);
       await lookAhead(settled);
       publish(settled.session);
-      if (settled.opened && !isOwnLook(settled)) news.set(id, GATE_OPENED[settled.session.language]);
+      tellRisk(settled);
+      if (settled.opened && !isOwnLook(settled)) tell(id, GATE_OPENED[settled.session.language], true);
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${messageOf(error)}`);
     }
+  }
+
+  function tell(id: string, line: string, isOpen = false): void {
+    const before = news.get(id);
+    const text = before === undefined ? line : `${before.text}\n${line}`;
+    news.set(id, { text, isOpen: isOpen || before?.isOpen === true });
+  }
+
+  /** Each change of risk is said (D-48); the first is part of the answer that starts a session. */
+  function tellRisk({ session, state }: Settled): void {
+    const { level, reason } = readinessOf(session, state()).risk;
+    const before = risks.get(session.id);
+    risks.set(session.id, level);
+    if (before !== undefined && before !== level)
+      tell(session.id, riskChanged(before, level, RISK_REASONS[reason])[session.language]);
   }
 
   /** For the hook, which may not look into the index itself; found anew, since the answer before was counted only now. */

@@ -2,7 +2,7 @@
 import { asRelative } from '../../base/paths.ts';
 import { fileIdOf } from '../../retrieval/ranking/first-pass.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
-import { anyFits, type RankedFiles, rankFiles } from '../../retrieval/ranking/rank.ts';
+import { type RankedFiles, rankFiles } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import {
   codeRelevance,
@@ -63,17 +63,7 @@ export async function relevanceToRequest(
   frame: QueryFrame,
   places: readonly RatedPlace[],
 ): Promise<number[]> {
-  return bestRelevance(workspace, await judgedBy(workspace.project, frame), places);
-}
-
-/** The texts that relevance is judged by. Beside a target that fits nothing in the project, the whole request. */
-export async function judgedBy(project: IndexedProject, frame: QueryFrame): Promise<string[]> {
-  const terms = requestedTerms(frame);
-  const [subject = frame.rawQuery] = terms;
-  if (subject === frame.rawQuery || (await rankedFor(project, subject)).fits) return terms;
-  const { target_feature: _, ...slots } = frame.slots;
-  // A learned pair is tied to the target.
-  return [subject, ...requestedTerms({ ...frame, slots })];
+  return bestRelevance(workspace, requestedTerms(frame), places);
 }
 
 /** For each place its relevance to the one of the terms that it has most to do with. */
@@ -105,7 +95,6 @@ function weightsOf({ config: { searchWeights } }: IndexedProject): RelevanceWeig
 interface Ranked {
   readonly scoresOf: ReturnType<typeof placeScores>;
   readonly placesUsed: PlacesUsed;
-  readonly fits: boolean;
 }
 
 interface Remembered {
@@ -140,7 +129,7 @@ function rankedAs(project: IndexedProject, ranked: RankedFiles): Ranked {
     files: ranked.files.slice(0, MOST_USED).map(({ candidate }) => fileIdOf(candidate)),
     isWorth: (place) => isWorthUsing(scoresOf(place), weights),
   });
-  return { scoresOf, placesUsed, fits: anyFits(ranked.files) };
+  return { scoresOf, placesUsed };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Checks the slots of a request and makes its frame (QF10–QF15, QF21, D-8, D-9, D-37). */
 import { similarities } from '../../embedding/similarity.ts';
-import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
+import { missingSlots, type QueryFrame, type SlotName } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import {
   type Agreement,
@@ -11,6 +11,7 @@ import {
   type SubmittedFrame,
   withSlots,
 } from '../../session/frame/slot-check.ts';
+import { completed, withoutOwn } from '../../session/frame/take-apart.ts';
 import type { Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { SLOTS_REFUSED, semanticMatch, slotNotTaken, slotRefused } from '../../session/texts/slot-check.ts';
@@ -26,16 +27,19 @@ export interface FramedSession {
   readonly confidence: number;
 }
 
-/** Good slots are kept even where others fail; the caller says which failed. */
+/**
+ * Good slots are kept even where others fail; the caller says which failed. What nobody said of them the server takes out of the
+ * request itself (D-54).
+ */
 export async function setFrame(
   workspace: Workspace,
   first: Session,
   submitted: SubmittedFrame,
 ): Promise<FramedSession> {
   const { project } = workspace;
-  const checked = await checkOrQuote(workspace, first, submitted);
+  const checked = await checkOrQuote(workspace, withoutOwn(first.frame), submitted);
   const { session } = await changeSession(workspace, first, async (session) => {
-    const frame = withSlots(session.frame, checked);
+    const frame = completed(withSlots(withoutOwn(session.frame), checked));
     const named = smallTarget(project, { ...session, frame }).map(({ file }) => file);
     return { event: { kind: 'frame_set', frame, risk: assessRisk(frame, session.intent), named }, result: null };
   });
@@ -82,21 +86,21 @@ export function requireGoodSlots({ session, agreements, failures }: FramedSessio
 }
 
 /** The quote stands in for a value that adds to it: it is the person's own. */
-async function checkOrQuote(workspace: Workspace, first: Session, submitted: SubmittedFrame): Promise<SlotCheck> {
-  const checked = await checkWithModel(workspace, first, submitted);
+async function checkOrQuote(workspace: Workspace, frame: QueryFrame, submitted: SubmittedFrame): Promise<SlotCheck> {
+  const checked = await checkWithModel(workspace, frame, submitted);
   const tooMuch = checked.failures.filter(({ error }) => error === 'value says more than quote');
   if (tooMuch.length === 0) return checked;
   const quoted = tooMuch.map(({ slot }) => {
     const quote = submitted[slot]?.quote ?? '';
     return [slot, { value: quote, quote }];
   });
-  return checkWithModel(workspace, first, { ...submitted, ...Object.fromEntries(quoted) });
+  return checkWithModel(workspace, frame, { ...submitted, ...Object.fromEntries(quoted) });
 }
 
 /** The check is pure, so what it compares is embedded before. */
 async function checkWithModel(
   { project }: Workspace,
-  { frame }: Session,
+  frame: QueryFrame,
   submitted: SubmittedFrame,
 ): Promise<SlotCheck> {
   const known = new Map<string, number>();

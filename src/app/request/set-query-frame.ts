@@ -5,7 +5,6 @@ import type { SubmittedFrame } from '../../session/frame/slot-check.ts';
 import type { Session } from '../../session/state/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { requireJudging } from '../sessions/require-phase.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type FramedSession, notesOf, requireGoodSlots, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
@@ -24,10 +23,12 @@ export interface SetFrameAnswer extends FrameAnswer {
   readonly slotNotes?: SlotNotes;
 }
 
-/** @throws Refusal `validation_failed` when no slot of the call is good, `phase_blocked`, `no_active_session`, `session_not_found` */
+/**
+ * In every phase: a slot that was read wrongly may be corrected at any time.
+ * @throws Refusal `validation_failed` when no slot of the call is good, `no_active_session`, `session_not_found`
+ */
 export async function setQueryFrame(workspace: Workspace, request: FrameRequest): Promise<SetFrameAnswer> {
   const before = requireSession(workspace, request);
-  requireJudging(before, 'set_query_frame');
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;

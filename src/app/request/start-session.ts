@@ -2,21 +2,18 @@
 import { UserError } from '../../base/user-error.ts';
 import { type Attribution, attributionOf } from '../../session/frame/attribution.ts';
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
-import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
+import type { Intent } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import type { SubmittedFrame } from '../../session/frame/slot-check.ts';
 import { languageOf } from '../../session/language-of.ts';
 import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../session/state/session.ts';
 import { transition } from '../../session/state/transition.ts';
-import { FRAME_TEXTS } from '../../session/texts/frame.ts';
-import type { NextCall } from '../../session/tool-name.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
 import { type EarlierFailure, recordEarlierFailure } from '../learning/earlier-failure.ts';
 import { type ShortCircuitHint, shortCircuitHint } from '../learning/short-circuit-hint.ts';
 import { type PreviousSession, previousSession } from '../learning/unfinished-session.ts';
 import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
-import { saidNext } from '../sessions/next-call.ts';
 import { awaitFirstIndex, awaitIndexAgain } from '../sessions/require-index.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { notesOf, type SlotNotes, setFrame } from './check-frame.ts';
@@ -31,7 +28,7 @@ export interface StartRequest extends SessionCall {
 }
 
 export interface StartAnswer extends FrameAnswer {
-  /** How the slots are to be extracted; only when none were given. */
+  /** How a program may extract the slots itself; only when none were given. */
   readonly extractionPrompt?: string;
   readonly slotNotes?: SlotNotes;
   readonly shortcircuitHint: ShortCircuitHint;
@@ -56,14 +53,13 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const { session } = framed;
   const failure = await recordEarlierFailure(workspace, session);
   await (begun.isAgain ? awaitIndexAgain : awaitFirstIndex)(workspace);
-  const isTakenApart = request.frame !== undefined || session.phase === 'READY';
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
   const previous = previousSession(workspace, session);
   return {
     ...answer,
     ...notesOf(framed),
-    ...(isTakenApart ? {} : notTakenApart(session, answer)),
+    ...(request.frame === undefined && session.phase !== 'READY' ? promptFor(session) : {}),
     shortcircuitHint: await shortCircuitHint(workspace, session),
     syncStatus: workspace.syncState(),
     enforcement: enforcementOf(workspace, session),
@@ -72,19 +68,8 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   };
 }
 
-/** Hints for slots would come too early; a small thing that was shown needs no slots at all. */
-function notTakenApart({ id, language, frame }: Session, { named = [], riskLevel }: FrameAnswer): Partial<StartAnswer> {
-  const slots = Object.fromEntries(SLOT_NAMES.map((name) => [name, { value: '…', quote: '…' }]));
-  const takeApart: NextCall = {
-    tool: 'set_query_frame',
-    args: { session_id: id, ...slots },
-    why: FRAME_TEXTS.takeApart,
-  };
-  return {
-    extractionPrompt: getExtractionPrompt(frame.rawQuery, language),
-    ...(named.length > 0 || riskLevel !== 'HIGH' ? {} : { next: saidNext(takeApart, language), read: undefined }),
-    guidance: undefined,
-  };
+function promptFor({ frame, language }: Session): Pick<StartAnswer, 'extractionPrompt'> {
+  return { extractionPrompt: getExtractionPrompt(frame.rawQuery, language) };
 }
 
 function requireQuery(query: string): void {
@@ -112,11 +97,7 @@ function sessionFor(workspace: Workspace, { intent, query, tool, sent }: StartRe
   const conversation = workspace.callerOf(tool, sent);
   const open = conversation === null ? [] : sessions.list({ conversation, statuses: ['open'] });
   const same = open.find(
-    ({ phase, frame, ...other }) =>
-      phase === 'EXPLORATION' &&
-      other.intent === intent &&
-      frame.rawQuery === query &&
-      Object.keys(frame.slots).length === 0,
+    ({ phase, frame, ...other }) => phase === 'EXPLORATION' && other.intent === intent && frame.rawQuery === query,
   );
   if (same !== undefined) return { session: same, isAgain: true };
   if (conversation !== null) suspendOthers(workspace, conversation);

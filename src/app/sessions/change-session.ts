@@ -61,6 +61,7 @@ const COUNTED_ANEW: ReadonlySet<SessionEventKind['kind']> = new Set([
   'frame_set',
   'bound',
   'symbols_confirmed',
+  'understanding_submitted',
   'hypotheses_settled',
 ]);
 

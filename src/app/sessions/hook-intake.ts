@@ -6,6 +6,8 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { ShapeError } from '../../base/shape.ts';
 import { attributionOf } from '../../session/frame/attribution.ts';
+import { assessRisk } from '../../session/frame/risk.ts';
+import { withIssue } from '../../session/frame/take-apart.ts';
 import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/gate/hook-report.ts';
 import { NO_SESSION, REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
@@ -50,6 +52,7 @@ function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
       break;
     case 'prompt':
       sessions.addPrompt(event.conversation, report.text, event.at);
+      settleByWords(intake, event.conversation, report.text);
       break;
     case 'bound':
       bind(intake, event, report.sessionId);
@@ -72,6 +75,14 @@ function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
     case 'ended':
       sessions.setMeta(endedKey(event.conversation), String(event.at));
       break;
+  }
+}
+
+/** The person tells in a later prompt what a vague request left open (D-53). */
+function settleByWords(intake: Intake, conversation: string, words: string): void {
+  for (const { id, intent, frame, named } of intake.sessions.list({ conversation, statuses: ['open'] })) {
+    const told = withIssue(frame, words);
+    if (told !== null) change(intake, id, { kind: 'frame_set', frame: told, risk: assessRisk(told, intent), named });
   }
 }
 

@@ -16,10 +16,8 @@ export interface DecisionSink {
   readonly onNotice: (text: string) => void;
 }
 
-/** A request that was not taken apart yet has no plan. */
 export function logFrame(sink: DecisionSink, session: Session): void {
   const { id, frame, intent, risk, lastCallAt } = session;
-  if (Object.keys(frame.slots).length === 0) return;
   const symbols = [...new Set(identifiersIn(frame.rawQuery))];
   log(sink, { frame, intent, risk, context: { sessionId: id, at: lastCallAt, symbols } });
 }

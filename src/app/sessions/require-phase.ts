@@ -103,5 +103,5 @@ function enterSemantic(reason: SemanticReason, hypotheses: readonly object[] = [
 }
 
 function isJudging(tool: ToolName): boolean {
-  return tool === 'set_query_frame' || tool.startsWith('submit') || tool.endsWith('relevance');
+  return tool.startsWith('submit') || tool.endsWith('relevance');
 }

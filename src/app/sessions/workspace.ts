@@ -10,6 +10,12 @@ import type { Repair } from '../project/damaged-index.ts';
 import type { IndexedProject } from '../project/project.ts';
 import type { Improvement } from './improvement-logs.ts';
 
+export interface News {
+  readonly text: string;
+  /** The gate opened, so that nothing is to be done next but the edit. */
+  readonly isOpen: boolean;
+}
+
 export interface Workspace {
   readonly project: IndexedProject;
   /** Answers to questions about the code; from the files while there is no index. */
@@ -44,8 +50,8 @@ export interface Workspace {
   readonly noteChange: (session: Session) => void;
   /** Takes in what the hooks saw, counts what sessions were shown since, and publishes what that grants; never fails (D-45). */
   readonly settle: () => Promise<void>;
-  /** News of a session that changed by itself, in one line; each told once. */
-  readonly takeNews: (sessionId: string) => string | null;
+  /** News of a session that changed by itself, a line each; each told once. */
+  readonly takeNews: (sessionId: string) => News | null;
   /** Effects of a change of a session outside the database. */
   readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;
 }

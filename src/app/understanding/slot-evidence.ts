@@ -1,10 +1,11 @@
 /** Judges the evidence that is given for slots, and finds it where none is given (D-3, D-38, EV11, EV16). */
 import { similarities } from '../../embedding/similarity.ts';
 import { subjectsOf, supportOf } from '../../session/evidence/slot-support.ts';
-import type { ItemRefusal, RefusedItem } from '../../session/evidence/submission.ts';
+import { type ItemRefusal, isSentence, type RefusedItem } from '../../session/evidence/submission.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
+import { joinedRanges } from '../project/line-ranges.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -21,6 +22,12 @@ export interface SubmittedSlotEvidence {
   readonly target?: string | undefined;
 }
 
+export interface ShownIssue {
+  readonly value: string;
+  /** `path:12-40` */
+  readonly evidence: string;
+}
+
 export interface SlotJudging {
   readonly workspace: Workspace;
   readonly session: Session;
@@ -30,6 +37,8 @@ export interface SlotJudging {
   readonly request: {
     readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
     readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
+    /** What goes wrong, in one sentence with lines that show it (D-53). */
+    readonly observedIssue?: ShownIssue | undefined;
   };
 }
 
@@ -59,8 +68,21 @@ export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
     if (typeof judged === 'object' && resolved && isOpen(slots[slot]))
       slots[slot] = factFrom(resolved.value, judged.id);
   }
+  const issue = request.observedIssue && judgeIssue(judging.state, request.observedIssue);
+  if (typeof issue === 'string') refused.push(refusedSlot('observed_issue', issue));
+  else if (issue !== undefined) slots.observed_issue = issue;
   const frame = { ...session.frame, slots };
   return { frame, evidence, support: await supportFor(judging, frame), refused };
+}
+
+/** Each of its lines must have been shown. */
+function judgeIssue({ view }: SessionState, { value, evidence }: ShownIssue): Slot | ItemRefusal {
+  if (!isSentence(value)) return 'says_nothing';
+  const [, path = '', start = '', end = start] = /^(?:\.\/)?(.+?):(\d+)(?:-(\d+))?$/.exec(evidence.trim()) ?? [];
+  const shown = view.shown.get(path) ?? [];
+  const isCovered = joinedRanges(shown).some((range) => range.start <= Number(start) && Number(end) <= range.end);
+  const row = shown.findLast((range) => range.start <= Number(end) && Number(start) <= range.end);
+  return isCovered && row !== undefined ? factFrom(value, row.evidence) : 'lines_not_shown';
 }
 
 function evidenceOf(resolved: ResolvedSlot | undefined): SubmittedSlotEvidence | undefined {

@@ -17,7 +17,13 @@ import type { Workspace } from '../sessions/workspace.ts';
 import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
 import type { Filled, Judged } from './judged-understanding.ts';
 import { type Resolving, resolveName } from './resolve-names.ts';
-import { type JudgedSlots, judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
+import {
+  type JudgedSlots,
+  judgeSlots,
+  type ResolvedSlot,
+  type ShownIssue,
+  type SubmittedSlotEvidence,
+} from './slot-evidence.ts';
 import { type Answering, type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {
@@ -29,6 +35,8 @@ export interface UnderstandingRequest extends SessionCall {
   readonly targets: readonly Target[];
   readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
   readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
+  /** What goes wrong, in one sentence with lines that show it (D-53). */
+  readonly observedIssue?: ShownIssue | undefined;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`, `validation_failed` */

@@ -7,6 +7,7 @@ import {
   type RelatedSymbol,
 } from '../../session/evidence/relevance.ts';
 import { requestedSubject } from '../../session/frame/frame.ts';
+import { requestedTerms } from '../../session/frame/requested-terms.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language, Text } from '../../session/text.ts';
 import {
@@ -19,7 +20,6 @@ import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { unplaced } from '../facts/placed-name.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
-import { judgedBy } from '../guidance/relevance.ts';
 import { relevanceOfNames } from '../guidance/relevance-of-names.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -72,7 +72,7 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   requireJudging(session, 'validate_symbol_relevance');
   await requireIndex(workspace, session, request);
   const term = request.targetFeature ?? requestedSubject(session.frame);
-  const terms = request.targetFeature ? [term] : await judgedBy(workspace.project, session.frame);
+  const terms = request.targetFeature ? [term] : requestedTerms(session.frame);
   const names = [...new Set(request.symbols)];
   const { view } = sessionStateOf(workspace, session);
   const similarityOf = await relevanceOfNames(workspace, { terms, names, view });

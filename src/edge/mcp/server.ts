@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
-import type { Workspace } from '../../app/sessions/workspace.ts';
+import type { News, Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
 import { logText } from '../../base/failures/machine-failure.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
@@ -170,10 +170,10 @@ async function answerAt(place: ProjectPlace, { tool, call, surroundings }: Asked
  * Adds news of changes that the call, or the agent before it, caused in passing; a failure leaves them to the next
  * answer. An open gate is the only next step.
  */
-function withNews({ body, lines }: Answer, news: string | null): Answer {
+function withNews({ body, lines }: Answer, news: News | null): Answer {
   if (news === null) return { body, lines };
-  const isOther = (line: string): boolean => !line.startsWith('next: ');
-  return { body: { ...body, news }, lines: (language) => [...lines(language).filter(isOther), news] };
+  const isOther = (line: string): boolean => !(news.isOpen && line.startsWith('next: '));
+  return { body: { ...body, news: news.text }, lines: (language) => [...lines(language).filter(isOther), news.text] };
 }
 
 type Settled =

@@ -131,11 +131,6 @@ function byScore(left: Scored, right: Scored): number {
   return right.score - left.score;
 }
 
-/** Whether one of the first files is worth a look by itself. */
-export function anyFits(files: readonly Scored[]): boolean {
-  return files.slice(0, LOOKED_AT).some(isFit);
-}
-
 function isFit({ candidate, why }: Scored): boolean {
   return why.definition > 0 || why.tied > 0 || fits(candidate);
 }

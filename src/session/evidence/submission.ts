@@ -7,6 +7,7 @@ export type ItemRefusal =
   | 'never_met'
   | 'never_shown'
   | 'never_explored'
+  | 'lines_not_shown'
   | 'unrelated'
   | 'duplicate'
   | 'not_a_symbol'
@@ -78,6 +79,10 @@ export function acceptNames(item: keyof typeof JUDGES, resolved: readonly Resolv
 /** A sentence, not a word: letters of twelve or more, six where each is a word of its own, and more than the name. */
 const SENTENCE = /(?:\p{L}.*){12}|(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}].*){6}/su;
 
+export function isSentence(text: string): boolean {
+  return SENTENCE.test(text);
+}
+
 export function acceptTargets(
   targets: readonly Target[],
   resolve: (name: string) => ResolvedName,
@@ -85,7 +90,7 @@ export function acceptTargets(
   const judged = targets.map((target) => {
     const resolved = resolve(target.name);
     const rest = target.change.replaceAll(target.name, '');
-    return { target, resolved, reason: unseen(resolved) ?? (SENTENCE.test(rest) ? null : ('says_nothing' as const)) };
+    return { target, resolved, reason: unseen(resolved) ?? (isSentence(rest) ? null : ('says_nothing' as const)) };
   });
   return {
     accepted: judged.filter(({ reason }) => reason === null).map(({ target }) => target),

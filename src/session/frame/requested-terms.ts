@@ -2,18 +2,16 @@
 import { searchWords } from '../words/words.ts';
 import { type QueryFrame, requestedSubject } from './frame.ts';
 
-/** The texts that relevance is judged by, the best of them: the target, or else the request and its clauses. */
+/** The texts that relevance is judged by, the best of them: the target, the request and its clauses (D-54). */
 export function requestedTerms(frame: QueryFrame): string[] {
-  const subject = requestedSubject(frame);
-  if (subject !== frame.rawQuery) return [subject];
-  const clauses = subject
+  const { rawQuery } = frame;
+  const all = searchWords(rawQuery).length;
+  const clauses = rawQuery
     .split(BETWEEN_CLAUSES)
     .map((clause) => ({ clause: clause.trim(), words: searchWords(clause) }));
-  const telling = clauses.filter(
-    ({ words }) => words.length >= LEAST_WORDS && words.length < searchWords(subject).length,
-  );
+  const telling = clauses.filter(({ words }) => words.length >= LEAST_WORDS && words.length < all);
   const best = telling.toSorted((one, other) => other.words.length - one.words.length).slice(0, MOST_CLAUSES);
-  return [subject, ...best.map(({ clause }) => clause)];
+  return [...new Set([requestedSubject(frame), rawQuery, ...best.map(({ clause }) => clause)])];
 }
 
 const BETWEEN_CLAUSES = /[、。，；！？,;!?\n]+|\.(?=\s|$)|\b(?:but|because|so that|and then|although)\b/i;

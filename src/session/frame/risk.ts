@@ -1,6 +1,6 @@
 /** How much understanding a request needs before anything may be written (D-1). */
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame } from './frame.ts';
-import { saysEnough } from './says-enough.ts';
+import { picturesChange } from './wish.ts';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -59,12 +59,22 @@ export function assessRisk(frame: QueryFrame, intent: Intent): Risk {
 const UNFILLED: readonly RiskReason[] = ['modify_without_issue', 'no_target', 'many_slots_missing'];
 
 /**
- * The risk where the server counts what was shown: what no slot says, the request may say itself. A bare "fix the cart"
- * says neither what is wrong nor what is wanted.
+ * The risk where the server takes the request apart itself: a wish that says what is to be different says what is wrong as
+ * well. A bare `fix the cart` says neither.
  */
-export function spokenRisk({ level, reason }: Risk, { rawQuery }: QueryFrame): Risk {
-  const isSaid = level === 'HIGH' && UNFILLED.includes(reason) && saysEnough(rawQuery);
+export function spokenRisk({ level, reason }: Risk, frame: QueryFrame): Risk {
+  const { target_feature: target, observed_issue: issue } = frame.slots;
+  const isTold = target !== undefined && (issue !== undefined || picturesChange(frame));
+  const isSaid = level === 'HIGH' && UNFILLED.includes(reason) && isTold;
   return isSaid ? { level: 'MEDIUM', reason: 'own_words' } : { level, reason };
+}
+
+/** Whether it is established what is wrong or wanted (D-53): nothing but the issue itself settles a risk of HIGH. */
+export function isSettled({ level, reason }: Risk, { slots }: QueryFrame): boolean {
+  const { observed_issue: issue } = slots;
+  if (level !== 'HIGH') return true;
+  // Words that are not the person's prove nothing; lines that were shown do.
+  return issue?.source === 'FACT' && (reason !== 'unattributed' || issue.evidence !== null);
 }
 
 export function hasHypothesis({ slots }: QueryFrame): boolean {

@@ -5,6 +5,7 @@ import { visible, type Word, wordsOf } from '../words/words.ts';
 import { findContradiction } from './contradiction.ts';
 import type { Slot, SlotName } from './frame.ts';
 import { isWholeWords, quoteInContext } from './quote-context.ts';
+import { tellsOfTrouble } from './trouble.ts';
 import { compareWords } from './value-agreement.ts';
 
 export interface SubmittedSlot {
@@ -119,7 +120,9 @@ function valueIsNew({ candidate: { value }, known }: ReadSlot): Refusal | undefi
 
 /** An issue or a condition is more than the name of the target and the wish to have it changed. */
 function quoteStatesTheSlot({ slot, said, saidWords, known }: ReadSlot): Refusal | undefined {
-  if (!REPORTS.has(slot) || (slot === 'trigger_condition' ? CONDITION : NEGATION).test(said)) return undefined;
+  if (!REPORTS.has(slot)) return undefined;
+  if (slot === 'trigger_condition' ? CONDITION.test(said) : NEGATION.test(said) || tellsOfTrouble(said))
+    return undefined;
   const target = new Set(wordsOf(known.target_feature?.value ?? '').map(({ key }) => key));
   const isOwn = ({ key, weight }: Word): boolean => weight !== 'vague' && weight !== 'request' && !target.has(key);
   return saidWords.some(isOwn) ? undefined : refused('quote does not state this slot', said);

@@ -1,6 +1,7 @@
 /** `transition(session, event) → [session, effects]`, the only way in which a session changes. */
 import { unreachable } from '../../base/never.ts';
 import type { Slot } from '../frame/frame.ts';
+import { assessRisk } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { SessionEventKind } from './event.ts';
@@ -94,7 +95,8 @@ function understood(
   opens: boolean,
 ): Session {
   const phase = opens ? 'READY' : session.phase;
-  return { ...session, understanding, counted, found, untied, frame: { ...frame, mappedSymbols }, phase };
+  const risk = assessRisk(frame, session.intent);
+  return { ...session, understanding, counted, found, untied, frame: { ...frame, mappedSymbols }, risk, phase };
 }
 
 /** Without a hypothesis the forest is opened to find some; with one, it must be verified at once (PH10). */

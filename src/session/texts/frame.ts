@@ -6,10 +6,6 @@ export const FRAME_TEXTS = {
     en: 'This reason follows from what is missing.',
     ja: 'この理由が、不足しているものに対応します。',
   },
-  takeApart: {
-    en: "Copy for each slot the person's words that say it; leave out what they do not say.",
-    ja: '各スロットに、依頼の言葉をそのまま写してください。書かれていないスロットは省きます。',
-  },
   repair: {
     en: 'Submit the failed slots again with exact quotes, or leave them out; the others are kept.',
     ja: '失敗したスロットを正確な引用で出し直すか、省いてください。他のスロットは保持されています。',

@@ -101,6 +101,10 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
     en: 'was named in this session, but none of its lines were shown',
     ja: 'このセッションで名前が出ただけで、行は一度も表示されていません',
   },
+  lines_not_shown: {
+    en: 'needs lines that were shown, as path:12-40',
+    ja: '表示された行を path:12-40 の形で示してください',
+  },
   unrelated: {
     en: 'has nothing to do with the target: no similarity, no link within two steps',
     ja: '対象と関係がありません（類似度も、2ステップ以内の参照もありません）',

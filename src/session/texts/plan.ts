@@ -60,6 +60,13 @@ export const RISK_REASONS: Readonly<Record<RiskReason, Text>> = {
   },
 };
 
+export function riskChanged(before: RiskLevel, after: RiskLevel, why: Text): Text {
+  return {
+    en: `Risk ${before} → ${after}: ${why.en}`,
+    ja: `リスク ${before} → ${after}：${why.ja}`,
+  };
+}
+
 export const NO_TARGET_TO_START_FROM: Text = {
   en: 'The target is unknown, so the code has to be surveyed first.',
   ja: '対象が不明なため、最初にコード全体を把握する必要があります。',

@@ -70,7 +70,7 @@ describe('what somebody wrote or broke', () => {
 });
 
 describe('decisions', () => {
-  it('are recorded with each plan: of a frame and of a question [IC1][IC6][D-15][D-25]', async () => {
+  it('are recorded with each plan: of every session and of a question [D-55] [IC1][IC6][D-15][D-25]', async () => {
     const { id } = await exploreLoginIn(shop.workspace, LOGIN);
     await shop.call('query', { session_id: id, question: 'where are failures counted?' });
     await shop.call('start_session', { intent: 'QUESTION', query: 'not taken apart yet' });
@@ -87,6 +87,7 @@ describe('decisions', () => {
         query_frame: { target_feature: 'login service' },
       },
       { session_id: id, query: 'where are failures counted?' },
+      { query: 'not taken apart yet', intent: 'QUESTION' },
     ]);
     expect(decisions[0].tools_planned).toContain('find_references');
   });

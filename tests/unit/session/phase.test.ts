@@ -5,7 +5,7 @@ import { TOOL_NAMES, type ToolName } from '../../../src/session/tool-name.ts';
 /** Rows of the matrix of phases and tools: E, S, V, R where the phase admits the tool. */
 const MATRIX: Readonly<Record<ToolName, string>> = {
   start_session: 'ESVR',
-  set_query_frame: 'ES',
+  set_query_frame: 'ESVR',
   get_session_status: 'ESVR',
   query: 'EVR',
   find_definitions: 'EVR',
@@ -48,7 +48,7 @@ describe('the phases', () => {
     ['[PH3]', 'EXPLORATION', ['query', 'find_references', 'semantic_search'], ['submit_verification']],
     ['[PH4]', 'SEMANTIC', ['semantic_search', 'search_text'], ['query', 'find_definitions', 'analyze_structure']],
     ['[PH5]', 'VERIFICATION', ['find_definitions', 'submit_verification'], ['submit_understanding', 'submit_semantic']],
-    ['writing', 'READY', ['check_write_target', 'add_explored_files'], ['set_query_frame', 'submit_verification']],
+    ['writing', 'READY', ['check_write_target', 'add_explored_files', 'set_query_frame'], ['submit_verification']],
   ])('list what may be called: %s %s [PH3] [PH4] [PH5]', (_, phase, admitted, refused) => {
     const allowed = allowedTools(phase);
     expect(allowed).toEqual(expect.arrayContaining([...admitted]));

@@ -4,6 +4,7 @@ import { asRelative } from '../../../base/paths.ts';
 import { queryTerms } from '../../../base/words/terms.ts';
 import { asksForWording } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
+import { withoutOwn } from '../../../session/frame/take-apart.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import { isPublishedLibrary } from '../../facts/file-order.ts';
 import { fileRoleOf } from '../../impact/file-role.ts';
@@ -220,9 +221,9 @@ function isAhead([first, second]: readonly Fused[], times: number): boolean {
 
 type Question = Pick<SearchRequest, 'query' | 'leads'>;
 
-/** The request and its target, each with the leads, and the leads alone. */
+/** The request and the target that an agent gave it, each with the leads, and the leads alone. */
 function questionsOf({ frame, leads }: Wanted): Question[] {
-  const subject = subjectOf(frame);
+  const subject = subjectOf(withoutOwn(frame));
   const asked = [frame.rawQuery, ...(subject === frame.rawQuery || searchWords(subject).length === 0 ? [] : [subject])];
   const questions = asked.map((query): Question => ({ query, leads }));
   return leads.length === 0 ? questions : [...questions, { query: leads.join(' ') }];

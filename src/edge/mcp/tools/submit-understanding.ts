@@ -13,7 +13,7 @@ export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
   title: 'Submit the understanding',
   description:
-    'What you understood; only where an answer asks for it. targets: in a sentence for each symbol or file what you will change; the rest is filled from what you were shown. Later calls merge.',
+    'What you understood; only where an answer asks for it. targets: in a sentence for each symbol or file what you will change. observed_issue: in a sentence what is wrong, with lines that you were shown (path:12-40). The rest is filled from what you were shown. Later calls merge.',
   input: z.object({
     symbols_identified: names,
     entry_points: names,
@@ -22,15 +22,16 @@ export const submitUnderstandingTool = defineTool({
     targets: z.array(z.object({ name: z.string(), change: z.string() })).optional(),
     resolved_frame: resolvedFrameInput.optional(),
     slot_evidence: slotEvidenceInput.optional(),
+    observed_issue: z.object({ value: z.string(), evidence: z.string() }).optional(),
     ...sessionInput,
   }),
   aliases: { symbols: 'symbols_identified', files: 'files_analyzed', patterns: 'existing_patterns' },
   annotations: CHANGES,
   run: async (call) => {
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
-    const { targets = [], resolvedFrame = {}, slotEvidence = {} } = call.args;
+    const { targets = [], resolvedFrame = {}, slotEvidence = {}, observed_issue: observedIssue } = call.args;
     const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
-    const request = { ...sessionCall(call), ...lists, targets, resolvedFrame, slotEvidence };
+    const request = { ...sessionCall(call), ...lists, targets, resolvedFrame, slotEvidence, observedIssue };
     return said(understandingLines, await submitUnderstanding(call.workspace, request));
   },
 });

@@ -1,0 +1,189 @@
+/** The parts of an English sentence, by its conjunctions, its auxiliaries and the verbs that it begins with. */
+import { namedThings } from '../words/named-things.ts';
+import { wordsOf } from '../words/words.ts';
+import forms from './request-forms.json' with { type: 'json' };
+import { COMMIT_TYPE, type Parts, part, type Sentence, trimmed } from './sentences.ts';
+import { ENGLISH_TROUBLE } from './trouble.ts';
+
+const { english } = forms;
+const JOINT = new RegExp(english.joints, 'gi');
+const CONDITION = new RegExp(english.conditions, 'i');
+const WISH = new RegExp(english.wishes, 'i');
+const FINITE = new RegExp(english.finite, 'i');
+const LEAD = '(?:please |also |just |then |now |and |always |only |never )*';
+const IMPERATIVE = new RegExp(`^${LEAD}(?:${english.verbs})\\b(?!['’:]|\\s+(?:${english.auxiliaries}))`, 'i');
+const REMEDY = new RegExp(`^${LEAD}(?:${english.remedies})\\b\\s*`, 'i');
+const ENDED = new RegExp(`^${LEAD}(?:${english.ended})`, 'i');
+const TROUBLED = new RegExp(`^(?:${english.troubles[1]})\\s+`, 'i');
+const FORBIDS = /\b(?:should|must)(?:n['’]?t| not)\b/i;
+const WISH_LEAD = new RegExp(english.wishLead, 'i');
+const ACTED_ON = new RegExp(`${english.actor}(?:${english.verbs}|\\w+ing)\\s+(?:(?:or|and) \\w+ )?`, 'i');
+const NO_SUBJECT = new RegExp(english.subjects, 'i');
+const PHRASE_END = new RegExp(english.stops, 'i');
+const LEADING = /^(?:in|on|at|within|inside|with|for|using|from)\s+/i;
+const PLACE = /\b(?:in|on|of|for|from|inside|within|into|at|to)\s+(?:the |our |a |an |my |your |its )?(?=[\w`Q])/gi;
+const ARTICLE = /^(?:the|a|an|our|my|your|its|their|any|all|some|every|each|new|more|several|multiple|two)\s+/i;
+
+export function takeApartEnglish(sentence: Sentence): Parts {
+  const scope = COMMIT_TYPE.exec(sentence.masked)?.[1];
+  const said = trimmed(sentence, COMMIT_TYPE);
+  const condition = conditionIn(said);
+  const clauses = clausesAround(said, condition);
+  const isWish = (clause: Sentence): boolean => WISH.test(clause.masked) || IMPERATIVE.test(clause.masked);
+  const wish = clauses.find(isWish);
+  const remedied = wish === undefined ? undefined : remediedBy(wish);
+  const told = clauses.filter((clause) => !isWish(clause));
+  const trouble =
+    remedied ?? told.find(({ masked }) => ENGLISH_TROUBLE.test(masked)) ?? (condition && told.find(isStatement));
+  return {
+    target_feature: codeName(said) ?? targetOf({ said, condition, trouble, wish, scope }),
+    trigger_condition: condition?.text,
+    observed_issue: trouble?.text,
+    desired_action: wish?.text,
+  };
+}
+
+/** What happens under a condition is what goes wrong, unless it is wished. */
+function isStatement({ masked }: Sentence): boolean {
+  return masked.split(/\s+/).length >= LEAST_STATEMENT;
+}
+
+const LEAST_STATEMENT = 3;
+
+/** From its conjunction up to the comma, or where it comes first without one, up to where the next subject begins. */
+function conditionIn(said: Sentence): Sentence | undefined {
+  const { masked } = said;
+  const found = CONDITION.exec(masked);
+  if (found === null) return undefined;
+  const rest = masked.slice(found.index);
+  const comma = rest.search(/[,;](?:\s|$)|\s[-–—]{1,2}\s/);
+  const before = comma === -1 ? rest.length : comma;
+  const end = found.index === 0 ? nextSubject(rest.slice(0, before)) : before;
+  const condition = part(said, found.index, found.index + end);
+  return condition.masked.split(/\s+/).length > 1 ? condition : undefined;
+}
+
+/** A pronoun or an article that follows neither a preposition nor a verb begins the main clause, when enough was said before. */
+function nextSubject(clause: string): number {
+  const words = [...clause.matchAll(/\S+/g)];
+  const next = words.find(({ 0: word }, at) => {
+    const previous = words[at - 1]?.[0] ?? '';
+    return at > LEAST_CONDITION && SUBJECT.test(word) && !LEADS_ON.test(previous);
+  });
+  return next?.index ?? clause.length;
+}
+
+const SUBJECT = /^(?:the|its|it|i|we|my|this|they|there|nothing)$/i;
+const LEADS_ON =
+  /^(?:in|on|of|to|through|with|from|for|at|by|into|and|or|via|that|using|as|under|over|between|than|\w+ing)$/i;
+/** Words of the shortest condition: `when I save`. */
+const LEAST_CONDITION = 2;
+
+/** What is said before and behind the condition, in clauses. */
+function clausesAround(said: Sentence, condition: Sentence | undefined): Sentence[] {
+  const start = condition === undefined ? said.text.length : said.text.indexOf(condition.text);
+  const end = condition === undefined ? start : start + condition.text.length;
+  return [part(said, 0, start), part(said, end, said.text.length)].flatMap(clausesOf);
+}
+
+function clausesOf(piece: Sentence): Sentence[] {
+  const joints = [...piece.masked.matchAll(JOINT)];
+  const starts = [0, ...joints.map(({ 0: joint, index }) => index + joint.length)];
+  const ends = [...joints.map(({ index }) => index), piece.masked.length];
+  const clauses = starts.map((start, at) => part(piece, start, ends[at] ?? piece.masked.length));
+  return clauses
+    .map((clause) => trimmed(clause, /^[,;:\s]*(?:(?:and|but|so|also)\s+)*/i))
+    .filter(({ text }) => text !== '');
+}
+
+/** `Fix crash on save`, `avoid needless copies`: what is to end is what goes wrong. A bare `fix the cart` tells of nothing. */
+function remediedBy(wish: Sentence): Sentence | undefined {
+  const verb = REMEDY.exec(wish.masked);
+  if (verb === null) return FORBIDS.test(wish.masked) ? wish : undefined;
+  const rest = part(wish, verb[0].length, wish.text.length);
+  const isEnded = ENDED.test(wish.masked);
+  return rest.text !== '' && (isEnded || ENGLISH_TROUBLE.test(rest.masked)) ? rest : undefined;
+}
+
+/** The first name of code, unless it names an error. */
+function codeName({ text }: Sentence): string | undefined {
+  const names = namedThings(text).map((thing) => (thing.kind === 'path' ? thing.path : thing.name));
+  return names.find((name) => text.includes(name) && !/(?:Error|Exception)$/.test(name));
+}
+
+interface Told {
+  readonly said: Sentence;
+  readonly condition: Sentence | undefined;
+  readonly trouble: Sentence | undefined;
+  readonly wish: Sentence | undefined;
+  readonly scope: string | undefined;
+}
+
+/** A place at the start, the subject of what goes wrong or ought to be, a place in it, its object, or the place of the condition. */
+function targetOf({ said, condition, trouble, wish, scope }: Told): string | undefined {
+  const told = [trouble, wish].flatMap((clause) => clause ?? []);
+  return (
+    leadingPlace(said) ??
+    firstOf(told, subjectOf) ??
+    firstOf(told, (clause) => objectOf(clause) ?? placeIn(clause)) ??
+    scope ??
+    firstOf(condition === undefined ? [] : [condition], (clause) => objectOf(clause) ?? placeIn(clause)) ??
+    anyPhrase(said)
+  );
+}
+
+function firstOf<T>(clauses: readonly Sentence[], read: (clause: Sentence) => T | undefined): T | undefined {
+  for (const clause of clauses) {
+    const found = read(clause);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function leadingPlace(said: Sentence): string | undefined {
+  return LEADING.test(said.masked) ? phraseOf(trimmed(said, LEADING)) : undefined;
+}
+
+function subjectOf(clause: Sentence): string | undefined {
+  if (IMPERATIVE.test(clause.masked) || NO_SUBJECT.test(clause.masked)) return undefined;
+  const verb = FINITE.exec(clause.masked);
+  return verb === null || verb.index === 0 ? undefined : phraseOf(part(clause, 0, verb.index));
+}
+
+function placeIn(clause: Sentence): string | undefined {
+  const places = [...clause.masked.matchAll(PLACE)];
+  return firstOf(
+    places.map(({ 0: place, index }) => part(clause, index + place.length, clause.text.length)),
+    phraseOf,
+  );
+}
+
+/** What is acted on, by an imperative, in a wish or in a condition. */
+function objectOf(clause: Sentence): string | undefined {
+  const bare = trimmed(clause, WISH_LEAD);
+  return ACTED_ON.test(bare.masked) ? phraseOf(trimmed(bare, ACTED_ON)) : undefined;
+}
+
+/** The first thing that stands with an article. */
+function anyPhrase(clause: Sentence): string | undefined {
+  const found = /\b(?:the|my|our|a|an)\s+/i.exec(clause.masked);
+  return phraseOf(found === null ? clause : part(clause, found.index, clause.text.length));
+}
+
+/** A noun phrase as far as it goes, without its article; undefined for one that names nothing. */
+function phraseOf(clause: Sentence): string | undefined {
+  const bare = [ARTICLE, ARTICLE, TROUBLED].reduce(trimmed, clause);
+  const ends = [PHRASE_END, FINITE].map((pattern) => pattern.exec(bare.masked)?.index ?? bare.masked.length);
+  const end = Math.min(...ends);
+  const phrase = part(bare, 0, end);
+  const words = phrase.text.split(/\s+/).slice(0, MOST_WORDS);
+  const text = phrase.text.slice(0, lengthOf(phrase.text, words.length));
+  const isName = wordsOf(text).some(({ weight, script }) => weight === 'distinctive' && script !== 'number');
+  return isName && !NO_SUBJECT.test(text) ? text : undefined;
+}
+
+const MOST_WORDS = 9;
+
+function lengthOf(text: string, words: number): number {
+  return new RegExp(`^(?:\\S+\\s*){${words}}`).exec(text)?.[0].trimEnd().length ?? text.length;
+}

@@ -1,0 +1,68 @@
+/** Sentences of a request, with what is quoted in them hidden from the forms of language. */
+import type { SlotName } from './frame.ts';
+
+export interface Sentence {
+  /** As the person wrote it. */
+  readonly text: string;
+  /** Of the same length; what stands in quotation marks, back-ticks and addresses is `Q`. */
+  readonly masked: string;
+}
+
+/** Quotes by slot. */
+export type Parts = Readonly<Partial<Record<SlotName, string | undefined>>>;
+
+/** A request tells what it is about in its first sentences. */
+const MOST_SENTENCES = 24;
+const QUOTED =
+  /```[\s\S]*?(?:```|$)|`[^`\n]+`|「[^」]*」|『[^』]*』|“[^”]*”|"[^"\n]{1,200}"|(?<!\w)'[^'\n]{2,80}'(?!\w)|\bhttps?:\/\/\S+|<[^<>\n]{1,80}>|\(?\b(?:fix(?:es)?|close[sd]?|refs?|resolves) #\d+\)?/gi;
+const SENTENCE = /[^。！？!?\n.]+(?:\.(?!\s|$)[^。！？!?\n.]*)*/g;
+
+export function sentencesOf(request: string): Sentence[] {
+  const hidden = request.replace(QUOTED, (quoted) => 'Q'.repeat(quoted.length));
+  const sentences = [...hidden.matchAll(SENTENCE)].map(({ 0: masked, index }) =>
+    trimmed({ masked, text: request.slice(index, index + masked.length) }, LISTED),
+  );
+  return sentences.filter(({ masked }) => /[\p{L}\p{N}]/u.test(masked)).slice(0, MOST_SENTENCES);
+}
+
+/** Bullets, headings and labels before what is said. */
+const LISTED =
+  /^(?:[\s>#*・●■○◆\-–—]+|\d+[.)]\s+|\[[^\]]*\]\s*|【[^】]*】\s*|(?:bug|issue|feature request|feature|enhancement|question|enh|update|add)\s*:\s*)+/i;
+
+/** `fix(parser):`, with the scope that names a part of the project. */
+export const COMMIT_TYPE =
+  /^(?:(?:fix|feat|refactor|chore|docs?|perf|test|build|ci|style|revert)(?:\(([^)]+)\))?!?:\s*|(?:fix|feat|refactor)\s+(?=[^\sa-z]*[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}]))/iu;
+
+/** Without what the pattern matches at the start. */
+export function trimmed({ text, masked }: Sentence, start: RegExp): Sentence {
+  const at = start.exec(masked)?.[0].length ?? 0;
+  return part({ text, masked }, at, masked.length);
+}
+
+/** Without white space at its ends. */
+export function part({ text, masked }: Sentence, start: number, end: number): Sentence {
+  const [own, hidden] = [text.slice(start, end), masked.slice(start, end)];
+  const from = own.length - own.trimStart().length;
+  const to = own.trimEnd().length;
+  return { text: own.slice(from, to), masked: hidden.slice(from, to) };
+}
+
+/** Splits behind each match of the pattern, which stays with what is before it. */
+export function splitBehind(sentence: Sentence, pattern: RegExp): Sentence[] {
+  const ends = [...sentence.masked.matchAll(pattern)].map(({ 0: found, index }) => index + found.length);
+  return parts(sentence, [0, ...ends, sentence.masked.length]);
+}
+
+function parts(sentence: Sentence, borders: readonly number[]): Sentence[] {
+  const pieces = borders.slice(1).map((end, at) => part(sentence, borders[at] ?? 0, end));
+  return pieces.filter(({ text }) => text !== '');
+}
+
+/** The words of neighbours as they stand in the sentence that holds them; empty for none. */
+export function joinedIn({ text }: Sentence, pieces: readonly Sentence[]): string | undefined {
+  const [first] = pieces;
+  const last = pieces.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const start = text.indexOf(first.text);
+  return text.slice(start, text.indexOf(last.text, start) + last.text.length).replace(/[、，,;:]+$/u, '');
+}

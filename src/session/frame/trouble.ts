@@ -1,0 +1,9 @@
+/** Words and endings with which a person tells that something goes wrong. */
+import forms from './request-forms.json' with { type: 'json' };
+
+export const ENGLISH_TROUBLE = new RegExp(forms.english.troubles.join('|'), 'i');
+export const JAPANESE_TROUBLE = new RegExp(forms.japanese.troubles.join('|'), 'u');
+
+export function tellsOfTrouble(text: string): boolean {
+  return ENGLISH_TROUBLE.test(text) || JAPANESE_TROUBLE.test(text);
+}
