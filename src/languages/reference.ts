@@ -23,7 +23,7 @@ export interface Reference {
  *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`; `@T` in it is a type parameter of the class around
  *     this super  the object around, and the same as one of its parents
  *     self        the class around
- *     <import(m)> what a call of `import` gives for the module `m`
+ *     <import(m)> exports of the module `m` as members of an object; with `require` the module as a whole
  *     ::crate     a module of Rust, `::self` and `::super` included
  *     name        what the file calls so, `\A\B` included; `\A\` for what stands in a namespace
  *     !           a value of the language itself, such as a string
@@ -35,8 +35,12 @@ export interface Reference {
  */
 export type Path = string;
 
-/** Of JavaScript: before the module of `<import(./module)>`, what a call of `import` gives. */
+/** Before the module of `<import(./module)>`: its exports as members of an object. */
 export const IMPORTED = '<import(';
+/** Before the module of `<require(./module)>`: the module as a whole, which may be one of its definitions. */
+export const REQUIRED = '<require(';
+/** Receiver of a variable whose value is known: this sign and the path of the value, `=<require(./module)>`. */
+export const HELD = '=';
 /** Sign before a type parameter of a class in a written type. */
 export const TYPE_PARAMETER = '@';
 export const UNKNOWN: Path = '?';
@@ -53,7 +57,8 @@ export interface TypeFact {
    * `''`: what a variable or property holds, or a function returns. `<`: a type that the class extends, implements or mixes in.
    * `()`: how an interface is called. `~`: a class that answers for it, whose contract it does not share. `.`: what a function
    * is called on that stands outside of it. `get`: a method that is read like a property.
-   * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment; of the file, `default` is what it exports so.
+   * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment. Of the file:
+   * an export by its name, `=` for the module as a whole, `...` for a module whose exports it has as well.
    */
   readonly member: string;
   readonly path: Path;
@@ -68,6 +73,8 @@ export const GETTER = 'get';
 export const KEY = '{';
 /** Behind it: what the object has the members of as well. */
 export const SPREADS = '...';
+/** Of the file: what the module is as a whole, `module.exports = Shop`. */
+export const WHOLE = '=';
 /** The function type of an interface that can be called. */
 export const SIGNATURE = '()';
 /** Of the file: the package that it declares, which is no expression. */

@@ -17,6 +17,7 @@ import { readSource, type Source } from '../read/read-source.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import { isTooLarge } from '../scan/skip-rules.ts';
+import { moduleKeys } from './module-keys.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 
 export interface FileContext {
@@ -96,14 +97,10 @@ function namesIn(known: KnownFile | undefined): {
   const named = entities.flatMap(({ id, node }) => [id, node]).filter((name) => name !== undefined);
   return {
     definitions: [...symbols, ...new Set(named)],
-    references: [...new Set([...(parsed?.references.map(({ name }) => name) ?? []), ...renamingModules(parsed)])],
+    references: [
+      ...new Set([...(parsed?.references.map(({ name }) => name) ?? []), ...moduleKeys(parsed?.imports ?? [])]),
+    ],
   };
-}
-
-/** Files that name an import as they like are found by the last part of its module: `/cart` for `./shop/cart.ts`. */
-function renamingModules(parsed: ParsedFile | undefined): string[] {
-  const renaming = (parsed?.imports ?? []).filter(({ names }) => names.some((name) => name.startsWith('default as ')));
-  return renaming.map(({ module }) => module.replace(/^.*\/|\.\w+$/g, '')).map((stem) => `/${stem}`);
 }
 
 function storedFacts(

@@ -101,7 +101,7 @@ export const ecmascript: SharedPart = {
     assignment_expression: {
       kind: assignmentKind,
       where: { has: { ...FUNCTION_VALUE, field: 'right' } },
-      name: (node) => assignedName(node.field('left')),
+      name: assignedName,
       scope: ({ node }) => ownerOf(node.field('left')),
       body: (node) => node.field('right')?.field('body'),
       outer: ['expression_statement'],
@@ -216,8 +216,11 @@ function assignmentKind({ node }: DefinitionContext): SymbolKind {
   return /^(?:module\.)?exports\b|^\w+$/.test(node.field('left')?.text() ?? '') ? 'function' : 'method';
 }
 
-/** The `bar` of `exports.bar`, `Foo.prototype.bar` and `this.bar`; a whole `module.exports` is named by its function. */
-function assignedName(left: SgNode | null): SgNode | undefined {
+/** The `bar` of `exports.bar`, `Foo.prototype.bar` and `this.bar`; a whole `module.exports` is named by its function or class. */
+function assignedName(node: SgNode): SgNode | undefined {
+  const left = node.field('left');
+  const own = /^(?:module\.)?exports$/.test(left?.text() ?? '') ? node.field('right')?.field('name') : undefined;
+  if (own) return own;
   if (left?.is('identifier')) return left;
   return left?.is('member_expression') ? (left.field('property') ?? undefined) : undefined;
 }

@@ -29,10 +29,38 @@ export function readExport(node: SgNode): Read {
 export function readRequire(node: SgNode): Read {
   const module = /^\w+\s*\(\s*(["'`])([^"'`$]+)\1/.exec(withoutComments(node.text()))?.[2];
   if (module === undefined) return [];
-  const around = node.parent();
-  const holder = around?.is('await_expression') ? around.parent() : around;
-  const pattern = holder?.is('variable_declarator') ? (holder.field('name')?.text() ?? '') : '';
-  return [{ module, names: patternNames(pattern) }];
+  return [{ module, names: namesGiven(node) }];
+}
+
+/** Names that a call of `require` or `import` binds: `x = require('m')`, `{ a: b } = …`, `y = require('m').y`, `Z = lazy(() => import('m'))`. */
+function namesGiven(call: SgNode): string[] {
+  let around = call.parent();
+  let member: string | undefined;
+  let named = PLAIN_NAME;
+  for (; around !== null; around = around.parent()) {
+    if (around.is('member_expression') && member === undefined) member = around.field('property')?.text();
+    else if (around.is('arrow_function') && around.parent()?.is('arguments')) {
+      member = 'default';
+      named = COMPONENT_NAME;
+      around = around.parent()?.parent() ?? around;
+    } else if (!PASSED.has(String(around.kind()))) break;
+  }
+  const target = around?.is('variable_declarator') ? around.field('name') : assignedTo(around);
+  const pattern = target?.text() ?? '';
+  if (member === undefined) return patternNames(pattern);
+  return named.test(pattern) ? [`${member} as ${pattern}`] : [];
+}
+
+const PLAIN_NAME = /^[\w$]+$/;
+/** A function that is given a loader returns what it loads only where that is a component. */
+const COMPONENT_NAME = /^\p{Lu}[\p{L}\p{N}_$]*$/u;
+
+/** Around a call without a change of what it gives. */
+const PASSED: ReadonlySet<string> = new Set(['await_expression', 'parenthesized_expression']);
+
+function assignedTo(node: SgNode | null): SgNode | null {
+  const target = node?.is('assignment_expression') ? node.field('left') : null;
+  return target?.is('identifier') || target?.is('object_pattern') ? target : null;
 }
 
 /** `a, { b as c, type d }`, `* as ns`; the default import is an alias of `default`. */

@@ -1,7 +1,7 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
 import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
-import { CATALOGUE, LOCAL } from '../../languages/reference.ts';
+import { CATALOGUE, HELD, LOCAL } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import {
   hasUnreadReceivers,
@@ -73,6 +73,8 @@ export class ReferenceResolver extends ClassCertainty {
         this.resolver.byFullName(this.resolver.imports.phpName(file, receiver + reference.name)),
         targets,
       );
+    if (receiver.startsWith(HELD))
+      return this.ofHeld(this.values.receivers(receiver.slice(1), { file, enclosing: reference.enclosing }), targets);
     if (this.isAssociated(file, reference, targets)) return 'other';
     const place: Place = { file, enclosing: reference.enclosing };
     const values = this.values.receivers(receiver, place);
@@ -163,7 +165,7 @@ export class ReferenceResolver extends ClassCertainty {
       const around = this.values.members.classAround({ file, enclosing });
       if (around !== undefined) return this.ofClass(around, reference, targets, false);
     }
-    if (meaning.kind !== 'unknown') return 'other';
+    if (meaning.kind !== 'unknown') return this.ofMeaning(meaning, targets);
     return targets.hasTopLevel || family.implicit ? 'possible' : 'other';
   }
 

@@ -34,7 +34,10 @@ export abstract class ClassCertainty {
 
   protected ofMeaning(meaning: Meaning, targets: Targets): Certainty {
     if (meaning.kind === 'unknown') return 'possible';
-    if (meaning.kind !== 'definitions') return 'other';
+    if (meaning.kind === 'outside') return 'other';
+    if (meaning.kind === 'module') return this.ofModule(meaning, targets);
+    if (meaning.kind === 'expression')
+      return this.ofHeld(this.values.receivers(meaning.path, { file: meaning.file, enclosing: -1 }), targets);
     return meaning.definitions.some(
       (each) =>
         targets.keys.has(keyOf(each)) ||
@@ -43,6 +46,24 @@ export abstract class ClassCertainty {
     )
       ? 'sure'
       : 'other';
+  }
+
+  /** A module that was not found may be any. */
+  private ofModule({ files, whole = [] }: Extract<Meaning, { kind: 'module' }>, targets: Targets): Certainty {
+    return files.length === 0 ? 'possible' : surestOf(whole.map((each) => this.ofMeaning(each, targets)));
+  }
+
+  /** Of a name that stands for one of some values. */
+  protected ofHeld(values: readonly Value[], targets: Targets): Certainty {
+    return surestOf(
+      values.map((value) => {
+        if (value.kind === 'unknown' || value.kind === 'told') return 'possible';
+        const isItself = value.kind === 'definition' || value.kind === 'class' || value.kind === 'object';
+        return isItself && (value.kind !== 'object' || !isClass(value.of)) && targets.keys.has(keyOf(value.of))
+          ? 'sure'
+          : 'other';
+      }),
+    );
   }
 
   /** Of JavaScript: `const { load } = api` and `const load = api.load`. */

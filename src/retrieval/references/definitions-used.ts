@@ -1,6 +1,6 @@
 /** Targets of the references of whole files, for graphs. */
 import type { Reference } from '../../languages/contract.ts';
-import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
+import { HELD, LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ReferenceResolver } from './certainty.ts';
 import { familyOf } from './families.ts';
@@ -31,8 +31,9 @@ export function definitionsUsed(
         const { definitions } = values.members.find(around, name);
         if (definitions.length > 0) return definitions;
       }
-    return found(meaning);
+    return foundAs(values, meaning);
   }
+  if (receiver.startsWith(HELD)) return values.receivers(receiver.slice(1), { file, enclosing }).flatMap(standingFor);
   const parts = values
     .receivers(receiver, { file, enclosing })
     .map((value) => foundIn({ values, resolver }, value, reference));
@@ -71,6 +72,17 @@ function foundIn(
     default:
       return undefined;
   }
+}
+
+/** A name may stand for a module, which may be one of its definitions as a whole, or for the value of an expression. */
+function foundAs(values: ReferenceResolver['values'], meaning: Meaning): readonly Definition[] | undefined {
+  if (meaning.kind === 'module') return (meaning.whole ?? []).flatMap((each) => foundAs(values, each) ?? []);
+  if (meaning.kind !== 'expression') return found(meaning);
+  return values.receivers(meaning.path, { file: meaning.file, enclosing: -1 }).flatMap(standingFor);
+}
+
+function standingFor(value: Value): readonly Definition[] {
+  return value.kind === 'definition' || value.kind === 'class' ? [value.of] : [];
 }
 
 function found(meaning: Meaning): readonly Definition[] | undefined {

@@ -14,7 +14,9 @@ export const MOST_VALUES = 12;
 
 export abstract class HeldValues extends FunctionValues {
   protected ofMeaning(meaning: Meaning, self: Owner | undefined): readonly Value[] {
-    if (meaning.kind === 'module') return [meaning];
+    if (meaning.kind === 'module')
+      return [...(meaning.whole ?? []).flatMap((each) => this.ofMeaning(each, undefined)), meaning];
+    if (meaning.kind === 'expression') return this.of(meaning.path, { file: meaning.file, enclosing: -1 });
     if (meaning.kind === 'outside') return [OUTSIDE];
     if (meaning.kind === 'unknown')
       return [meaning.among?.every(isClass) ? { kind: 'unknown', among: meaning.among } : UNKNOWN];

@@ -1,7 +1,7 @@
 /** Objects of classes that the project does not define, told by the constructor that is called. */
 
 import { shortName } from './types/written-type.ts';
-import { UNKNOWN, type Value } from './value.ts';
+import { OUTSIDE, UNKNOWN, type Value } from './value.ts';
 
 /** Of Swift and Kotlin: the class is called to make an object of it. */
 export function outsideNamed(name: string, language: string): Value {
@@ -11,6 +11,7 @@ export function outsideNamed(name: string, language: string): Value {
 
 /** A constructor of a type of the language that stands for nothing but itself; what any other member gives is not known. */
 export function outsideMember(value: Value, name: string): Value {
+  if (value.kind === 'outside' && value.isModule) return OUTSIDE;
   if (value.kind !== 'outside' || value.name === undefined) return UNKNOWN;
   if (value.name === 'Rails') return partOfRails(name) ?? UNKNOWN;
   const isPlain = CONSTRUCTORS.test(name) && PLAIN.has(shortName(value.name));

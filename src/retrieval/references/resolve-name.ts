@@ -1,4 +1,5 @@
 /** Meaning of a name in a file: through its own definitions, its imports, its package. */
+import { IMPORTED, type Path, REQUIRED, SPREADS, UNKNOWN, WHOLE } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { isFacade } from './facade.ts';
 import { type Family, familyOf } from './families.ts';
@@ -10,9 +11,10 @@ import { inNamespace, inNamespacesAround, namespaceNamed } from './modules/inner
 import { Modules } from './modules/modules.ts';
 import { Namespaces } from './modules/namespaces.ts';
 import { Packages } from './modules/packages.ts';
+import { parsePath } from './modules/path-steps.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { anywhere } from './seen-names.ts';
-import { isBound, isScript, isTop, topAmong, withLinked } from './top-level.ts';
+import { isBound, isCommonJs, isScript, isTop, topAmong, withLinked } from './top-level.ts';
 import type { ModuleValue } from './value.ts';
 
 /** Files that one name is handed through; a longer chain would fill the stack. */
@@ -32,6 +34,7 @@ export class NameResolver {
   readonly namespaces: Namespaces;
   private readonly packages: Packages;
   private readonly autoImports: AutoImports;
+  private readonly wholes = new Map<number, readonly Meaning[]>();
 
   constructor(names: ProjectNames) {
     this.names = names;
@@ -88,23 +91,83 @@ export class NameResolver {
   }
 
   private exportedBy(file: FileRecord, name: string): Meaning {
+    const isScript = familyOf(file.language).modules === 'files';
+    const given = isScript ? this.names.factsOf(file, -1, name) : [];
+    if (given.length > 0) return eitherOf(given.map(({ path }) => this.expression(file, path)));
     const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each));
     if (own.length > 0) return definitions(own);
-    const whole = name === 'default' ? this.defaultOf(file) : UNKNOWN_MEANING;
-    if (whole.kind !== 'unknown') return whole;
+    const nameless = name === 'default' ? this.namelessDefault(file) : undefined;
+    if (nameless !== undefined) return definitions([nameless]);
     const namespace = namespaceNamed(this.names, file, name);
     if (namespace !== undefined) return namespace;
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
-    const [renamed] = this.names.factsOf(file, -1, name);
-    if (renamed !== undefined && renamed.path !== name && /^[\w$]+$/.test(renamed.path))
-      return this.resolve(file, renamed.path, -1);
+    const merged = isScript ? this.mergedExport(file, name) : undefined;
+    if (merged !== undefined) return merged;
+    if (name === 'default' && isCommonJs(this.names, file)) return { kind: 'module', files: [file] };
     for (const { module, names } of this.names.outline(file).imports) {
       if (!names.includes('*') || name === 'default') continue;
       const meaning = this.fromModule(file, { module, name });
       if (meaning.kind === 'definitions' || meaning.kind === 'module') return meaning;
     }
     return UNKNOWN_MEANING;
+  }
+
+  /** An export of what the module is as a whole, `module.exports = shop`, or of a module whose exports it has as well. */
+  private mergedExport(file: FileRecord, name: string): Meaning | undefined {
+    const facts = [...this.names.factsOf(file, -1, WHOLE), ...this.names.factsOf(file, -1, SPREADS)];
+    for (const { member, path } of facts) {
+      const meaning = this.expression(file, path);
+      if (name === 'default' && member === WHOLE) return meaning;
+      const found = meaning.kind === 'module' ? this.member(meaning, name) : UNKNOWN_MEANING;
+      if (found.kind !== 'unknown') return found;
+    }
+    const [first] = facts;
+    return first === undefined || name === 'default'
+      ? undefined
+      : { kind: 'expression', file, path: `${first.path}.${name}` };
+  }
+
+  /** Followed through names, modules and their members; anything else is left to those who know values. */
+  private expression(file: FileRecord, path: Path): Meaning {
+    const { root, steps } = parsePath(path);
+    let meaning = this.expressionRoot(file, root);
+    for (const step of steps) {
+      if (meaning.kind !== 'module' || step.kind !== 'member') return { kind: 'expression', file, path };
+      meaning = this.member(meaning, step.name);
+    }
+    return meaning;
+  }
+
+  private expressionRoot(file: FileRecord, root: string): Meaning {
+    if (root.startsWith(REQUIRED) || root.startsWith(IMPORTED)) return this.importedByCall(file, root);
+    if (NAME.test(root)) return this.resolve(file, root, -1);
+    return root === UNKNOWN ? UNKNOWN_MEANING : { kind: 'expression', file, path: root };
+  }
+
+  /** @param root `<require(./module)>` or `<import(./module)>`, which gives the exports alone */
+  importedByCall(file: FileRecord, root: string): Meaning {
+    const isWhole = root.startsWith(REQUIRED);
+    const module = root.slice((isWhole ? REQUIRED : IMPORTED).length, -2);
+    const files = this.modules.script(file, module);
+    return isWhole || files === 'outside' ? this.fromFiles(files, '*') : { kind: 'module', files };
+  }
+
+  /** A module with what it is as a whole. */
+  module(files: readonly FileRecord[]): Meaning {
+    const whole = files.flatMap((file) => this.wholeOf(file));
+    return whole.length === 0 ? { kind: 'module', files } : { kind: 'module', files, whole };
+  }
+
+  /** What a module is as a whole; empty where it is an object of its exports. */
+  private wholeOf(file: FileRecord): readonly Meaning[] {
+    const known = this.wholes.get(file.id);
+    if (known !== undefined) return known;
+    // A circle of modules ends here.
+    this.wholes.set(file.id, []);
+    const found = this.names.factsOf(file, -1, WHOLE).map(({ path }) => this.expression(file, path));
+    this.wholes.set(file.id, found);
+    return found;
   }
 
   fromModule(file: FileRecord, { module, name }: ImportedName): Meaning {
@@ -144,7 +207,8 @@ export class NameResolver {
       if (file.language === 'rust') return this.inCrate(file, name, inner);
       const meaning = scope === undefined ? this.exported(file, name) : inNamespace(this.names, { file, scope }, name);
       if (meaning === undefined) continue;
-      const found = meaning.kind === 'definitions' || meaning.kind === 'module' ? meaning : this.submodule(file, name);
+      const isFound = meaning.kind === 'definitions' || meaning.kind === 'module' || meaning.kind === 'expression';
+      const found = isFound ? meaning : this.submodule(file, name);
       if (found !== undefined) return found;
     }
     return UNKNOWN_MEANING;
@@ -185,6 +249,7 @@ export class NameResolver {
     const family = familyOf(file.language);
     if (family.modules === 'namespaces') return this.php(file, name);
     const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each) && !isBound(each));
+    if (family.modules === 'files' && own.length > 0 && own.every(isVariable)) return this.assignedImport(file, own);
     if (own.length > 0) return definitions(withLinked(this.names, own, () => this.names.definitions(name, family.id)));
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
@@ -200,6 +265,15 @@ export class NameResolver {
       if (near.length > 0) return definitions(near);
     }
     return this.wildcards(file, name, candidates);
+  }
+
+  /** `let shop; shop = require('./shop')`, `const Shop = lazy(() => import('./shop'))`: the variable is what is imported, too. */
+  private assignedImport(file: FileRecord, own: readonly Definition[]): Meaning {
+    const bound = own[0] && this.imports.get(file, own[0].symbol.name);
+    const meaning = bound === undefined ? UNKNOWN_MEANING : this.fromModule(file, bound);
+    if (meaning.kind === 'definitions') return definitions([...own, ...meaning.definitions]);
+    if (meaning.kind !== 'module') return definitions(own);
+    return { ...meaning, whole: [definitions(own), ...(meaning.whole ?? [])] };
   }
 
   private wildcards(file: FileRecord, name: string, candidates: readonly Definition[]): Meaning {
@@ -227,7 +301,7 @@ export class NameResolver {
 
   private fromFiles(files: readonly FileRecord[] | 'outside', name: string): Meaning {
     if (files === 'outside') return OUTSIDE;
-    if (name === '*') return { kind: 'module', files };
+    if (name === '*') return this.module(files);
     for (const file of files) {
       const meaning = this.exported(file, name);
       if (meaning.kind !== 'unknown') return meaning;
@@ -263,12 +337,23 @@ export class NameResolver {
     return files === 'outside' ? OUTSIDE : { kind: 'module', files };
   }
 
-  private defaultOf(file: FileRecord): Meaning {
+  /** `export default` of what has no name of its own. */
+  private namelessDefault(file: FileRecord): Definition | undefined {
     const { symbols } = this.names.outline(file);
     const at = symbols.findIndex(({ signature, parent }) => parent === -1 && /^export default\b/.test(signature));
-    const found = at === -1 ? undefined : this.names.definition(file, at);
-    if (found !== undefined) return definitions([found]);
-    const [told] = this.names.factsOf(file, -1, 'default');
-    return told === undefined || !/^[\w$]+$/.test(told.path) ? UNKNOWN_MEANING : this.resolve(file, told.path, -1);
+    return at === -1 ? undefined : this.names.definition(file, at);
   }
 }
+
+/** Of the ways in which one name is exported: all definitions, or the first that is known. */
+function eitherOf(meanings: readonly Meaning[]): Meaning {
+  const found = meanings.flatMap((each) => (each.kind === 'definitions' ? each.definitions : []));
+  if (found.length > 0) return definitions(found);
+  return meanings.find(({ kind }) => kind !== 'unknown') ?? UNKNOWN_MEANING;
+}
+
+function isVariable({ symbol }: Definition): boolean {
+  return symbol.kind === 'variable' || symbol.kind === 'constant';
+}
+
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;

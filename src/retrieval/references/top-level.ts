@@ -94,5 +94,14 @@ export function isInFunction(names: ProjectNames, { file, symbol }: Definition):
 export function isScript(names: ProjectNames, file: FileRecord): boolean {
   const { imports, symbols } = names.outline(file);
   if (familyOf(file.language).id !== 'ecma') return false;
-  return imports.length === 0 && !symbols.some(({ signature }) => signature.startsWith('export'));
+  return imports.length === 0 && !symbols.some(({ signature }) => EXPORT.test(signature)) && !isCommonJs(names, file);
 }
+
+/** A module that gives its exports to `exports` or `module.exports`. */
+export function isCommonJs(names: ProjectNames, file: FileRecord): boolean {
+  const { symbols, types = [] } = names.outline(file);
+  return types.some(({ symbol }) => symbol === -1) || symbols.some(({ signature }) => PROPERTY.test(signature));
+}
+
+const EXPORT = /^(?:module\.)?export/;
+const PROPERTY = /^(?:module\.)?exports\b/;

@@ -1,21 +1,16 @@
 /** All uses of the definitions that a name means, with how sure each of them is. */
-import type { Reference } from '../../languages/contract.ts';
-import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import { type ReferenceResolver, referenceResolver } from './certainty.ts';
-import { familyOf } from './families.ts';
 import { componentCertainty, componentFiles, namesGiven } from './named-by-files/component-uses.ts';
 import { resourceCertainty, resourceNamed } from './named-by-files/resource-uses.ts';
-import { type Definition, folderOf, isClass, isInWrittenCase, stemOf } from './project-names.ts';
-import type { Certainty, Targets } from './targets.ts';
+import { type Definition, isClass, isInWrittenCase } from './project-names.ts';
+import { renamedUses, type Use, usesNamed } from './renamed-uses.ts';
+import type { Targets } from './targets.ts';
 import { UndeclaredMembers } from './undeclared-members.ts';
 
-export interface Use {
-  readonly file: FileRecord;
-  readonly reference: Reference;
-  readonly certainty: Certainty;
-}
+export type { Use } from './renamed-uses.ts';
 
 export interface WantedSymbol {
   /** Enclosing names, outermost first; empty for a plain name. */
@@ -50,7 +45,7 @@ function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: 
       ({ file, reference }): Use => ({ file, reference, certainty: resolver.certaintyOf(file, reference, targets) }),
     ),
   );
-  return [...own, ...aliasUses(store, resolver, targets, own)];
+  return [...own, ...renamedUses(store, resolver, targets, new Set(names))];
 }
 
 function definitionsMeant(
@@ -63,13 +58,6 @@ function definitionsMeant(
   const around = container.at(-1);
   const exact = around && found.filter(({ symbol, file }) => isInWrittenCase(symbol.scope, file.path, around));
   return exact && exact.length < found.length && names.everywhere(around).some(isClass) ? exact : found;
-}
-
-function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
-  if (name === '') return [];
-  return filesWithKey(store, REFERENCE_PREFIX + name).flatMap((file) =>
-    store.references(file.id, name).map((reference) => ({ file, reference })),
-  );
 }
 
 /** Undefined for a name that is none of a resource of Android. */
@@ -147,54 +135,4 @@ function usesOfForeign(store: IndexStore, { container, name }: WantedSymbol): Us
   return uses
     .filter(({ file }) => files === undefined || files.has(file.id))
     .map((use) => ({ ...use, certainty: 'possible' }));
-}
-
-/** Under another name: `import { a as b }`, and whatever name a default export is given. */
-function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targets, known: readonly Use[]): Use[] {
-  const importing = new Map<number, FileRecord>();
-  for (const { file, reference } of known) if (reference.kind === 'import') importing.set(file.id, file);
-  for (const { file } of targets.definitions) {
-    if (familyOf(file.language).modules !== 'files') continue;
-    const stems = stemOf(file.path) === 'index' ? ['index', stemOf(folderOf(file.path))] : [stemOf(file.path)];
-    for (const each of stems.flatMap((stem) => filesWithKey(store, `${REFERENCE_PREFIX}/${stem}`)))
-      importing.set(each.id, each);
-  }
-  const names = new Set(targets.definitions.map(({ symbol }) => symbol.name));
-  const aliases = exportAliases(resolver, targets);
-  const inImporting = [...importing.values()].flatMap((file) => {
-    const own = aliasesIn(resolver, file, targets).filter((alias) => !names.has(alias));
-    for (const alias of own) aliases.add(alias);
-    return own
-      .flatMap((alias) =>
-        store
-          .references(file.id, alias)
-          .filter(({ receiver, kind }) => (receiver === undefined || kind === 'import') && kind !== 'string'),
-      )
-      .map((reference): Use => ({ file, reference, certainty: 'sure' }));
-  });
-  const read = new Set(inImporting.map(({ file, reference }) => `${file.id} ${reference.name}`));
-  const elsewhere = [...aliases].filter((alias) => !names.has(alias)).flatMap((alias) => usesNamed(store, alias));
-  const inOthers = elsewhere
-    .filter(({ file, reference }) => !read.has(`${file.id} ${reference.name}`))
-    .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }));
-  return [...inImporting, ...inOthers.filter(({ certainty }) => certainty === 'sure')];
-}
-
-/** `export { a as b }` of the file that defines it. */
-function exportAliases({ names }: ReferenceResolver, { definitions }: Targets): Set<string> {
-  const told = definitions.flatMap(({ file, symbol }) =>
-    (names.outline(file).types ?? []).filter((fact) => fact.symbol === -1 && fact.path === symbol.name),
-  );
-  return new Set(told.map(({ member }) => member).filter((member) => member !== 'default'));
-}
-
-function aliasesIn(resolver: ReferenceResolver, file: FileRecord, targets: Targets): string[] {
-  const { imports } = resolver.names.outline(file);
-  const renamed = imports.flatMap(({ names }) =>
-    names.filter((name) => name.includes(' as ') && !name.startsWith('*')),
-  );
-  return renamed.flatMap((written) => {
-    const alias = written.slice(written.indexOf(' as ') + 4);
-    return resolver.isOneOf(resolver.resolver.resolve(file, alias, -1), targets) ? [alias] : [];
-  });
 }

@@ -31,8 +31,8 @@ export type Value =
   /** A function type or an object type, written out in the words of `place`. */
   | { readonly kind: 'function'; readonly written: WrittenFunction; readonly place: Place }
   | { readonly kind: 'shape'; readonly written: WrittenShape; readonly place: Place }
-  /** A class that the project does not define, by its name; a constructor of it where that is told. */
-  | { readonly kind: 'outside'; readonly name?: string; readonly isConstructor?: true }
+  /** A class that the project does not define, by its name; a constructor of it where that is told; a module of a package. */
+  | { readonly kind: 'outside'; readonly name?: string; readonly isConstructor?: true; readonly isModule?: true }
   /** `among`: classes that it may be, where it can be no other. */
   | { readonly kind: 'unknown'; readonly among?: readonly Definition[] };
 

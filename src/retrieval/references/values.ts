@@ -1,5 +1,5 @@
 /** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
-import { IMPORTED, UNKNOWN as NOTHING_KNOWN, type Path } from '../../languages/reference.ts';
+import { IMPORTED, UNKNOWN as NOTHING_KNOWN, type Path, REQUIRED } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { Facades } from './facades.ts';
@@ -89,9 +89,9 @@ export class Values extends HeldValues {
   }
 
   private root(root: string, place: Place): readonly Value[] {
-    if (root.startsWith(IMPORTED)) {
-      const files = this.resolver.modules.script(place.file, root.slice(IMPORTED.length, -2));
-      return [files === 'outside' ? OUTSIDE : { kind: 'module', files }];
+    if (root.startsWith(IMPORTED) || root.startsWith(REQUIRED)) {
+      const meaning = this.resolver.importedByCall(place.file, root);
+      return meaning.kind === 'outside' ? [{ kind: 'outside', isModule: true }] : this.ofMeaning(meaning, undefined);
     }
     if (root.startsWith('<')) return this.typed(root.slice(1, -1), place);
     switch (root) {

@@ -2,6 +2,7 @@
 import { asRelative } from '../../../src/base/paths.ts';
 import { chunkFile } from '../../../src/indexing/chunk/chunk.ts';
 import { commentWordsOf } from '../../../src/indexing/chunk/comment-words.ts';
+import { moduleKeys } from '../../../src/indexing/pipeline/module-keys.ts';
 import type { ParsedFile } from '../../../src/languages/contract.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 import { NO_BREAKPOINTS } from '../../../src/languages/syntax/breakpoints.ts';
@@ -95,6 +96,7 @@ function postingLists(entries: readonly Entry[]): Map<string, Uint8Array> {
     const keys = [
       ...parsed.symbols.map(({ name }) => DEFINITION_PREFIX + name.toLowerCase()),
       ...parsed.references.map(({ name }) => REFERENCE_PREFIX + name),
+      ...moduleKeys(parsed.imports).map((key) => REFERENCE_PREFIX + key),
     ];
     for (const key of keys) {
       const list = lists.get(key) ?? new PostingList();

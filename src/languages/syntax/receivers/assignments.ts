@@ -36,6 +36,7 @@ export abstract class Assignments extends Declarations {
       });
       return;
     }
+    if (this.assignedExport(at, target)) return;
     const waiting = this.held_;
     // A parameter of the function that waits may have a value too.
     if (waiting === undefined || waiting.at < at) this.held_ = undefined;

@@ -1,7 +1,8 @@
 /** Values that definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
-import { BUILT_IN, EXTENDS, GETTER, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, EXTENDS, GETTER, type Path, UNKNOWN, WHOLE } from '../../reference.ts';
 import { parameterTypes } from './docblocks.ts';
+import { FILE } from './frames.ts';
 import { Inheritance } from './inheritance.ts';
 import { CLASSES } from './results.ts';
 import { AT, BANG, COLON, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
@@ -45,6 +46,8 @@ export abstract class Definitions extends Inheritance {
     const symbol = this.symbols[index];
     this.value = '';
     if (symbol === undefined) return;
+    if (this.rules.objects && symbol.name === 'exports' && this.tokens.types[at + 1] === EQUALS)
+      this.facts.push({ symbol: FILE, member: WHOLE, path: symbol.name });
     // A function in an object that is written out.
     if (this.tokens.types[at + 1] === COLON) this.key = symbol.name;
     if (this.rules.extensions === 'dotted' && this.tokens.types[at - 1] === DOT) this.extension(at, index, symbol.end);

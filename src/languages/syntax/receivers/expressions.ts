@@ -184,6 +184,7 @@ export abstract class Expressions extends Literals {
     this.finish(frame);
     this.frames.pop();
     const { callee } = frame;
+    if (this.rules.objects && MERGES.test(callee)) this.mergedExports(frame, inner);
     this.madeEnd = frame.makes ? frame.end : -1;
     if (frame.after !== undefined) this.value = frame.after;
     else if (this.isValueMacro(frame)) this.value = BUILT_IN;
@@ -213,6 +214,8 @@ export abstract class Expressions extends Literals {
   }
 }
 
+/** Calls that may add to the exports of a module. */
+const MERGES = /(?:^|\.)(?:assign|__exportStar|__export)$/;
 /** Of Go: `new(T)`. */
 const NAMED = /^[\w.]+$/;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);

@@ -4,6 +4,9 @@ import type { Path } from '../../reference.ts';
 import type { Outline } from '../outline.ts';
 import type { Tokens } from './tokens.ts';
 
+/** Holder of the keys of `module.exports = {…}`, and symbol of the facts about them: the file itself. */
+export const FILE = -1;
+
 export interface ReceiversInput {
   readonly tokens: Tokens;
   readonly outline: Outline;
@@ -38,7 +41,7 @@ export interface Frame {
   readonly given: Path[];
   /** Of an object that is written out: what it is to be. */
   readonly expects: Path | undefined;
-  /** Index of the variable or function whose object it is. */
+  /** Index of the variable or function whose object it is, or `FILE`. */
   readonly holder?: number | undefined;
   /** Owner of the attributes of the tag that was opened last. */
   tag?: Path;

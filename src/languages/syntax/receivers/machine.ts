@@ -3,12 +3,25 @@
  * variables stand for what they were given, and what a definition holds or returns is noted as a fact.
  */
 import type { ReceiverRules } from '../../receiver-rules.ts';
-import { BUILT_IN, CATALOGUE, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, CATALOGUE, type Path, type TypeFact, UNKNOWN, WHOLE } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
-import type { ReceiversInput } from './frames.ts';
+import { FILE, type ReceiversInput } from './frames.ts';
 import { CASTS, Heads } from './heads.ts';
 import { INTRINSIC } from './keys.ts';
-import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, DOT, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import {
+  AT,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  DOT,
+  EQUALS,
+  LESS,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+} from './signs.ts';
 import { ARROW, FIRST, NAME, SCOPE, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -48,9 +61,13 @@ class Machine extends Heads {
     }
     const { types } = this.tokens;
     for (let at = FIRST; at < types.length; at++) this.step(at, types[at] ?? 0);
+    this.value = this.resumes.get(types.length)?.path ?? this.value;
     for (const frame of [...this.frames].reverse()) this.finish(frame);
     for (const [symbol, path] of this.own) this.facts.push({ symbol, member: '', path });
-    return { paths: this.paths, facts: this.facts.filter(({ path }) => path !== UNKNOWN && path !== '') };
+    return {
+      paths: this.paths,
+      facts: this.facts.filter(({ path, symbol }) => (path !== UNKNOWN || symbol === FILE) && path !== ''),
+    };
   }
 
   protected step(at: number, type: number): void {
@@ -99,6 +116,7 @@ class Machine extends Heads {
       this.refer(at, this.destructured.get(at));
       return;
     }
+    if (this.isRequire(at) && this.importsModule(at)) return;
     if (before === AT && this.rules.attributes) {
       this.attribute(at, text);
       return;
@@ -130,6 +148,7 @@ class Machine extends Heads {
       this.refer(at, this.keyOf(at, before));
       this.key = text;
       this.value = '';
+      if (this.frame.holder === FILE) this.wait((path) => this.noteExport(text, path));
       return;
     }
     const isTag = this.isTag(at, before);
@@ -201,7 +220,8 @@ class Machine extends Heads {
     else if (rules.functions.has(text) && !this.symbolAt.has(this.tokens.starts[at + 1] ?? -1)) this.anonymous(at);
     else if (rules.each.has(text) && this.loops(at)) return true;
     else if (rules.mixes?.has(text)) this.traits(at);
-    else if (text === 'default' && this.isWord(at - 1, EXPORTS)) this.exported(at);
+    else if (text === 'default' && this.isWord(at - 1, EXPORTS)) this.exported(at, 'default');
+    else if (text === 'export' && this.tokens.types[at + 1] === EQUALS) this.exported(at + 1, WHOLE);
     else if (text === 'export' && this.tokens.types[at + 1] === CURLY) this.exportList(at + 1);
     else if (text === 'import' && this.rules.objects && this.importsModule(at)) return true;
     else if (!this.keywords.has(text) || text === IMPLICIT_PARAMETER) return false;

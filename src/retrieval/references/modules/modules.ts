@@ -28,6 +28,14 @@ export class Modules {
     return known;
   }
 
+  /** Last parts of the names of the packages whose folder holds a file that may be their entry. */
+  packagesAt({ path }: FileRecord): readonly string[] {
+    const folders = new Set([folderOf(path), folderOf(folderOf(path))]);
+    return [...this.packagesByName()].flatMap(([name, folder]) =>
+      folders.has(folder) ? [name.slice(name.lastIndexOf('/') + 1)] : [],
+    );
+  }
+
   /** `@org/shop` may be a package or, by a setting that is not read, a folder of the project. */
   mayBeAliased(file: FileRecord, module: string, name: string): boolean {
     if (this.script(file, module) !== 'outside' || module.startsWith('node:')) return false;

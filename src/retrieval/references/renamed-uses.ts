@@ -1,0 +1,167 @@
+/**
+ * Uses of definitions under other names. A definition goes from hand to hand: a file exports it by a name, another one imports
+ * it, calls it as it likes, and may export it again. The chain is followed until no file hands it on.
+ */
+import type { Reference } from '../../languages/contract.ts';
+import { SPREADS, WHOLE } from '../../languages/reference.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { REFERENCE_PREFIX } from '../../storage/postings.ts';
+import { filesWithKey } from '../file-postings.ts';
+import type { ReferenceResolver } from './certainty.ts';
+import { familyOf } from './families.ts';
+import { folderOf, stemOf } from './project-names.ts';
+import type { Certainty, Targets } from './targets.ts';
+
+export interface Use {
+  readonly file: FileRecord;
+  readonly reference: Reference;
+  readonly certainty: Certainty;
+}
+
+/** A file and a name by which it exports the definitions; `*` where it is one of them as a whole. */
+interface Hand {
+  readonly file: FileRecord;
+  readonly name: string;
+}
+
+/** More hands than these are those of a definition that everything uses under its own name. */
+const MOST_HANDS = 2000;
+/** Names under which a module gives itself. */
+const WHOLE_NAMES: ReadonlySet<string> = new Set(['*', 'default']);
+
+export function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
+  if (name === '') return [];
+  return filesWithKey(store, REFERENCE_PREFIX + name).flatMap((file) =>
+    store.references(file.id, name).map((reference) => ({ file, reference })),
+  );
+}
+
+/** @param names of the definitions, whose uses are known */
+export function renamedUses(
+  store: IndexStore,
+  resolver: ReferenceResolver,
+  targets: Targets,
+  names: ReadonlySet<string>,
+): Use[] {
+  const hands = new Hands(store, resolver, targets);
+  hands.follow();
+  const within = [...hands.locals.values()].flatMap(({ file, names: own }) =>
+    [...own]
+      .filter((name) => !names.has(name) && !hands.exported.has(name))
+      .flatMap((name) => store.references(file.id, name).map((reference) => ({ file, reference }))),
+  );
+  const anywhere = [...hands.exported].filter((name) => !names.has(name)).flatMap((name) => usesNamed(store, name));
+  const sure = [...within, ...anywhere]
+    .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }))
+    .filter(({ certainty }) => certainty === 'sure');
+  return [...sure, ...hands.loads];
+}
+
+class Hands {
+  /** Names that are given to the definitions, by the file that gives them. */
+  readonly locals = new Map<number, { readonly file: FileRecord; readonly names: Set<string> }>();
+  /** Names under which some file exports them. */
+  readonly exported = new Set<string>();
+  /** Imports of a module that is one of them, without a name for it. */
+  readonly loads: Use[] = [];
+  private readonly store: IndexStore;
+  private readonly resolver: ReferenceResolver;
+  private readonly targets: Targets;
+  private readonly queue: Hand[] = [];
+  private readonly known = new Set<string>();
+
+  constructor(store: IndexStore, resolver: ReferenceResolver, targets: Targets) {
+    this.store = store;
+    this.resolver = resolver;
+    this.targets = targets;
+  }
+
+  follow(): void {
+    for (const { file, symbol } of this.targets.definitions) this.exportsOf(file, symbol.name);
+    for (let next = 0; next < Math.min(this.queue.length, MOST_HANDS); next++) {
+      const hand = this.queue[next];
+      if (hand !== undefined) for (const file of this.importers(hand)) this.taken(hand, file);
+    }
+  }
+
+  private importers({ file, name }: Hand): readonly FileRecord[] {
+    if (!WHOLE_NAMES.has(name)) return filesWithKey(this.store, REFERENCE_PREFIX + name);
+    const stem = stemOf(file.path);
+    const stems = stem === 'index' || stem === '' ? [stem, stemOf(folderOf(file.path))] : [stem];
+    return [...stems, ...this.resolver.resolver.modules.packagesAt(file)].flatMap((each) =>
+      filesWithKey(this.store, `${REFERENCE_PREFIX}/${each}`),
+    );
+  }
+
+  /** What a file that may import from a hand calls it, and by which names it hands it on. */
+  private taken(hand: Hand, file: FileRecord): void {
+    const { resolver, names } = this.resolver;
+    const isWhole = WHOLE_NAMES.has(hand.name);
+    for (const { module, names: written, line } of names.outline(file).imports) {
+      if (isWhole && written.length === 0) this.loaded(file, module, line);
+      for (const each of written) {
+        const [original = '', local = original] = each.split(' as ');
+        if (isWhole ? !WHOLE_NAMES.has(original) : original !== hand.name && original !== '*') continue;
+        const isTaken =
+          original !== '*' || local !== '*'
+            ? this.isMeant(resolver.fromModule(file, { module, name: original }))
+            : this.isMeant(resolver.exported(file, hand.name));
+        if (isTaken && local !== '*') this.localsOf(file).add(local);
+        if (isTaken) this.exportsOf(file, local === '*' ? hand.name : local);
+      }
+    }
+  }
+
+  /** `exports.shop = require('./shop')` hands the module on, `require('./shop')(request)` uses it. */
+  private loaded(file: FileRecord, module: string, line: number): void {
+    if (!this.isMeant(this.resolver.resolver.fromModule(file, { module, name: '*' }))) return;
+    if (this.exportsOf(file)) return;
+    const [reference] = LOADERS.flatMap((name) => this.store.references(file.id, name)).filter(
+      (each) => each.line === line,
+    );
+    if (reference !== undefined) this.loads.push({ file, reference, certainty: 'possible' });
+  }
+
+  /**
+   * @param local name of one of the definitions in the file
+   * @returns false where it hands none of them on
+   */
+  private exportsOf(file: FileRecord, local = 'default'): boolean {
+    const { names, resolver } = this.resolver;
+    if (familyOf(file.language).modules !== 'files') {
+      this.add({ file, name: local });
+      return true;
+    }
+    const { types = [], imports } = names.outline(file);
+    const exports = new Set([local, 'default']);
+    for (const { symbol, member } of types)
+      if (symbol === -1 && member !== WHOLE && member !== SPREADS) exports.add(member);
+    for (const { names: written } of imports)
+      for (const each of written) exports.add(each.split(' as ').at(-1) ?? each);
+    exports.delete('*');
+    const given = [...exports].filter((name) => this.isMeant(resolver.exported(file, name)));
+    if (this.isMeant(resolver.module([file]))) given.push('*');
+    for (const name of given) this.add({ file, name });
+    return given.length > 0;
+  }
+
+  private add(hand: Hand): void {
+    const key = `${hand.file.id} ${hand.name}`;
+    if (this.known.has(key)) return;
+    this.known.add(key);
+    this.queue.push(hand);
+    if (!WHOLE_NAMES.has(hand.name)) this.exported.add(hand.name);
+  }
+
+  private localsOf(file: FileRecord): Set<string> {
+    const known = this.locals.get(file.id) ?? { file, names: new Set<string>() };
+    this.locals.set(file.id, known);
+    return known.names;
+  }
+
+  private isMeant(meaning: ReturnType<ReferenceResolver['resolver']['exported']>): boolean {
+    return this.resolver.isOneOf(meaning, this.targets);
+  }
+}
+
+const LOADERS = ['require', 'import'];
