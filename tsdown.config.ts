@@ -11,6 +11,9 @@ const COMMON: UserConfig = {
   logLevel: 'warn',
 };
 
+/** For files that say which Node is needed: an old one must be able to read them. */
+const OLD_NODE = 'node14.21';
+
 /** As CommonJS it starts a tenth of a bare `node` sooner. */
 const HOOK: UserConfig = {
   ...COMMON,
@@ -44,6 +47,7 @@ const ASCII: Rolldown.Plugin = {
 export default defineConfig([
   {
     ...COMMON,
+    target: OLD_NODE,
     entry: { main: 'src/edge/cli/main.ts' },
     format: 'esm',
     outExtensions: () => ({ js: '.js' }),
@@ -83,6 +87,7 @@ export default defineConfig([
   // a call reads only what it needs. The grammars of shells are loaded from their packages.
   {
     ...HOOK,
+    target: OLD_NODE,
     entry: { hook: 'src/edge/hooks/launcher.ts' },
     copy: ['src/edge/hooks/hook.sh'],
   },

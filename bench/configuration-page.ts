@@ -23,7 +23,7 @@ No configuration is required. Settings are stored in the project's \`.code-intel
 variables override the file; write their values as JSON or plain text, lists also as \`a,b\`. Unknown keys, wrong types and broken
 JSON are reported as errors with their line.
 
-To get completion in an editor, add \`{ "$schema": "https://unpkg.com/code-intel/docs/config.schema.json" }\`.
+To get completion in an editor, let \`$schema\` name the file [config.schema.json](config.schema.json) of your installation or checkout.
 
 This page and the schema are generated from \`src/app/config/options.ts\`.
 `;

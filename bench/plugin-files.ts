@@ -3,10 +3,10 @@
  * `server.json` and `docs/clients.md`. They are rewritten by `npx vitest run tests/unit/edge/init/generated-files.test.ts --update`.
  */
 import manifest from '../package.json' with { type: 'json' };
-import { claudeHooks } from '../src/edge/init/clients/claude-code.ts';
+import { claudeHooks, PLUGIN_LAUNCH } from '../src/edge/init/clients/claude-code.ts';
 import { CLIENT_SETUPS } from '../src/edge/init/clients/registry.ts';
 import { changeJson } from '../src/edge/init/json-edit.ts';
-import { pluginLaunch, sharedLaunch } from '../src/edge/init/launch.ts';
+import { sharedLaunch } from '../src/edge/init/launch.ts';
 import { SHARED_HOOK_TEXT } from '../src/edge/init/shared-hook.ts';
 import { skillTexts } from '../src/edge/init/skill-text.ts';
 
@@ -16,9 +16,9 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     Object.fromEntries(skills.map(({ name, text }) => [`${folder}/${name}/SKILL.md`, text]));
   return {
     'plugin/.claude-plugin/plugin.json': json(PLUGIN),
-    'plugin/hooks/hooks.json': changeJson({ file: 'hooks.json', text: HOOKS_HEAD }, claudeHooks(pluginLaunch())),
+    'plugin/hooks/hooks.json': changeJson({ file: 'hooks.json', text: HOOKS_HEAD }, claudeHooks(PLUGIN_LAUNCH, true)),
     'plugin/.mcp.json': json({
-      mcpServers: { 'code-intel': { type: 'stdio', ...pluginLaunch().server('claude-code') } },
+      mcpServers: { 'code-intel': { type: 'stdio', ...PLUGIN_LAUNCH.server('claude-code') } },
     }),
     'plugin/hook.cjs': SHARED_HOOK_TEXT,
     ...inFolder('plugin/skills'),
@@ -59,16 +59,17 @@ function json(value: object): string {
 const INTRODUCTION = `# Clients
 
 This page lists what \`code-intel init\` installs into each agent, and what is and is not enforced there. \`code-intel doctor\`
-checks it by calling what is installed. This page is generated from \`src/clients/table.ts\` and \`src/edge/init/clients/\`.
+checks it by calling what is installed. Versions marked as tried are the lowest that ran here; the others are the first
+that are said to have all of these hooks. This page is generated from \`src/clients/table.ts\` and \`src/edge/init/clients/\`.
 
-| Client | \`--client\` | What is installed | What is enforced |
-|---|---|---|---|
+| Client | \`--client\` | From version | What is installed | What is enforced |
+|---|---|---|---|---|
 `;
 
 function clientsPage(): string {
   const rows = CLIENT_SETUPS.map(
-    ({ id, title, edits, enforces }) =>
-      `| ${title} | \`${id}\` | ${edits(PLACE)
+    ({ id, title, lowest, edits, enforces }) =>
+      `| ${title} | \`${id}\` | ${lowest.version}${lowest.known === 'tried' ? ' (tried)' : ''} | ${edits(PLACE)
         .map(({ file }) => `\`${file.replace(/\\/g, '/').replace('/project/', '').replace('/home/', '~/')}\``)
         .join(', ')} | ${enforces} |\n`,
   );
@@ -134,7 +135,7 @@ const PLACE = {
   root: '/project',
   home: '/home',
   platform: 'linux',
-  launch: sharedLaunch('/project'),
+  launch: sharedLaunch(),
   team: false,
   strict: false,
   environment: {},

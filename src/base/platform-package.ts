@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { INSTALL_AGAIN } from './install-advice.ts';
 import { once } from './once.ts';
 import { UserError } from './user-error.ts';
 
@@ -70,7 +71,7 @@ export function missingParts(cause: unknown, platform = PLATFORM): UserError {
     ? new UserError(
         'not_found',
         `The native parts of code-intel for ${platform} are not installed: the package ${own} is missing`,
-        `Install it beside code-intel, \`npm install -g ${own}\` or the file that \`npm run release\` made of it; npm leaves it out with --omit=optional.`,
+        `Install the archive of it that lies beside the one of code-intel. ${INSTALL_AGAIN.en}`,
         { cause },
       )
     : new UserError(

@@ -9,6 +9,7 @@ export interface AgentClient {
   /** Other names under which a hook command may call it. */
   readonly aliases: readonly string[];
   readonly title: string;
+  readonly lowest: LowestVersion;
   /** Files or folders of the project, or of the home folder with `~/`, that show that a person uses the client. */
   readonly signs: readonly string[];
   readonly settings: ClientSettings;
@@ -56,6 +57,15 @@ export interface Installed {
   readonly hooks: { readonly own: string; readonly team: string };
   /** The folder of its skills. */
   readonly skills: string;
+}
+
+/** The lowest version in which all that is set up is known to work. */
+export interface LowestVersion {
+  readonly version: string;
+  /** By trying it, or by what is published about the client. */
+  readonly known: 'tried' | 'published';
+  /** The program that prints the version of the client after `--version`; null where none does. */
+  readonly program: string | null;
 }
 
 /** By what a terminal and a hook recognise the client. */

@@ -10,11 +10,6 @@ export const FAILS_OPEN: ClientGap = {
   ja: 'Windows やチーム用の設定では、フックが異常終了したときや見つからないときに、その呼び出しがそのまま通ります',
 };
 
-export const CRASH_PASSES: ClientGap = {
-  en: 'before version 2.1.295 a hook that crashes lets the call pass',
-  ja: 'バージョン 2.1.295 より前では、フックが異常終了すると、その呼び出しがそのまま通ります',
-};
-
 export const SWITCHED_OFF: ClientGap = {
   en: '`disableAllHooks`, `--bare` and installed mods switch hooks off',
   ja: '`disableAllHooks`、`--bare`、導入した mod はフックを無効にします',
@@ -68,11 +63,6 @@ export const ALL_PROJECTS: ClientGap = {
 export const NOTHING_AFTERWARDS: ClientGap = {
   en: 'nothing is read after a tool, and there is no event at the end: drift is found at the next call',
   ja: 'ツールの実行後にも会話の終わりにもフックが呼ばれないため、許可のない変更は次の呼び出しで見つかります',
-};
-
-export const OLD_PLUGIN: ClientGap = {
-  en: 'versions before 1.18 do not load the plugin',
-  ja: '1.18 より前のバージョンはプラグインを読み込みません',
 };
 
 export const TOLD_LATER: ClientGap = {

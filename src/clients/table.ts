@@ -8,11 +8,9 @@ import {
   ALL_PROJECTS,
   CALLED_FROM_CODE,
   CHECKED_TWICE,
-  CRASH_PASSES,
   EDITOR_COMPLETIONS,
   FAILS_OPEN,
   NOTHING_AFTERWARDS,
-  OLD_PLUGIN,
   OTHER_AGENT,
   PREVIEW,
   SUBFOLDERS,
@@ -30,6 +28,7 @@ export const claudeCode: AgentClient = {
   id: 'claude-code',
   aliases: [],
   title: 'Claude Code',
+  lowest: { version: '2.1.138', known: 'tried', program: 'claude' },
   signs: ['.claude', 'CLAUDE.md', '.mcp.json', '~/.claude', '~/.claude.json'],
   settings: {
     inProjects: ['.claude/settings*.json', '.claude/hooks/**', '.claude/plugins/**', '.mcp.json'],
@@ -57,13 +56,14 @@ export const claudeCode: AgentClient = {
   },
   enforces:
     'file tools, shells and tools of other servers, in every mode and in subagents; where the system can, shell commands cannot write what was not granted; `--strict` adds a sandbox',
-  gaps: [CRASH_PASSES, SWITCHED_OFF, SUBFOLDERS],
+  gaps: [FAILS_OPEN, SWITCHED_OFF, SUBFOLDERS],
 };
 
 export const codex: AgentClient = {
   id: 'codex',
   aliases: [],
   title: 'Codex',
+  lowest: { version: '0.169.0', known: 'tried', program: 'codex' },
   signs: ['.codex', '~/.codex'],
   settings: {
     inProjects: ['.codex/config.toml', '.codex/hooks.json', '.codex/hooks/**', '.codex/rules/**'],
@@ -92,6 +92,7 @@ export const geminiCli: AgentClient = {
   id: 'gemini-cli',
   aliases: [],
   title: 'Gemini CLI',
+  lowest: { version: '0.26.0', known: 'published', program: 'gemini' },
   signs: ['.gemini', 'GEMINI.md', '~/.gemini'],
   settings: {
     inProjects: ['.gemini/settings.json', '.gemini/hooks/**'],
@@ -120,6 +121,7 @@ export const cursor: AgentClient = {
   id: 'cursor',
   aliases: [],
   title: 'Cursor',
+  lowest: { version: '2.4.0', known: 'published', program: 'cursor' },
   signs: ['.cursor', '~/.cursor'],
   settings: {
     inProjects: [
@@ -155,14 +157,15 @@ export const cursor: AgentClient = {
     programs: ['cursor', 'cursor-agent', 'Cursor Helper'],
     packages: [],
   },
-  enforces: 'file tools, shells and tools of other servers; hooks fail closed',
-  gaps: [EDITOR_COMPLETIONS, CHECKED_TWICE],
+  enforces: 'file tools, shells and tools of other servers',
+  gaps: [FAILS_OPEN, EDITOR_COMPLETIONS, CHECKED_TWICE],
 };
 
 export const vscode: AgentClient = {
   id: 'vscode',
   aliases: ['copilot'],
   title: 'VS Code (Copilot)',
+  lowest: { version: '1.110.0', known: 'published', program: 'code' },
   signs: ['.vscode', '.github/copilot-instructions.md', '.github/hooks', '~/.vscode'],
   settings: {
     inProjects: ['.vscode/mcp.json', '.vscode/settings.json', '.github/hooks/**'],
@@ -200,6 +203,7 @@ export const windsurf: AgentClient = {
   id: 'windsurf',
   aliases: [],
   title: 'Windsurf',
+  lowest: { version: '1.12.36', known: 'published', program: null },
   signs: ['.windsurf', '.windsurfrules', '~/.codeium/windsurf'],
   settings: {
     inProjects: ['.windsurf/hooks.json', '.windsurf/mcp*.json'],
@@ -229,6 +233,7 @@ export const opencode: AgentClient = {
   id: 'opencode',
   aliases: [],
   title: 'OpenCode',
+  lowest: { version: '1.18.0', known: 'published', program: 'opencode' },
   signs: ['.opencode', 'opencode.json', 'opencode.jsonc', '~/.config/opencode'],
   settings: {
     inProjects: ['opencode.json', 'opencode.jsonc', '.opencode/plugin/**', '.opencode/plugins/**'],
@@ -254,8 +259,8 @@ export const opencode: AgentClient = {
   },
   sandboxSettings: [],
   processes: { variables: ['OPENCODE'], folderVariable: null, programs: ['opencode'], packages: ['opencode-ai'] },
-  enforces: 'file tools, shells and tools of other servers; a hook that cannot be started refuses',
-  gaps: [OLD_PLUGIN, TOLD_LATER, CALLED_FROM_CODE],
+  enforces: 'file tools, shells and tools of other servers',
+  gaps: [FAILS_OPEN, TOLD_LATER, CALLED_FROM_CODE],
 };
 
 /** In the order in which they are shown and asked for. */

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { machineFailure } from '../base/failures/machine-failure.ts';
+import { INSTALL_AGAIN } from '../base/install-advice.ts';
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
 import { UserError } from '../base/user-error.ts';
 import { type Calibration, parseCalibration } from './calibration.ts';
@@ -79,7 +80,7 @@ export function damagedModel(what: string, cause?: unknown): UserError {
   return new UserError(
     'index_unavailable',
     `The embedding model of code-intel is damaged: ${what}.`,
-    'Install code-intel again (npm install code-intel), which restores the files of its folder "model".',
+    `${INSTALL_AGAIN.en} That restores the files of its folder "model".`,
     { cause },
   );
 }

@@ -227,7 +227,7 @@ describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
   it('refuses all that may write when the hook crashes', async () => {
     const place = new ClientPlace(claudeCode);
     const settings = '.claude/settings.local.json';
-    place.write(settings, place.read(settings).replaceAll(/"[^"]*hook\.sh"/g, '"/nowhere/hook.sh"'));
+    place.write(settings, place.read(settings).replaceAll(/\/[^\s"']*hook\.sh/g, '/nowhere/hook.sh'));
     await place.play('go', [
       { tool: 'Write', input: { file_path: path.join(place.root, 'new.js'), content: 'x' } },
       bash('echo x > new.js'),

@@ -65,7 +65,7 @@ describe.each(AGENT_CLIENTS)('$id', (row: AgentClient) => {
       root: '/project',
       home: '/home',
       platform: 'linux',
-      launch: sharedLaunch('/project'),
+      launch: sharedLaunch(),
       strict: false,
       environment: {},
       committed: new Set<string>(),

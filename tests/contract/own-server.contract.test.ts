@@ -3,8 +3,9 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientId } from '../../src/clients/agent-client.ts';
 import { AGENT_CLIENTS } from '../../src/clients/table.ts';
+import { PLUGIN_LAUNCH } from '../../src/edge/init/clients/claude-code.ts';
 import { setupsOf } from '../../src/edge/init/clients/registry.ts';
-import { type Launch, ownLaunch, pluginLaunch, sharedLaunch } from '../../src/edge/init/launch.ts';
+import { type Launch, ownLaunch, sharedLaunch } from '../../src/edge/init/launch.ts';
 import { TOOL_NAMES } from '../../src/session/tool-name.ts';
 import { GatedProject } from '../helpers/gated-project.ts';
 
@@ -124,10 +125,10 @@ beforeEach(() => {
 
 describe.each(AGENT_CLIENTS.map(({ id }) => id))('%s', (id) => {
   const launches: Readonly<Record<string, () => Launch>> = {
-    'of a person': () => ownLaunch('/opt/code-intel/dist', 'linux'),
-    'of a team': () => sharedLaunch(project.root),
+    'of a person': () => ownLaunch({ dist: '/opt/code-intel/dist', node: '/usr/bin/node', platform: 'linux' }),
+    'of a team': () => sharedLaunch(),
     // Of these clients only one reads it.
-    ...(id === 'claude-code' && { 'of a plugin': pluginLaunch }),
+    ...(id === 'claude-code' && { 'of a plugin': () => PLUGIN_LAUNCH }),
   };
 
   it.each(Object.keys(launches))('every tool of the server passes, as registered in the settings %s', async (kind) => {

@@ -3,8 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AGENT_CLIENTS } from '../../src/clients/table.ts';
-import { dialectOf } from '../../src/edge/hooks/registry.ts';
 import { HOOK_SECONDS } from '../../src/edge/init/hook-entries.ts';
 import { DIST, HOOK } from '../helpers/built.ts';
 import { GatedProject } from '../helpers/gated-project.ts';
@@ -13,6 +11,8 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const GUARD = path.join(DIST, 'hook.sh');
 const WITH_PATH = process.env.PATH ?? '';
+/** The Node of `init`, gone meanwhile. */
+const NO_NODE = '/gone/node';
 
 /** The script beside a hook of another text. */
 function guarding(hook: string): string {
@@ -24,7 +24,7 @@ function guarding(hook: string): string {
 
 function called(script: string, words: readonly string[], PATH = WITH_PATH) {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync('/bin/sh', [script, ...words], {
+  const { status, stdout, stderr } = spawnSync('/bin/sh', [script, NO_NODE, ...words], {
     input: '{"tool_name":"Bash"}',
     env: { PATH },
     encoding: 'utf8',
@@ -32,7 +32,7 @@ function called(script: string, words: readonly string[], PATH = WITH_PATH) {
   return { status, stdout, stderr, time: performance.now() - start };
 }
 
-const BEFORE = ['codex', 'PreToolUse'];
+const BEFORE = ['codex', 'PreToolUse', 'refuse'];
 
 describe.each([
   ['aborts', 'process.abort()'],
@@ -46,7 +46,7 @@ describe.each([
   it('refuses the call and says why', () => {
     const { status, stderr, time } = called(guarding(text), BEFORE);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/code-intel could not check this call .*refused\.\nNext: /s);
+    expect(stderr).toMatch(/code-intel could not check this call .*refused\. Next: /s);
     expect(stderr.includes('make the same call again')).toBe(stderr.includes('was killed'));
     // What clients wait, and more than twice what the script does.
     expect(time).toBeLessThan(HOOK_SECONDS * 1000);
@@ -70,7 +70,10 @@ it('a hook that answers is heard, and nothing is added', () => {
 
 it('without node, and where neither timeout nor perl is, calls are refused as well', () => {
   const folder = temporaryFolder();
-  expect(called(GUARD, BEFORE, folder)).toMatchObject({ status: 2, stderr: expect.stringContaining('node was not') });
+  expect(called(GUARD, BEFORE, folder)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Node was not found'),
+  });
 });
 
 describe('where neither timeout nor perl is', () => {
@@ -92,21 +95,23 @@ describe('where neither timeout nor perl is', () => {
   });
 });
 
-it('holds for what every client asks before a tool, and lets prompts reach the agent', () => {
+it('does with an event that was not looked at what its entry says', () => {
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'node'), '#!/bin/sh\nkill -ABRT $$\n', { mode: 0o755 });
-  const events = AGENT_CLIENTS.flatMap(({ id }) =>
-    Object.entries(dialectOf(id)?.events ?? {}).map(([event, kind]) => ({ id, event, kind })),
+  const codes = ['refuse', 'pass'].map(
+    (outcome) => called(GUARD, ['codex', 'Event', outcome], `${folder}:/usr/bin:/bin`).status,
   );
-  const codes = events.map(({ id, event, kind }) => ({
-    id,
-    event,
-    isRefused: called(GUARD, [id, event], `${folder}:/usr/bin:/bin`).status === 2,
-    isAsked: kind === 'before_tool',
-  }));
-  expect(codes.filter(({ isRefused, isAsked }) => isRefused !== isAsked)).toEqual([]);
-  expect(codes.filter(({ isAsked }) => isAsked).length).toBeGreaterThanOrEqual(AGENT_CLIENTS.length);
+  expect(codes).toEqual([2, 1]);
+});
+
+it('the Node of `init` comes first, and options for Node of the surroundings are left out', () => {
+  const script = guarding('process.stdout.write(JSON.stringify([process.execPath, process.env.NODE_OPTIONS ?? null]))');
+  const { stdout } = spawnSync('/bin/sh', [script, process.execPath, ...BEFORE], {
+    env: { PATH: '/usr/bin:/bin', NODE_OPTIONS: '--require ./gone.cjs' },
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout)).toEqual([process.execPath, null]);
 });
 
 /** Texts on which the grammar of bash works for more than ten seconds, and such as no text is. */
@@ -120,7 +125,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 describe.each([
-  ['the script', ['/bin/sh', GUARD]],
+  ['the script', ['/bin/sh', GUARD, NO_NODE]],
   ['the hook alone', [process.execPath, HOOK]],
 ])('%s', (_, program) => {
   const project = new GatedProject();

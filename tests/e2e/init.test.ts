@@ -61,7 +61,7 @@ describe('one project', () => {
   });
 
   test('has hooks and a server by the absolute path of the package', () => {
-    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(HOOK.replace(/\.cjs$/, '.sh')));
+    expect(place.read('.claude/settings.local.json')).toContain(` ${HOOK.replace(/\.cjs$/, '.sh')} `);
     expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([MAIN, 'mcp']);
   });
 

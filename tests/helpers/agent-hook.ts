@@ -32,6 +32,7 @@ function answerTo({ root, id }: Conversation, event: string, more: object): Prom
     onFailure: (failure) => {
       throw failure;
     },
+    failedCode: 2,
   });
 }
 

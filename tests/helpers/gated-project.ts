@@ -190,6 +190,7 @@ export class GatedProject {
       host: { cwd, isWindows: false, ...host },
       loadPorts: async () => this.ports(),
       onFailure: () => {},
+      failedCode: 2,
     });
   }
 

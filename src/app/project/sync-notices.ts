@@ -1,4 +1,5 @@
 /** Notices of a full check. */
+import { INSTALL_AGAIN } from '../../base/install-advice.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { LEAST_MEMORY_MB } from './worker-count.ts';
@@ -21,4 +22,4 @@ export async function tellUnparsed(project: SyncTarget): Promise<void> {
   for (const one of unparsedLanguages(byLines, config)) project.notify(`${unparsedText(one)}. ${REINSTALL}`);
 }
 
-const REINSTALL = 'Install code-intel again, then run `code-intel index --force`.';
+const REINSTALL = `${INSTALL_AGAIN.en} Then run \`code-intel index --force\`.`;

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { nodeTooOld } from '../../base/node-version.ts';
 import { CodeCache } from '../../base/v8/code-cache.ts';
 import { compileLess } from '../../base/v8/compile-less.ts';
 
@@ -15,8 +16,13 @@ const [command = '', ...rest] = process.argv.slice(2);
 const isHook = command === 'hook' && !rest.some((word) => word.startsWith('-'));
 
 // A hook starts on every tool call of an agent: its own bundle beside this file holds nothing of the other commands.
+const tooOld = nodeTooOld();
 if (isHook && existsSync(new URL('hook.cjs', import.meta.url))) createRequire(import.meta.url)('./hook.cjs');
-else start();
+else if (tooOld === undefined) start();
+else {
+  process.stderr.write(`error: ${tooOld}\nnext: Start it with a newer Node, or install one.\n`);
+  process.exitCode = 1;
+}
 
 function start(): void {
   const isLasting = LASTING.includes(command);

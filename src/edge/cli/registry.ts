@@ -227,7 +227,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'hook',
-    operands: '<client> <event>',
+    operands: '<client> <event> [outcome]',
     summary: 'Answer an event of an agent client, read from stdin; installed by `init`.',
     flags: [],
     examples: [['hook claude-code PreToolUse', 'called by the client before every tool']],

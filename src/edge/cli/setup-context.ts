@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { personStateFolder } from '../../app/composition/state-health.ts';
 import { configFile } from '../../app/roots/index-folder.ts';
+import { INSTALL_AGAIN } from '../../base/install-advice.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { SetupContext } from '../init/client-setup.ts';
 import { committedFiles } from '../init/committed-files.ts';
 import { settingsOf } from '../init/installed-files.ts';
-import { builtFolder, ownLaunch, sharedLaunch } from '../init/launch.ts';
+import { builtFolder, type Installed, lastingNode, ownLaunch, sharedLaunch } from '../init/launch.ts';
 import { readRecord } from '../init/record.ts';
 import { findProject } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
@@ -37,7 +38,7 @@ export function setupContext(call: CommandCall, { root, team, strict, viewShell 
     home: call.homeDirectory,
     platform: process.platform,
     environment: call.environment,
-    launch: team ? sharedLaunch(root) : ownLaunch(requireBuilt(builtFolder()), process.platform),
+    launch: team ? sharedLaunch() : ownLaunch(installed()),
     team,
     strict,
     viewShell,
@@ -57,7 +58,9 @@ export function stateFolderOf({ environment, homeDirectory: home }: CommandCall)
   return personStateFolder({ platform: process.platform, home, environment });
 }
 
-function requireBuilt(dist: string): string {
-  if (existsSync(path.join(dist, 'hook.cjs'))) return dist;
-  throw new UserError('not_found', `The hook is missing: ${path.join(dist, 'hook.cjs')}`, 'Install the package again.');
+function installed(): Installed {
+  const dist = builtFolder();
+  if (existsSync(path.join(dist, 'hook.cjs')))
+    return { dist, node: lastingNode(process.execPath), platform: process.platform };
+  throw new UserError('not_found', `The hook is missing: ${path.join(dist, 'hook.cjs')}`, INSTALL_AGAIN.en);
 }

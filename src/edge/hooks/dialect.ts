@@ -36,7 +36,8 @@ export function foldersOf({ cwd, startedIn }: Host): readonly string[] {
 export interface Answer {
   readonly stdout: string;
   readonly stderr: string;
-  readonly exitCode: 0 | 2;
+  /** 1 where the event was not looked at and passes. */
+  readonly exitCode: 0 | 1 | 2;
 }
 
 /** An allowed call prints nothing. */

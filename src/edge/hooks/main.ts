@@ -9,12 +9,13 @@ import { settleGit } from '../../base/git/settings.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import { clientChain } from './client-chain.ts';
 import type { Answer } from './dialect.ts';
+import { failedCode } from './failed-code.ts';
 import type { ParserHost } from './parsers/load.ts';
 import { PARSE } from './parsers/parse-word.ts';
 import { readInput } from './read-input.ts';
 import { type HookRun, runHook, usage } from './run-hook.ts';
 
-/** @param argv the client and its event @returns the exit code */
+/** @param argv the client, its event and what becomes of an event that is not judged @returns the exit code */
 export async function hookMain(argv: readonly string[]): Promise<Answer['exitCode']> {
   const [client = '', event = ''] = argv;
   if (client === PARSE) {
@@ -23,8 +24,8 @@ export async function hookMain(argv: readonly string[]): Promise<Answer['exitCod
   }
   const answer =
     client === '' || event === ''
-      ? usage('Usage: code-intel hook <client> <event>')
-      : await runHook({ client, event, stdin: await readInput(), ...surroundings() });
+      ? usage('Usage: code-intel hook <client> <event> [refuse|pass]', failedCode(argv))
+      : await runHook({ client, event, stdin: await readInput(), failedCode: failedCode(argv), ...surroundings() });
   if (answer.stdout !== '') writeSync(STDOUT, answer.stdout);
   if (answer.stderr !== '') writeSync(STDERR, answer.stderr);
   return answer.exitCode;

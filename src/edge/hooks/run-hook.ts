@@ -12,12 +12,22 @@ export interface HookRun {
   readonly loadPorts: LoadPorts;
   /** Told what went wrong inside, for a log. */
   readonly onFailure: (failure: unknown) => void;
+  /** Exit code for an event that is not judged. */
+  readonly failedCode: 1 | 2;
 }
 
 /** Never throws. */
-export async function runHook({ client, event, stdin, host, loadPorts, onFailure }: HookRun): Promise<Answer> {
+export async function runHook({
+  client,
+  event,
+  stdin,
+  host,
+  loadPorts,
+  onFailure,
+  failedCode,
+}: HookRun): Promise<Answer> {
   const dialect = dialectOf(client);
-  if (dialect === undefined) return usage(`code-intel hook: unknown client ${JSON.stringify(client)}`);
+  if (dialect === undefined) return usage(`code-intel hook: unknown client ${JSON.stringify(client)}`, failedCode);
   const kind = Object.hasOwn(dialect.events, event) ? dialect.events[event] : undefined;
   if (kind === undefined) return SILENT;
   const named = { name: event, kind };
@@ -27,7 +37,7 @@ export async function runHook({ client, event, stdin, host, loadPorts, onFailure
   return dialect.answer(decision, named);
 }
 
-/** Exit 1 lets a call pass in every client; a wrong installation must show. */
-export function usage(message: string): Answer {
-  return { stdout: '', stderr: `${message}\n`, exitCode: 2 };
+/** Returns the answer of a hook that was called in a wrong way. @param failedCode exit code for an event that is not judged */
+export function usage(message: string, failedCode: 1 | 2): Answer {
+  return { stdout: '', stderr: `${message}\n`, exitCode: failedCode };
 }

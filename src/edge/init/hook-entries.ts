@@ -2,9 +2,9 @@
 import type { HookEvent } from '../../app/gate/hook-call.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { Dialect } from '../hooks/dialect.ts';
-import type { Probe, ProbePlace, SetupContext } from './client-setup.ts';
+import type { Probe, ProbePlace } from './client-setup.ts';
 import type { JsonChange } from './file-edit.ts';
-import { shellLine } from './launch.ts';
+import type { Launch, Outcome } from './launch.ts';
 
 /** Longer than the hook gives itself, in seconds. */
 export const HOOK_SECONDS = 20;
@@ -21,16 +21,16 @@ export function hookItems({ client, events }: Pick<Dialect, 'client' | 'events'>
   }));
 }
 
-/**
- * For clients that take a line for a shell. The line of an event that asks about a call refuses also when the script is
- * gone; one that a team commits is run by the shells of Windows as well, which know no such word.
- */
-export function hookLine({ launch, platform, team }: LineContext, { client, event, kind }: LineOf): string {
-  const line = shellLine(launch.hook(client, event), platform);
-  return kind === 'before_tool' && platform !== 'win32' && !team ? `${line} || exit 2` : line;
+/** Returns the line that a client runs in a shell for an event. */
+export function hookLine(launch: Launch, { client, event, kind }: LineOf): string {
+  const { command, args } = launch.hook(client);
+  return [command, ...args, event, outcomeOf(kind)].map(launch.quote).join(' ');
 }
 
-type LineContext = Pick<SetupContext, 'launch' | 'platform' | 'team'>;
+/** A tool that was not checked must not run; everything else must reach the agent although the hook fails. */
+function outcomeOf(kind: HookEvent): Outcome {
+  return kind === 'before_tool' ? 'refuse' : 'pass';
+}
 
 interface LineOf {
   readonly client: ClientId;

@@ -89,8 +89,6 @@ function clientsWith(holds: (signs: readonly string[]) => boolean): readonly Cli
   return CLIENT_SETUPS.filter(({ signs }) => holds(signs)).map(({ id }) => id);
 }
 
-const SCHEMA = 'https://unpkg.com/code-intel/docs/config.schema.json';
-
 /** The whole project is indexed by default, so that only the gate has something to say. */
 function configEdits({ root, committed }: SetupContext, allowedCommands: readonly string[]): FileEdit[] {
   const file = configFile(root);
@@ -101,7 +99,6 @@ function configEdits({ root, committed }: SetupContext, allowedCommands: readonl
       kind: 'json',
       file,
       changes: [
-        ...(isNew ? [{ kind: 'default', path: ['$schema'], value: SCHEMA } as const] : []),
         ...(isNew || allowedCommands.length > 0
           ? [{ kind: 'default', path: ['gate', 'allowed_commands'], value: allowedCommands } as const]
           : []),

@@ -1,75 +1,133 @@
-/** How clients start the hook and the server: by the path of this installation, or through a file that a team commits. */
+/**
+ * Lines by which clients start the hook, and commands by which they start the server. Each line is complete: a client that
+ * knows no field but `command` runs it in a shell, and what arrives on stdin is data to it.
+ */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
+import { AGENT_CLIENTS } from '../../clients/table.ts';
 import { SHARED_HOOK } from './shared-hook.ts';
 
 export interface Launch {
-  hook(client: string, event: string): CommandLine;
-  server(client: string): CommandLine;
+  /** The command to which an event and an outcome are added as two further words. */
+  hook(client: ClientId): CommandLine;
+  server(client: ClientId): ServerCommand;
+  /** Writes a word for the shells that run the line. @throws UserError `invalid_argument` for one that cannot be written */
+  readonly quote: (word: string) => string;
 }
 
-/** A program and its arguments, for clients that start programs without a shell. */
+/** A program and its arguments. */
 export interface CommandLine {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/**
- * By absolute paths of this machine, through a script that refuses where the hook crashes or hangs.
- * @param dist folder of the built program
- */
-export function ownLaunch(dist: string, platform: NodeJS.Platform): Launch {
-  const [command, file] = platform === 'win32' ? ['node', 'hook.cjs'] : ['sh', 'hook.sh'];
-  return {
-    hook: (client, event) => ({ command, args: [path.join(dist, file), client, event] }),
-    server: () => ({ command: 'node', args: [path.join(dist, 'main.js'), 'mcp'] }),
-  };
+export interface ServerCommand extends CommandLine {
+  readonly env: Readonly<Record<string, string>>;
 }
 
-/** For settings that a team commits, which call a file of the project. @param root of the project */
-export function sharedLaunch(root: string): Launch {
-  const isTop = existsSync(path.join(root, '.git'));
-  return {
-    hook: (client, event) => ({ command: 'node', args: [hookPlace(client, isTop), client, event] }),
-    server: (client) => ({ command: 'node', args: [serverPlace(client), 'mcp'] }),
-  };
-}
+/** What becomes of an event that the hook could not look at. */
+export type Outcome = 'refuse' | 'pass';
 
-/** For the plugin, which brings that file with it. */
-export function pluginLaunch(): Launch {
-  const file = `\${CLAUDE_PLUGIN_ROOT}/${path.posix.basename(SHARED_HOOK)}`;
-  return {
-    hook: (client, event) => ({ command: 'node', args: [file, client, event] }),
-    server: () => ({ command: 'node', args: [file, 'mcp'] }),
-  };
+/** Options of the surroundings, of an editor or a package manager, may name files that are gone. */
+export const OWN_ENVIRONMENT = { NODE_OPTIONS: '' };
+
+export interface Installed {
+  /** Folder of the built program. */
+  readonly dist: string;
+  /** Node that runs the server, and the first that the hook tries. */
+  readonly node: string;
+  readonly platform: NodeJS.Platform;
 }
 
 /**
- * An agent may have changed its folder: Claude Code and Gemini CLI put the project's in, Codex runs a line of a shell. The
- * others start hooks in the project.
+ * Starts by absolute paths of this machine; outside of Windows through a script that answers where the hook crashes, hangs or
+ * cannot be started.
  */
-function hookPlace(client: string, isTop: boolean): string {
-  if (client === 'claude-code') return `\${CLAUDE_PROJECT_DIR}/${SHARED_HOOK}`;
-  if (client === 'gemini-cli') return `${GEMINI_FOLDER}/${SHARED_HOOK}`;
-  return client === 'codex' && isTop ? `${GIT_TOP}/${SHARED_HOOK}` : SHARED_HOOK;
+export function ownLaunch({ dist, node, platform }: Installed): Launch {
+  const server = () => ({ command: node, args: [path.join(dist, 'main.js'), 'mcp'], env: OWN_ENVIRONMENT });
+  if (platform === 'win32') {
+    const script = `${dist}/hook.cjs`.replaceAll('\\', '/');
+    return { hook: (client) => ({ command: 'node', args: [script, client] }), server, quote: quotedForAll };
+  }
+  const script = path.join(dist, 'hook.sh');
+  return {
+    hook: (client) => ({ command: 'sh', args: ['-c', guardedBy(client), script, node, client] }),
+    server,
+    quote: quotedForPosix,
+  };
 }
 
-function serverPlace(client: string): string {
-  return client === 'claude-code' ? `\${CLAUDE_PROJECT_DIR:-.}/${SHARED_HOOK}` : SHARED_HOOK;
+/** Runs the script, and answers for one that cannot be read: dash would end with the code that takes a prompt away. */
+function guardedBy(client: ClientId): string {
+  const remedy = `Install it there again, or remove its hooks from ${rowOf(client).installs.hooks.own}.`;
+  return `[ -r "$0" ] && . "$0"; echo "code-intel is missing: $0 cannot be read. ${remedy}" >&2; [ "$4" = pass ] && exit 1; exit 2`;
 }
 
-const GEMINI_FOLDER = '$GEMINI_PROJECT_DIR';
-const GIT_TOP = '$(git rev-parse --show-toplevel)';
-
-/** A command as its client reads it, with the folder of the project in the place of names for it. */
-export function withFolder(word: string, root: string): string {
-  return word.replace(/\$\{CLAUDE_PROJECT_DIR(?::-[^}]*)?\}/, root).replace(GEMINI_FOLDER, () => shellQuoted(root));
+/** Starts through a file that a team commits, found upwards from the folder of the client: agents change folders. */
+export function sharedLaunch(): Launch {
+  return {
+    hook: (client) => ({ command: 'node', args: ['-e', searchedUpwards(client), '-', client] }),
+    server: (client) => ({
+      command: 'node',
+      args: ['-e', searchedUpwards(client), '-', 'mcp'],
+      env: OWN_ENVIRONMENT,
+    }),
+    quote: quotedForAll,
+  };
 }
 
-/** For clients that take one line for a shell. */
-export function shellLine({ command, args }: CommandLine, platform: NodeJS.Platform): string {
-  return [command, ...args].map((word) => quoted(word, platform)).join(' ');
+function searchedUpwards(client: ClientId): string {
+  const { folderVariable } = rowOf(client).processes;
+  const start = folderVariable === null ? '' : `process.env.${folderVariable}||`;
+  return [
+    `let d=${start}process.cwd(),f='/${SHARED_HOOK}',up=require('path').dirname`,
+    "while(require('fs').existsSync(d+f)===false&&up(d)<d)d=up(d)",
+    'require(d+f)',
+  ].join(';');
+}
+
+function rowOf(client: ClientId) {
+  const row = AGENT_CLIENTS.find(({ id }) => id === client);
+  if (row === undefined) throw new Error(`no client ${client}`);
+  return row;
+}
+
+const PLAIN_WORD = /^[\w@+=:,./-]+$/;
+
+function quotedForPosix(word: string): string {
+  return PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Quotes for every shell: cmd, PowerShell, Git Bash, sh, fish. None of them changes the rest of a word in double quotes. */
+export function quotedForAll(word: string): string {
+  const changed = /["$`%\\]/.exec(word);
+  if (changed === null) return PLAIN_WORD.test(word) ? word : `"${word}"`;
+  throw new UserError(
+    'invalid_argument',
+    `code-intel lies in a folder whose name has the sign ${changed[0]}, which shells of Windows replace: ${word}`,
+    'Install it in a folder without that sign, then run `code-intel init` again.',
+  );
+}
+
+/** Places that stay when the Node behind them is replaced by a newer one. */
+const LASTING_NODES = [
+  '/usr/local/bin/node',
+  '/opt/homebrew/bin/node',
+  '/home/linuxbrew/.linuxbrew/bin/node',
+  '/usr/bin/node',
+];
+
+/** Returns the path of a Node that outlives its update where there is one. @param running the Node of this process */
+export function lastingNode(running: string): string {
+  const target = resolved(running);
+  return LASTING_NODES.find((link) => resolved(link) === target) ?? running;
+}
+
+function resolved(file: string): string | undefined {
+  return existsSync(file) ? realpathSync(file) : undefined;
 }
 
 /** The folder `dist` of this package, whether it runs from there or from its sources. */
@@ -79,18 +137,6 @@ export function builtFolder(start: string = import.meta.dirname): string {
     const isOurs = existsSync(manifest) && nameIn(readFileSync(manifest, 'utf8')) === 'code-intel';
     if (isOurs || folder === path.dirname(folder)) return path.join(realpathSync(folder), 'dist');
   }
-}
-
-function quoted(word: string, platform: NodeJS.Platform): string {
-  // The client itself puts the folder there, quoted.
-  if (word.startsWith(GEMINI_FOLDER)) return word;
-  if (word.startsWith(GIT_TOP)) return `"${word}"`;
-  if (/^[\w@+=:,./\\-]+$/.test(word) && !(platform !== 'win32' && word.includes('\\'))) return word;
-  return platform === 'win32' ? `"${word}"` : shellQuoted(word);
-}
-
-function shellQuoted(word: string): string {
-  return `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
 }
 
 function nameIn(manifest: string): unknown {

@@ -3,6 +3,7 @@
  * CommonJS for any Node, since it runs before it is known what is installed.
  */
 import { FOLDER } from '../../app/roots/index-folder.ts';
+import { INSTALL } from '../../base/install-advice.ts';
 import { GENERATED_MARK } from './file-edit.ts';
 
 /** Relative to the project, with `/`. */
@@ -12,12 +13,12 @@ export const SHARED_HOOK_TEXT = `// ${GENERATED_MARK}; run \`code-intel init --t
 //
 // Starts code-intel for the agents that work on this project. Their settings call
 //
-//   node .code-intel/hook.cjs CLIENT EVENT   the write gate, before and after each tool of an agent
-//   node .code-intel/hook.cjs mcp            the server that answers the agent
-//   node .code-intel/hook.cjs where          for people: which code-intel would be started
+//   node .code-intel/hook.cjs CLIENT EVENT refuse|pass   the write gate, before and after each tool of an agent
+//   node .code-intel/hook.cjs mcp                         the server that answers the agent
+//   node .code-intel/hook.cjs where                       for people: which code-intel would be started
 //
-// Whoever has the package runs it: as a dependency of the project, or installed with npm install -g code-intel. For
-// everyone else nothing is checked, and the agent is told so when its session begins.
+// Whoever has the package runs it: as a dependency of the project, or installed for all projects. For everyone else
+// nothing is checked, and the agent is told so when its session begins.
 'use strict';
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync, realpathSync } = require('node:fs');
@@ -25,7 +26,7 @@ const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 const WINDOWS = process.platform === 'win32';
-const [client, event = ''] = process.argv.slice(2);
+const [client, event = '', outcome = ''] = process.argv.slice(2);
 const folder = packageFolders().find(isPackage);
 const command = commandsOnPath()[0];
 
@@ -75,7 +76,7 @@ function runPackage(folder) {
 }
 
 function runCommand(file) {
-  const words = client === 'mcp' ? ['mcp'] : ['hook', client, event];
+  const words = client === 'mcp' ? ['mcp'] : ['hook', client, event, outcome];
   const child = spawn(WINDOWS ? \`"\${file}"\` : file, words, { stdio: 'inherit', shell: WINDOWS });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', missing);
@@ -91,7 +92,7 @@ function missing() {
   const isStart = /session_?start|session\\.created|pre_user_prompt/i.test(event);
   if (client !== 'mcp' && !isStart) return;
   const say = /claude|codex|vscode/.test(client) ? console.log : console.error;
-  say('code-intel is not installed, so that nothing is checked here: npm install -g code-intel');
+  say('code-intel is not installed on this machine, so that nothing is checked here. ${INSTALL.en}');
 }
 
 function where() {

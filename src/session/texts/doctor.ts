@@ -46,14 +46,11 @@ export function grammarMissing(language: string, why: string): Text {
   };
 }
 
-/** @param version that is installed; @param least that blocks a call whose hook failed */
-export function failsOpen(version: string, least: string): { readonly what: Text; readonly repair: Text } {
+/** @param version that is installed */
+export function olderThan(lowest: string, version: string): Text {
   return {
-    what: {
-      en: `Claude Code ${version} lets a call pass when its hook crashes`,
-      ja: `Claude Code ${version} は、フックが異常終了すると呼び出しを通します`,
-    },
-    repair: { en: `Update it to ${least} or later.`, ja: `${least} 以降に更新してください。` },
+    en: `version ${version} is older than ${lowest}, the lowest that is known to work`,
+    ja: `バージョン ${version} は、動作を確認している最低のバージョン ${lowest} より古いものです`,
   };
 }
 

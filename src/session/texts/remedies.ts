@@ -1,12 +1,18 @@
 /** Remedies for what `doctor` finds. */
+import { INSTALL, INSTALL_AGAIN } from '../../base/install-advice.ts';
+import { LOWEST_NODE } from '../../base/node-version.ts';
 import type { Text } from '../text.ts';
 
 export function run(command: string): Text {
   return { en: `Run \`${command}\`.`, ja: `\`${command}\` を実行してください。` };
 }
 
+export function update(lowest: string): Text {
+  return { en: `Update it to ${lowest} or later.`, ja: `${lowest} 以降に更新してください。` };
+}
+
 export const REMEDIES = {
-  node: { en: 'Install Node 20 or later.', ja: 'Node 20 以降をインストールしてください。' },
+  node: { en: `Install Node ${LOWEST_NODE} or later.`, ja: `Node ${LOWEST_NODE} 以降をインストールしてください。` },
   renew: { en: 'Run `code-intel init` to renew it.', ja: '`code-intel init` で更新してください。' },
   exposedKey: {
     en: 'Remove the file; a new key is made, and running sessions start anew.',
@@ -20,7 +26,7 @@ export const REMEDIES = {
     en: 'Make it writable and run `code-intel init`, where agents shall work in it.',
     ja: 'エージェントを使う場合は、書き込み可能にしてから `code-intel init` を実行してください。',
   },
-  reinstall: { en: 'Install the package again.', ja: 'パッケージをインストールし直してください。' },
+  reinstall: INSTALL_AGAIN,
   gateOn: {
     en: 'Run `code-intel gate on`, or set gate.mode to enforce.',
     ja: '`code-intel gate on` を実行するか、gate.mode を enforce にしてください。',
@@ -44,8 +50,5 @@ export const REMEDIES = {
     en: 'Take the rule out of .gitignore, and commit the file.',
     ja: '.gitignore からその行を除き、ファイルをコミットしてください。',
   },
-  install: {
-    en: 'Run `npm install -g code-intel`, with the Node that your agents use.',
-    ja: 'エージェントが使う Node で `npm install -g code-intel` を実行してください。',
-  },
+  install: INSTALL,
 } as const satisfies Readonly<Record<string, Text>>;

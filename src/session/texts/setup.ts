@@ -1,4 +1,5 @@
 /** Sentences of `init` and `uninstall` to a person. */
+import { INSTALL } from '../../base/install-advice.ts';
 import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
@@ -126,8 +127,8 @@ export const ASK_AS_USUAL: Text = {
 };
 
 export const COMMIT_FILES: Text = {
-  en: 'Commit the files above. Others need the package as well: npm install -g code-intel',
-  ja: '上のファイルをコミットしてください。ほかのメンバーにもパッケージが必要です: npm install -g code-intel',
+  en: `Commit the files above. Others need code-intel as well. ${INSTALL.en}`,
+  ja: `上のファイルをコミットしてください。ほかのメンバーにも code-intel が必要です。${INSTALL.ja}`,
 };
 
 export const CHECK_OR_STOP: Text = {
@@ -151,8 +152,8 @@ export const NO_AGENT_FOUND: Text = {
 };
 
 export const TEMPORARY_PACKAGE: Text = {
-  en: 'the package lies in a cache that npm may empty; install it with npm install -g code-intel',
-  ja: 'パッケージは、npm が削除することのあるキャッシュの中にあります。npm install -g code-intel でインストールしてください',
+  en: 'code-intel lies in a cache that npm may empty; install it for good, as its README shows',
+  ja: 'code-intel は、npm が削除することのあるキャッシュの中にあります。README のとおりにインストールしてください',
 };
 
 export function strictAddsNothing(clients: readonly string[]): Text {

@@ -12,6 +12,8 @@ import { readRecord } from '../../../src/edge/init/record.ts';
 import { planRemoval, type Removal, removeInstallation } from '../../../src/edge/init/remove.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
+const INSTALLED = { dist: '/opt/code-intel/dist', node: '/usr/bin/node', platform: 'linux' } as const;
+
 export class Installation {
   readonly root: AbsolutePath;
   readonly home: string;
@@ -79,7 +81,7 @@ export class Installation {
       root: this.root,
       home: this.home,
       platform: 'linux',
-      launch: mode.team ? sharedLaunch(this.root) : ownLaunch('/opt/code-intel/dist', 'linux'),
+      launch: mode.team ? sharedLaunch() : ownLaunch(INSTALLED),
       team: false,
       strict: false,
       environment: {},

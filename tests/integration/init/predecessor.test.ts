@@ -37,7 +37,7 @@ describe('[SU4] a project of an earlier version', () => {
     installation.install(['claude-code']);
     const { mcpServers } = JSON.parse(installation.read('.mcp.json'));
     expect(Object.keys(mcpServers).sort()).toEqual(['code-intel', 'github']);
-    expect(mcpServers['code-intel'].command).toBe('node');
+    expect(mcpServers['code-intel'].command).toBe('/usr/bin/node');
   });
 
   test('loses its vectors and settings for them, and keeps what was learned', () => {

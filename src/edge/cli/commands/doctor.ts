@@ -20,7 +20,7 @@ import { checkCodexTrust, isCodexTrusted } from '../../init/doctor/check-codex-t
 import { checkFiles } from '../../init/doctor/check-files.ts';
 import { checkHooks } from '../../init/doctor/check-hooks.ts';
 import {
-  checkClaudeVersion,
+  checkClientVersion,
   checkGrammars,
   checkKey,
   checkVersions,
@@ -125,7 +125,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
     ...checkFiles(setup, context),
     ...(await checkHooks(check)),
     await checkServer(check),
-    ...(setup.id === 'claude-code' ? checkClaudeVersion(machineOf(call)) : []),
+    ...checkClientVersion(setup, machineOf(call)),
     ...(setup.id === 'codex' ? [checkCodexTrust(context, call.environment)] : []),
   ];
 }

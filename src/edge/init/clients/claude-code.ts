@@ -5,10 +5,13 @@ import { claudeCode as row } from '../../../clients/table.ts';
 import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import type { FileEdit, JsonChange } from '../file-edit.ts';
-import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace, workTreesPlace } from '../installed-files.ts';
-import type { Launch } from '../launch.ts';
+import { type Launch, OWN_ENVIRONMENT, quotedForAll } from '../launch.ts';
+import { SHARED_HOOK } from '../shared-hook.ts';
 import { skillEdits } from '../skill-edits.ts';
+
+const PLUGIN_HOOK = path.posix.basename(SHARED_HOOK);
 
 export const claudeCode: ClientSetup = {
   ...row,
@@ -28,13 +31,34 @@ export const claudeCode: ClientSetup = {
   },
 };
 
-/** Hooks as they stand in settings and in a plugin. */
-export function claudeHooks(launch: Launch): JsonChange[] {
+/** Hooks as they stand in settings and in a plugin. @param isShared for people who may lack the program, or Node */
+export function claudeHooks(launch: Launch, isShared: boolean): JsonChange[] {
   return hookItems(dialect, (event, kind) => ({
     ...matcherOf(event, kind),
-    hooks: [{ type: 'command', ...launch.hook('claude-code', event), ...limitsOf(kind) }],
+    hooks: [
+      {
+        type: 'command',
+        command: hookLine(launch, { client: 'claude-code', event, kind }),
+        timeout: HOOK_SECONDS,
+        ...(BLOCKING.includes(kind) && !isShared ? { onFailure: 'block' } : {}),
+      },
+    ],
   }));
 }
+
+/** A prompt must reach the agent although a hook fails; a tool must not. */
+const BLOCKING: readonly HookEvent[] = ['before_tool', 'after_tool'];
+
+/** Starts the hook that the plugin brings with it. */
+export const PLUGIN_LAUNCH: Launch = {
+  hook: (client) => ({
+    command: 'node',
+    args: ['-e', `require(process.env.CLAUDE_PLUGIN_ROOT+'/${PLUGIN_HOOK}')`, '-', client],
+  }),
+  // The client puts the folder in where it reads servers of a plugin.
+  server: () => ({ command: 'node', args: [`\${CLAUDE_PLUGIN_ROOT}/${PLUGIN_HOOK}`, 'mcp'], env: OWN_ENVIRONMENT }),
+  quote: quotedForAll,
+};
 
 /**
  * Tools that surely change nothing are not worth a process before they run; every other one is, known or not. Calls of
@@ -45,13 +69,6 @@ const READERS = ['Read', 'NotebookRead', 'Grep', 'Glob', 'LS', 'LSP', 'TodoWrite
 function matcherOf(event: string, kind: HookEvent): { matcher?: string } {
   if (event === 'PreToolUse') return { matcher: `^(?!(?:${READERS.join('|')})$)` };
   return kind === 'after_tool' ? { matcher: '*' } : {};
-}
-
-/** A prompt must reach the agent although a hook fails; a tool must not. */
-function limitsOf(kind: HookEvent): { timeout: number; onFailure?: 'block' } {
-  return kind === 'before_tool' || kind === 'after_tool'
-    ? { timeout: HOOK_SECONDS, onFailure: 'block' }
-    : { timeout: HOOK_SECONDS };
 }
 
 /**
@@ -73,7 +90,7 @@ function serverEdits(context: SetupContext): readonly FileEdit[] {
 
 function settingsChanges(context: SetupContext): JsonChange[] {
   return [
-    ...claudeHooks(context.launch),
+    ...claudeHooks(context.launch, context.team),
     ...(context.team ? [] : OWN_APPROVALS),
     ...(context.strict ? strictChanges(context) : []),
   ];

@@ -32,12 +32,18 @@ export const codex: ClientSetup = {
 const OWN_TABLE = /^\s*\[\s*mcp_servers\s*\.\s*["']?code-intel["']?\s*[\].]|^\s*mcp_servers\s*[.=]/m;
 
 function entry(context: SetupContext, event: string, kind: HookEvent): object {
-  const command = hookLine(context, { client: 'codex', event, kind });
+  const command = hookLine(context.launch, { client: 'codex', event, kind });
   return { hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
 }
 
 function serverTable({ launch }: SetupContext): string {
-  const { command, args } = launch.server('codex');
+  const { command, args, env } = launch.server('codex');
   // A JSON string is a basic string of TOML as well.
-  return `[mcp_servers.code-intel]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`;
+  const variables = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  return [
+    '[mcp_servers.code-intel]',
+    `command = ${JSON.stringify(command)}`,
+    `args = ${JSON.stringify(args)}`,
+    `env = { ${variables.join(', ')} }`,
+  ].join('\n');
 }

@@ -37,6 +37,6 @@ export const cursor: ClientSetup = {
 };
 
 function entry(context: SetupContext, event: string, kind: HookEvent): object {
-  const command = hookLine(context, { client: 'cursor', event, kind });
-  return { command, timeout: HOOK_SECONDS, ...(kind === 'before_tool' ? { failClosed: true } : {}) };
+  const command = hookLine(context.launch, { client: 'cursor', event, kind });
+  return { command, timeout: HOOK_SECONDS, ...(kind === 'before_tool' && !context.team ? { failClosed: true } : {}) };
 }

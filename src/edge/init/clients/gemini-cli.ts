@@ -32,7 +32,7 @@ export const geminiCli: ClientSetup = {
 };
 
 function entry(context: SetupContext, event: string, kind: HookEvent): object {
-  const command = hookLine(context, { client: 'gemini-cli', event, kind });
+  const command = hookLine(context.launch, { client: 'gemini-cli', event, kind });
   const matcher = kind === 'before_tool' || kind === 'after_tool' ? { matcher: '.*' } : {};
   return { ...matcher, hooks: [{ name: 'code-intel', type: 'command', command, timeout: HOOK_SECONDS * 1000 }] };
 }

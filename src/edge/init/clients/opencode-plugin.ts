@@ -3,19 +3,18 @@
  * hooks are members of an object; OpenCode 2 calls `setup`, where they are registered one by one, and loads nothing else
  * (opencode.ai/docs/plugins, opencode.ai/v2/docs/build/plugins/migrate-v1).
  */
+import type { SetupContext } from '../client-setup.ts';
 import { GENERATED_MARK } from '../file-edit.ts';
-import type { Launch } from '../launch.ts';
+import { OWN_ENVIRONMENT } from '../launch.ts';
 
-export function opencodePlugin(launch: Launch): string {
-  const { command, args } = launch.hook('opencode', '');
+export function opencodePlugin({ launch, team }: Pick<SetupContext, 'launch' | 'team'>): string {
+  const { command, args } = launch.hook('opencode');
   return `// ${GENERATED_MARK}; run \`code-intel init\` to renew it.
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND = ${JSON.stringify(command)};
-const ARGUMENTS = ${JSON.stringify(args.slice(0, -1))};
+const ARGUMENTS = ${JSON.stringify(args)};
+const ENVIRONMENT = { ...process.env, ...${JSON.stringify(OWN_ENVIRONMENT)} };
 
 const server = async ({ directory }) => ({
   'tool.execute.before': async (input, output) => {
@@ -32,7 +31,7 @@ const server = async ({ directory }) => ({
     // What OpenCode adds by itself, such as files that were named and results of tasks, is no word of the person.
     const typed = output.parts.filter((part) => part.type === 'text' && !part.synthetic && !part.ignored);
     const prompt = typed.map((part) => part.text).join('');
-    refuse(await ask('chat.message', { ...input, prompt, directory }), [2]);
+    refuse(await ask('chat.message', { ...input, prompt, directory }), stopsPrompt);
   },
   'experimental.session.compacting': async (input, output) => {
     const { out } = await ask('experimental.session.compacting', { ...input, directory });
@@ -55,7 +54,7 @@ const setup = async (context) => {
     if (said && result) event.result = { ...result, content: [textOf(result), said].filter(Boolean).join('\\n\\n') };
   });
   await context.session.hook('prompt', async ({ sessionID, prompt }) => {
-    refuse(await ask('chat.message', { sessionID, prompt: prompt?.text ?? '', directory }), [2]);
+    refuse(await ask('chat.message', { sessionID, prompt: prompt?.text ?? '', directory }), stopsPrompt);
   });
   await context.session.hook('compaction', async ({ sessionID, system }) => {
     const { out } = await ask('experimental.session.compacting', { sessionID, directory });
@@ -96,18 +95,18 @@ function saidBy({ code, out, err }) {
   return code === 0 ? out : err;
 }
 
-/** A hook that cannot be started refuses as well. */
-function refuse({ code, err }, refusing) {
-  if (refusing === undefined ? code !== 0 : refusing.includes(code)) {
-    throw new Error(err || 'code-intel could not check this call; run code-intel doctor');
-  }
+/** ${team ? 'Whoever has not installed code-intel must be able to work.' : 'A tool that was not checked must not run.'} */
+const stopsTool = (code) => code ${team ? '=== 2' : '!== 0'};
+const stopsPrompt = (code) => code === 2;
+
+function refuse({ code, err }, stops = stopsTool) {
+  if (stops(code)) throw new Error(err || 'code-intel could not check this call; run code-intel doctor');
 }
 
 function ask(event, payload) {
   return new Promise((resolve) => {
-    const [script, ...rest] = ARGUMENTS;
-    const words = [path.resolve(PROJECT, script), ...rest, event];
-    const child = spawn(COMMAND, words, { cwd: payload.directory, windowsHide: true });
+    const words = [...ARGUMENTS, event, event.endsWith('.before') ? 'refuse' : 'pass'];
+    const child = spawn(COMMAND, words, { cwd: payload.directory, env: ENVIRONMENT, windowsHide: true });
     let [out, err] = ['', ''];
     child.stdout.on('data', (data) => (out += data));
     child.stderr.on('data', (data) => (err += data));

@@ -18,7 +18,7 @@ export const opencode: ClientSetup = {
         { kind: 'set', path: SERVER, value: serverOf(context) },
       ],
     },
-    { kind: 'whole', file: hooksFile(row, context), text: opencodePlugin(context.launch) },
+    { kind: 'whole', file: hooksFile(row, context), text: opencodePlugin(context) },
     ...skillEdits(row, context),
   ],
   hooks: {
@@ -30,8 +30,8 @@ export const opencode: ClientSetup = {
 const SERVER = ['mcp', 'code-intel'];
 
 function serverOf({ launch }: SetupContext): object {
-  const { command, args } = launch.server('opencode');
-  return { type: 'local', command: [command, ...args], enabled: true };
+  const { command, args, env } = launch.server('opencode');
+  return { type: 'local', command: [command, ...args], environment: env, enabled: true };
 }
 
 function probe(tool: string): Probe {

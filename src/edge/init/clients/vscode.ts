@@ -41,5 +41,9 @@ const EDITOR = {
 };
 
 function entry(context: SetupContext, event: string, kind: HookEvent): object {
-  return { type: 'command', command: hookLine(context, { client: 'vscode', event, kind }), timeout: HOOK_SECONDS };
+  return {
+    type: 'command',
+    command: hookLine(context.launch, { client: 'vscode', event, kind }),
+    timeout: HOOK_SECONDS,
+  };
 }

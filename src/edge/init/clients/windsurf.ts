@@ -26,7 +26,7 @@ export const windsurf: ClientSetup = {
 };
 
 function entry(context: SetupContext, event: string, kind: HookEvent): object {
-  return { command: hookLine(context, { client: 'windsurf', event, kind }), show_output: false };
+  return { command: hookLine(context.launch, { client: 'windsurf', event, kind }), show_output: false };
 }
 
 function probe(event: string): Probe {

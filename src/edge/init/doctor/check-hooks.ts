@@ -13,7 +13,7 @@ import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
 import { broken, type Finding, ok } from './finding.ts';
-import { type Ended, placedIn, type Registered, registeredIn, runRegistered } from './run-registered.ts';
+import { type Ended, type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
 export interface HookCheck {
   readonly setup: ClientSetup;
@@ -53,9 +53,10 @@ function inPlugin(text: string, event: string): readonly Registered[] {
   const [, command] = /^const COMMAND = (".*");$/m.exec(text) ?? [];
   const [, args] = /^const ARGUMENTS = (\[.*\]);$/m.exec(text) ?? [];
   if (command === undefined || args === undefined) return [];
-  return [registeredIn({ command: JSON.parse(command), args: [...JSON.parse(args), event] })].flatMap(
-    (one) => one ?? [],
-  );
+  const words: unknown = JSON.parse(args);
+  if (!Array.isArray(words)) return [];
+  const env = { NODE_OPTIONS: '' };
+  return [{ command: String(JSON.parse(command)), args: [...words.map(String), event, 'refuse'], env }];
 }
 
 interface Asked {
@@ -65,15 +66,22 @@ interface Asked {
 }
 
 /** Started in the project, as a client does, and asked about a scratch project, so that nothing is noted of it. */
-async function ask({ context, environment }: HookCheck, { probe, registered, folder }: Asked): Promise<Ended> {
+async function ask(check: HookCheck, { probe, registered, folder }: Asked): Promise<Ended> {
+  const { context } = check;
   if (registered === undefined) return { code: -1, out: '', err: 'no entry for this event' };
   const payload = probe.payload({ cwd: folder, file: path.join(folder, 'file.txt') });
   return runRegistered({
-    registered: placedIn(context.root, registered),
+    registered,
     cwd: context.root,
-    environment,
+    environment: asStarted(check),
     input: JSON.stringify(payload),
   });
+}
+
+/** Returns the environment that a client gives to what it starts in this project. */
+export function asStarted({ setup, context, environment }: HookCheck): HookCheck['environment'] {
+  const { folderVariable } = setup.processes;
+  return folderVariable === null ? environment : { ...environment, [folderVariable]: context.root };
 }
 
 async function inScratchProject<T>(stateFolder: string, work: (folder: string) => Promise<T>): Promise<T> {

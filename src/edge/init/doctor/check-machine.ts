@@ -1,10 +1,12 @@
 /** Versions, and the key of the person. */
 import { keyHealth } from '../../../app/composition/state-health.ts';
 import type { MissingGrammar } from '../../../app/project/grammar-check.ts';
+import { LOWEST_NODE } from '../../../base/node-version.ts';
 import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
 import { runProgramSync } from '../../../base/programs/run-program.ts';
+import type { AgentClient } from '../../../clients/agent-client.ts';
 import * as said from '../../../session/texts/doctor.ts';
-import { REMEDIES } from '../../../session/texts/remedies.ts';
+import { REMEDIES, update } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
@@ -20,7 +22,7 @@ export function checkVersions(
   { nodeVersion, packageVersion }: Machine,
   record: InstallRecord | null,
 ): readonly Finding[] {
-  const isOld = Number(nodeVersion.split('.')[0]) < 20;
+  const isOld = Number(nodeVersion.split('.')[0]) < LOWEST_NODE;
   const node = isOld
     ? broken(said.nodeTooOld(nodeVersion), REMEDIES.node)
     : ok(said.asIs(`Node ${nodeVersion}, code-intel ${packageVersion}`));
@@ -48,22 +50,19 @@ export function checkGrammars(missing: readonly MissingGrammar[]): readonly Find
   return missing.map(({ language, why }) => warning(said.grammarMissing(language, why), REMEDIES.reinstall));
 }
 
-/** The first that keeps a tool from running when its hook fails. */
-const FAIL_CLOSED = [2, 1, 295];
-
-export function checkClaudeVersion({ environment }: Machine): readonly Finding[] {
-  const version = claudeVersion(environment);
-  if (version === undefined || !isBefore(version, FAIL_CLOSED)) return [];
-  const least = FAIL_CLOSED.join('.');
-  const { what, repair } = said.failsOpen(version.join('.'), least);
-  return [warning(what, repair)];
+/** Warns of a client that is older than the lowest version that is known to work. */
+export function checkClientVersion({ title, lowest }: AgentClient, { environment }: Machine): readonly Finding[] {
+  const version = versionOf(lowest.program, environment);
+  if (version === undefined || !isBefore(version, lowest.version.split('.').map(Number))) return [];
+  return [warning(said.of(title, said.olderThan(lowest.version, version.join('.'))), update(lowest.version))];
 }
 
 /** Undefined where it is not installed, or not found from here. */
-function claudeVersion(environment: Machine['environment']): readonly number[] | undefined {
-  // The editor brings a Claude Code of its own, so that its absence here says nothing.
+function versionOf(program: string | null, environment: Machine['environment']): readonly number[] | undefined {
+  if (program === null) return undefined;
+  // An editor may bring a client of its own, so that its absence here says nothing.
   const { stdout } = runProgramSync({
-    program: 'claude',
+    program,
     args: ['--version'],
     environment,
     limitMs: FOREIGN_LIMITS.clientVersion,

@@ -7,19 +7,20 @@ import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { serverPlace } from '../installed-files.ts';
 import { valueAt } from '../json-edit.ts';
-import type { HookCheck } from './check-hooks.ts';
+import { asStarted, type HookCheck } from './check-hooks.ts';
 import { broken, type Finding, ok } from './finding.ts';
-import { placedIn, type Registered, registeredIn, runRegistered } from './run-registered.ts';
+import { type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
-export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
+export async function checkServer(check: HookCheck): Promise<Finding> {
+  const { setup, context } = check;
   const repair = run(`code-intel init --client ${setup.id}`);
   const registered = registeredServer(setup, context);
   if (registered === undefined)
     return broken(said.of(setup.title, said.noServer(serverPlace(setup, context).file)), repair);
   const { out, err } = await runRegistered({
-    registered: placedIn(context.root, registered),
+    registered,
     cwd: context.root,
-    environment,
+    environment: asStarted(check),
     input: messages(),
     isDone: (text) => toolsIn(text) !== undefined,
   });
@@ -47,8 +48,9 @@ function inTable(text: string, header: string): Registered | undefined {
   const [, rest] = text.split(`${header}\n`);
   const [table = ''] = (rest ?? '').split(/^\[/m);
   const entries = table.split('\n').flatMap((line) => {
-    const [, name, value] = /^(\w+) = (.*)$/.exec(line) ?? [];
-    return name === undefined ? [] : [[name, parseJson(value ?? '')]];
+    const [, name, value = ''] = /^(\w+) = (.*)$/.exec(line) ?? [];
+    // A table in one line has `=` where JSON has `:`.
+    return name === undefined ? [] : [[name, parseJson(value.replace(/(\w+) = /g, '"$1": '))]];
   });
   return registeredIn(Object.fromEntries(entries));
 }

@@ -2,29 +2,30 @@
 import { isRecord } from '../../../base/json-record.ts';
 import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
 import { runProgram } from '../../../base/programs/run-program.ts';
-import { withFolder } from '../launch.ts';
 
 export interface Registered {
   /** A program, or a line for a shell where there are no arguments. */
   readonly command: string;
   readonly args: readonly string[] | null;
+  /** Variables that the entry sets. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** Undefined for what is no entry that starts a program. */
 export function registeredIn(entry: unknown): Registered | undefined {
   if (!isRecord(entry)) return undefined;
   const { command, args } = entry;
+  const env = variablesOf(entry.env ?? entry.environment);
   if (Array.isArray(command)) {
     const [program = '', ...rest] = command.map(String);
-    return { command: program, args: rest };
+    return { command: program, args: rest, env };
   }
   if (typeof command !== 'string') return undefined;
-  return { command, args: Array.isArray(args) ? args.map(String) : null };
+  return { command, args: Array.isArray(args) ? args.map(String) : null, env };
 }
 
-/** As its client would start it. @param root folder of the project */
-export function placedIn(root: string, { command, args }: Registered): Registered {
-  return { command: withFolder(command, root), args: args?.map((word) => withFolder(word, root)) ?? null };
+function variablesOf(env: unknown): Readonly<Record<string, string>> {
+  return isRecord(env) ? Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])) : {};
 }
 
 export interface Conversation {
@@ -44,14 +45,14 @@ export interface Ended {
 }
 
 export async function runRegistered({ registered, cwd, environment, input, isDone }: Conversation): Promise<Ended> {
-  const { command, args } = registered;
+  const { command, args, env } = registered;
   let out = '';
   const { code, end, stderr, error } = await runProgram({
     program: command,
     args: args ?? [],
     shell: args === null,
     cwd,
-    environment,
+    environment: { ...environment, ...env },
     input,
     staysOpen: isDone !== undefined,
     limitMs: FOREIGN_LIMITS.registeredProgram,
