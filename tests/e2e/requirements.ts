@@ -306,6 +306,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-45', 'The server counts'),
   verified('D-46', 'Relevance by code'),
   verified('D-48', 'Risk never changes silently'),
+  verified('D-53', 'READY by reading: read, grounded, settled'),
   verified('D-54', 'A frame without asking'),
   verified('D-55', 'The lesson is what was changed'),
   verified('D-60', 'Switching the gate takes a person, and is told'),

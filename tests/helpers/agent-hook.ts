@@ -1,5 +1,6 @@
 /** The hook beside the server of `mcp-server.ts`, in the process of the test; `tests/e2e/hook.test.ts` runs the built one. */
 import os from 'node:os';
+import path from 'node:path';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import type { Answer } from '../../src/edge/hooks/dialect.ts';
 import { runHook as run } from '../../src/edge/hooks/run-hook.ts';
@@ -20,6 +21,18 @@ export async function runHook(conversation: Conversation, event: string, more: o
 export async function judgeCall(conversation: Conversation, tool: string, args: object): Promise<'passes' | 'refused'> {
   const { exitCode } = await answerTo(conversation, 'PreToolUse', { tool_name: tool, tool_input: args });
   return exitCode === 0 ? 'passes' : 'refused';
+}
+
+/** What the agent is told of a refused call; empty where it passes. */
+export async function refusalOf(conversation: Conversation, tool: string, args: object): Promise<string> {
+  const { exitCode, stderr } = await answerTo(conversation, 'PreToolUse', { tool_name: tool, tool_input: args });
+  return exitCode === 0 ? '' : stderr;
+}
+
+/** The agent reads a file by its own tool. */
+export async function readBy(conversation: Conversation, file: string, lines: object = {}): Promise<void> {
+  const tool_input = { file_path: path.join(conversation.root, file), ...lines };
+  await runHook(conversation, 'PostToolUse', { tool_name: 'Read', tool_input, tool_response: {} });
 }
 
 function answerTo({ root, id }: Conversation, event: string, more: object): Promise<Answer> {

@@ -146,7 +146,10 @@ export class GatedProject {
     const place = { project: this.root, folder: path.join(this.root, '.code-intel', 'grants'), state: this.state };
     // Grants open nothing without the database that they stand in.
     if (!existsSync(this.sessions)) openSqliteSessions({ file: this.sessions, seal: key.seal, onNotice: fail }).close();
-    publishGrants(place, key.seal, { ...this.grants(), ...changes });
+    const all = { ...this.grants(), ...changes };
+    const looks = all.grants.files.map((file) => ({ ...file, lines: [{ start: 1, end: 10_000 }] }));
+    const lacking = all.phase === 'READY' ? null : 'understanding';
+    publishGrants(place, key.seal, { ...all, looks, lacking, ...changes });
   }
 
   grants(...files: readonly string[]): ConversationGrants {
@@ -161,6 +164,9 @@ export class GatedProject {
       intent: 'MODIFY',
       language: 'en',
       grants: { files: granted.map((file) => ({ path: file, hash: contentHash(this.read(file)) })), folders: [] },
+      ready: 'evidence',
+      lacking: null,
+      looks: [],
       named: [],
       rejected: [],
       missing: [],

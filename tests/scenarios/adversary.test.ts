@@ -73,8 +73,8 @@ describe('an agent that pads', () => {
   it('gains no folder below the one it adds, and none of the files in it [WG3]', async () => {
     const session_id = await begin(shop);
     await reachReady(shop, session_id);
-    await shop.call('add_explored_files', { session_id, files: ['.'] });
-    const file = ['new.md', 'README.md', 'src/new.ts', 'src/cart/new.ts', '.code-intel/config.json'];
+    await shop.call('add_explored_files', { session_id, files: ['src'] });
+    const file = ['src/new.ts', 'README.md', 'new.md', 'src/cart/new.ts', '.code-intel/config.json'];
     const { targets } = await bodyOf('check_write_target', { session_id, file });
     expect((targets as { allowed: boolean }[]).map(({ allowed }) => allowed)).toEqual([
       true,

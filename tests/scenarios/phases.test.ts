@@ -124,7 +124,7 @@ describe('in READY', () => {
     const file = 'src/auth/session-store.ts';
     writeFileSync(`${shop.root}/${file}`, '/** changed by somebody else */\nexport class SessionStore {}\n');
     const { body } = await shop.call('check_write_target', { session_id, file });
-    expect(body.targets).toMatchObject([{ allowed: false, rule: 'changed_since_explored' }]);
+    expect(body.targets).toMatchObject([{ allowed: false, rule: 'changed_since_read' }]);
   });
 
   it('the way back to EXPLORATION keeps what was found, or forgets it [WG4] [D-23]', async () => {

@@ -175,9 +175,10 @@ function boundBy(grants: GrantsFile, now: number): GateSession {
   if (grants.issuedAt > now + CLOCK_TOLERANCE_MS)
     return { kind: 'untrusted', why: stateNotTrusted('the clock was put back') };
   const { sessionId, sessionRevision: revision, phase, intent, language, named, missing, next, seenUpTo } = grants;
+  const { ready, lacking, looks } = grants;
   const status = now >= grants.expiresAt && grants.status === 'open' ? 'expired' : grants.status;
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, named, missing } as const;
-  return { ...bound, next, seenUpTo, grants: grants.grants };
+  return { ...bound, ready, lacking, looks, next, seenUpTo, grants: grants.grants };
 }
 
 interface Appended {

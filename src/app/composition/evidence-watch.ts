@@ -1,10 +1,11 @@
-/** Counts what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-45). */
+/** Judges what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-53). */
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
+import { runsElsewhere } from '../../session/gate/runs-elsewhere.ts';
 import type { Session } from '../../session/state/session.ts';
 import { RISK_REASONS, riskChanged } from '../../session/texts/plan.ts';
-import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
+import { gateOpened } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { readinessOf } from '../sessions/session-state.ts';
@@ -54,7 +55,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       await lookAhead(settled);
       publish(settled.session);
       tellRisk(settled);
-      if (settled.opened && !isOwnLook(settled)) tell(id, GATE_OPENED[settled.session.language], true);
+      if (settled.opened && !isOwnLook(settled)) tell(id, openedBy(settled), true);
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${messageOf(error)}`);
     }
@@ -81,6 +82,10 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     if (next === null) nexts.delete(session.id);
     else nexts.set(session.id, next);
   }
+}
+
+function openedBy({ session, state }: Settled): string {
+  return gateOpened([...state().looks.keys()].filter(runsElsewhere))[session.language];
 }
 
 /** The hook tells of it with the look itself. */

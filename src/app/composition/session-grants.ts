@@ -66,27 +66,16 @@ export class SessionGrants {
     const { workspace, place, seal, onNotice, nextOf } = this.parts;
     if (session.conversation === null) return;
     const state = sessionStateOf(workspace(), session);
-    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
-      workspace(),
-      session,
-      state,
-    );
+    const { kind: _, revision: sessionRevision, ...bound } = gateSessionOf(workspace(), session, state);
     const isRevoked = how === 'revoked';
     const publication = publishGrants(place, seal, {
       project: place.project,
       conversation: session.conversation,
-      sessionId,
-      sessionRevision: session.revision,
-      status,
-      phase: isRevoked ? 'EXPLORATION' : phase,
-      intent,
-      language,
-      grants: isRevoked ? { files: [], folders: [] } : grants,
-      named: session.named,
+      ...bound,
+      sessionRevision,
+      ...(isRevoked ? REVOKED : {}),
       rejected: rejectedFiles(session),
-      missing,
-      next: next?.tool === STATUS.tool ? (nextOf(session.id) ?? next) : next,
-      seenUpTo,
+      next: bound.next?.tool === STATUS.tool ? (nextOf(session.id) ?? bound.next) : bound.next,
       issuedAt: workspace().now(),
       expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,
     });
@@ -95,6 +84,13 @@ export class SessionGrants {
     onNotice(`The database of sessions was put back to an older state (${session.id}).`);
   }
 }
+
+const REVOKED = {
+  phase: 'EXPLORATION',
+  lacking: 'understanding',
+  looks: [],
+  grants: { files: [], folders: [] },
+} as const;
 
 function rejectedFiles({ hypotheses }: Session): readonly string[] {
   return [...new Set(hypotheses.flatMap(({ rejectedFiles: files }) => files))];

@@ -4,7 +4,7 @@
  */
 
 import { timeLimit } from '../../base/time-limit.ts';
-import type { HookReport } from '../../session/gate/hook-report.ts';
+import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import { notCompared, RESTORED } from '../../session/texts/gate/after-call.ts';
 import { newsOfReady, noteReport } from './catch-up.ts';
 import { compareCall, keepClosed } from './changes/compare-call.ts';
@@ -43,9 +43,9 @@ export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Dec
   endCall(gate, callId);
   // A command in the background has only begun.
   if (call.kind === 'shell' && call.isInBackground !== true) removeMadeFor(gate.notes, callId, gate.conversation);
-  const { hasLooked, failure } = recordEvidence(scene, gate, after);
+  const { looked, failure } = recordEvidence(scene, gate, after);
   const told = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
-  return told.kind === 'pass' && hasLooked ? tellReady(ports, around, caller, wasOpen) : told;
+  return told.kind === 'pass' && looked !== null ? tellReady(ports, around, caller, { wasOpen, looked }) : told;
 }
 
 function afterWrite(scene: Scene, paths: readonly string[]): Decision {
@@ -63,26 +63,27 @@ function compareOrTell(scene: Scene, gate: ProjectGate): Decision {
 }
 
 interface Recorded {
-  /** It showed code, so that it may have opened the gate. */
-  readonly hasLooked: boolean;
+  /** Files that it showed, so that it may have opened the gate; null where it showed none. */
+  readonly looked: readonly string[] | null;
   readonly failure: Decision;
 }
 
 function recordEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): Recorded {
-  let hasLooked = false;
+  let looked: readonly string[] | null = null;
   const failure = recording(scene, () => {
     const reports = agentEvidence(scene, gate, after);
     const { ports, caller } = scene;
     noteLooks(gate, reports);
     if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, gate.project, caller);
     for (const report of reports) ports.spool(gate.project.home, caller, report);
-    hasLooked = reports.some(isLook);
+    const looks = reports.filter(isLook);
+    if (looks.length > 0) looked = looks.flatMap(({ files }) => files.map((file) => file.path));
   });
-  return { hasLooked, failure };
+  return { looked, failure };
 }
 
-function isLook(report: HookReport): boolean {
-  return report.kind === 'evidence' && report.tool === 'agent:read';
+function isLook({ tool }: AgentEvidence): boolean {
+  return tool === 'agent:read';
 }
 
 function tellRestored(scene: Scene): Decision {
@@ -117,5 +118,5 @@ async function recordBinding(scene: Scene, gate: ProjectGate, { call, response }
   if (looks.length === 0) return PASS;
   for (const look of looks) ports.spool(gate.project.home, caller, look);
   noteReport(ports, gate.project, caller);
-  return tellReady(ports, gate.project, caller, false);
+  return tellReady(ports, gate.project, caller, { wasOpen: false, looked: [] });
 }

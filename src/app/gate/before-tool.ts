@@ -18,7 +18,15 @@ import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
 import { noteClient } from './client-processes.ts';
-import { type BeforeTool, type Decision, type McpCall, PASS, type ShellCall, type ToolCall } from './hook-call.ts';
+import {
+  type BeforeTool,
+  type Decision,
+  type McpCall,
+  PASS,
+  type ShellCall,
+  type ToolCall,
+  type WriteCall,
+} from './hook-call.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
@@ -63,7 +71,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     case 'harmless':
       return PASS;
     case 'write':
-      return judgeWrite(scene, call.paths);
+      return judgeWrite(scene, call);
     case 'shell':
       return judgeCommand(scene, call);
     case 'mcp':
@@ -97,8 +105,8 @@ async function watchedWhileOff(scene: Scene, gate: ProjectGate): Promise<Decisio
 }
 
 /** A link may come to lie in the way, so that the write does not end where it was judged. */
-async function judgeWrite(scene: Scene, paths: readonly string[]): Promise<Decision> {
-  const decision = scene.limit(() => judgePaths(scene, paths));
+async function judgeWrite(scene: Scene, { paths, replaces = [] }: WriteCall): Promise<Decision> {
+  const decision = scene.limit(() => judgePaths(scene, paths, replaces));
   if (decision !== undefined) return decision;
   return inGate(scene, (gate) => {
     for (const touched of gatesOf(scene, paths)) notePresent(touched, scene.callId);

@@ -1,13 +1,15 @@
-/** Waits a moment for the server to count what an agent read, since it may open the gate for the next write (D-45). */
+/** Waits a moment for the server to count what an agent read, since it may open the gate for the next write (D-53). */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
-import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
+import { runsElsewhere } from '../../session/gate/runs-elsewhere.ts';
+import { gateOpened, runsElsewhere as tellElsewhere } from '../../session/texts/write-verdicts.ts';
 import type { GatedProject } from '../roots/project-root.ts';
-import { noteOf } from './conversation-notes.ts';
+import { isFirst, noteOf } from './conversation-notes.ts';
 import type { Caller } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
-import { isOpen, openGate } from './project-gate.ts';
+import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 
 /** Most that a refused call waits, in milliseconds; a server takes a fraction of it, unless its machine is busy. */
 const LONGEST_WAIT_MS = 2000;
@@ -69,29 +71,48 @@ function timeIn(note: unknown): number {
 /** Milliseconds that a look waits for the server to count it; told later, or not at all, nothing is lost. */
 const LONGEST_LOOK_MS = 300;
 
+export interface ReportedLook {
+  /** The gate was open before the look was reported. */
+  readonly wasOpen: boolean;
+  /** Files that were looked at. */
+  readonly looked: readonly string[];
+}
+
 /**
  * A line for the look that opened the gate, so that the agent need not ask, nor be refused. Only in a session that may
  * write, so that all other looks wait for nothing; a look that the server counts too late is told with the next one.
- * @param wasOpen before the look was reported
  */
 export async function newsOfReady(
   ports: GatePorts,
   project: GatedProject,
   caller: Caller,
-  wasOpen: boolean,
+  { wasOpen, looked }: ReportedLook,
 ): Promise<string | undefined> {
   const before = openGate(ports, project, caller.conversation);
   const session = before.session();
   if (session.kind !== 'bound' || session.status !== 'open' || !isWritingIntent(session.intent)) return undefined;
   const owed = noteOf(caller.conversation, `ready-${session.sessionId}`);
-  if (wasOpen && before.notes.read(owed) === undefined) return undefined;
+  if (wasOpen && before.notes.read(owed) === undefined) return newlyElsewhere(before, looked);
   const { isCounted } = reportOf(ports, project, caller.conversation);
   if (!wasOpen) await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS);
   const gate = openGate(ports, project, caller.conversation);
   if (isOpen(gate.session())) {
     gate.notes.remove(owed);
-    return GATE_OPENED[gate.language()];
+    return gateOpened(openedElsewhere(gate))[gate.language()];
   }
   if (!isCounted()) gate.notes.write(owed, { at: ports.now() });
   return undefined;
+}
+
+/** A look in READY opens a file by itself; of one that runs elsewhere the agent is told so, once. */
+function newlyElsewhere(gate: ProjectGate, looked: readonly string[]): string | undefined {
+  const files = looked.filter(
+    (file) => runsElsewhere(file) && isFirst(gate.notes, noteOf(gate.conversation, `elsewhere/${contentHash(file)}`)),
+  );
+  return files.length === 0 ? undefined : tellElsewhere(files)[gate.language()];
+}
+
+function openedElsewhere(gate: ProjectGate): readonly string[] {
+  const session = gate.session();
+  return session.kind === 'bound' ? session.looks.map(({ path }) => path).filter(runsElsewhere) : [];
 }

@@ -2,8 +2,10 @@
 import { groupBy } from '../../base/group-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
+import type { LineRange } from '../../base/line-ranges.ts';
 import { once } from '../../base/once.ts';
 import { languageOf } from '../../session/language-of.ts';
+import { lineRange } from '../../session/ledger/seen-file-shape.ts';
 import type { Language } from '../../session/text.ts';
 import type { Notes } from './ports.ts';
 
@@ -18,6 +20,8 @@ export interface KnownContent {
   readonly hash: string;
   readonly sessionId: string;
   readonly isEdited: boolean;
+  /** Lines of that content that were looked at; none of an edit. */
+  readonly lines: readonly LineRange[];
   /** When it was seen or written, in milliseconds since the epoch. */
   readonly at: number;
 }
@@ -33,6 +37,11 @@ export function contentNote(notes: Notes, conversation: string, path: string): K
   const edit = contentIn(notes.read(nameOf(conversation, EDITS, path)));
   if (look === undefined || edit === undefined) return look ?? edit;
   return look.at > edit.at ? { ...look, isEdited: true } : edit;
+}
+
+/** The last write of the conversation to a file, with a grant. */
+export function editNote(notes: Notes, conversation: string, path: string): KnownContent | undefined {
+  return contentIn(notes.read(nameOf(conversation, EDITS, path)));
 }
 
 /** Files that were written with a grant in the conversation, which may be committed also after the outcome. */
@@ -87,9 +96,16 @@ export function removeFromList(notes: Notes, conversation: string, list: string,
 
 function contentIn(record: unknown): KnownContent | undefined {
   if (!isRecord(record)) return undefined;
-  const { path, hash, sessionId, isEdited, at } = record;
+  const { path, hash, sessionId, isEdited, at, lines } = record;
   if (typeof path !== 'string' || typeof hash !== 'string' || typeof sessionId !== 'string') return undefined;
-  return { path, hash, sessionId, isEdited: isEdited === true, at: typeof at === 'number' ? at : 0 };
+  return {
+    path,
+    hash,
+    sessionId,
+    isEdited: isEdited === true,
+    lines: Array.isArray(lines) ? lines.map((one) => lineRange(one)) : [],
+    at: typeof at === 'number' ? at : 0,
+  };
 }
 
 /** True the first time only. */

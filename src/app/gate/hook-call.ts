@@ -19,7 +19,7 @@ export type ReadLines = { readonly start: number; readonly end: number } | null;
 
 /** A tool call in the terms of the gate. Paths are as the agent wrote them. */
 export type ToolCall =
-  | { readonly kind: 'write'; readonly tool: string; readonly paths: readonly string[] }
+  | WriteCall
   | {
       readonly kind: 'shell';
       readonly tool: string;
@@ -44,6 +44,22 @@ export type ToolCall =
     }
   /** A tool that may write, with an input that cannot be read. */
   | { readonly kind: 'malformed'; readonly tool: string };
+
+export interface WriteCall {
+  readonly kind: 'write';
+  readonly tool: string;
+  readonly paths: readonly string[];
+  /** Texts that it takes away, where the call tells them; absent for none. */
+  readonly replaces?: readonly ReplacedText[];
+}
+
+export interface ReplacedText {
+  /** As among the paths of the call. */
+  readonly path: string;
+  readonly text: string;
+  /** It is one whole line, and not a part of the file as the agent wrote it. */
+  readonly isLine: boolean;
+}
 
 export interface McpCall {
   readonly kind: 'mcp';

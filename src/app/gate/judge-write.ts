@@ -1,43 +1,62 @@
 /** Whether a file tool may write the paths that it names. */
-import path from 'node:path';
 import { distinctBy } from '../../base/distinct-by.ts';
+import { contentHash } from '../../base/hash.ts';
+import { READY_RULES } from '../../session/gate/ready-rules.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { refusalText, warned } from '../../session/texts/hook.ts';
+import { openedByPerson } from '../../session/texts/ready.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
-import { isFile } from '../roots/file-system.ts';
-import type { Decision } from './hook-call.ts';
+import { isFirst, noteOf } from './conversation-notes.ts';
+import type { Decision, ReplacedText } from './hook-call.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { writeNext } from './refusal.ts';
 import type { Scene } from './scene.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
-/** Undefined where every path may be written. */
-export function judgePaths(scene: Scene, paths: readonly string[]): Decision | undefined {
+/**
+ * Undefined where every path may be written.
+ * @param replaces texts that the call takes away; undefined where it does not edit by a file tool
+ */
+export function judgePaths(
+  scene: Scene,
+  paths: readonly string[],
+  replaces?: readonly ReplacedText[],
+): Decision | undefined {
   const { ports, caller, around } = scene;
-  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
-  const verdicts = places.flatMap((place) => verdictOf(scene, place));
+  const places = paths.flatMap((written) => {
+    const own = (replaces ?? []).filter(({ path: file }) => file === written);
+    return writePlaces(ports, { written, cwd: caller.cwd, around }).map((place) => ({ place, own }));
+  });
+  const verdicts = places.flatMap(({ place, own }) => verdictOf(scene, place, own));
   const refused = verdicts.find(({ verdict }) => !verdict.allowed);
   if (refused !== undefined) return said('refuse', refused);
+  if (replaces !== undefined) for (const { place, own } of places) noteUnreadIn(scene, place, own.length === 0);
   const only = verdicts.find(({ verdict }) => verdict.warned);
   return only === undefined ? undefined : said('tell', only);
 }
 
 interface JudgedPlace {
   readonly verdict: GateVerdict;
-  /** A file that can be read. */
-  readonly isThere: () => boolean;
-  /** Enough of it was shown in this session. */
-  readonly isSeen: () => boolean;
+  /** Of the project that it lies in; undefined outside of all. */
+  readonly gate: ProjectGate | undefined;
   readonly language: Language;
 }
 
-function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonly JudgedPlace[] {
+function verdictOf(
+  { ports, caller, around }: Scene,
+  place: WritePlace,
+  replaced: readonly ReplacedText[],
+): readonly JudgedPlace[] {
   const project = place.project ?? around;
   if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
-  const isThere = (): boolean => isFile(path.join(project.root, place.file));
-  return [{ verdict: gate.judge(place), isThere, isSeen: () => gate.isSeen(place.file), language: gate.language() }];
+  return [{ verdict: gate.judge(place, replaced), gate, language: gate.language() }];
+}
+
+function noteUnreadIn({ ports, caller, around }: Scene, { project, file }: WritePlace, isWhole: boolean): void {
+  const gated = project ?? around;
+  if (gated !== null) openGate(ports, gated, caller.conversation).noteUnread(file, isWhole);
 }
 
 /** The gates of the projects are protected also from a place where nothing is gated. */
@@ -46,13 +65,21 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
   const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, isThere: () => false, isSeen: () => false, language: 'en' }];
+  return [{ verdict, gate: undefined, language: 'en' }];
 }
 
-function said(kind: 'refuse' | 'tell', { verdict, isThere, isSeen, language }: JudgedPlace): Decision {
-  const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
-  const text = refusalText(why, writeNext(verdict, isThere, isSeen), language);
-  return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
+/** The same refusal is said with another way when it comes again. */
+function said(kind: 'refuse' | 'tell', { verdict, gate, language }: JudgedPlace): Decision {
+  const { rule, path: file, why } = verdict;
+  if (kind === 'tell') return { kind, text: refusalText(warned(why), writeNext(verdict), language) };
+  const text = refusalText(why, writeNext(verdict), language);
+  const isReadyRule = READY_RULES.some(({ refusedBy }) => refusedBy === rule);
+  const isAgain = isReadyRule && gate !== undefined && !isFirst(gate.notes, refusalNote(gate, rule, file));
+  return { kind, text: isAgain ? `${text}\n${openedByPerson(file)[language]}` : text, rule };
+}
+
+function refusalNote({ conversation }: ProjectGate, rule: string, file: string): string {
+  return noteOf(conversation, `refused/${contentHash(JSON.stringify([rule, file]))}`);
 }
 
 /** The gates of the projects that paths lie in, each once. */

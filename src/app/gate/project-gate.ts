@@ -6,16 +6,20 @@ import { pathMatcher } from '../../base/globs.ts';
 import { once } from '../../base/once.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { BoundSession, GateSession } from '../../session/gate/gate-session.ts';
+import type { LookedFile } from '../../session/gate/grants.ts';
 import { openedByLooks } from '../../session/gate/open-named-files.ts';
 import type { WriteFacts } from '../../session/gate/write-facts.ts';
 import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
+import { contentIn } from '../roots/file-system.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
 import { changedPaths, readTampering, type Tampering } from './changes/tampering.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
 import { type FreePaths, freePathsOf } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
+import type { ReplacedText } from './hook-call.ts';
+import { type LookedAtFile, linesIn, noteUnread, unreadLines } from './looks/unread-lines.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
 import type { WritePlace } from './write-place.ts';
@@ -32,8 +36,8 @@ export interface ProjectGate {
   readonly sessionFor: (file: string) => GateSession;
   /** The same for a file that was just written, whatever it holds now. */
   readonly sessionBefore: (file: string) => GateSession;
-  /** As it is now, enough of it was shown in this session. */
-  readonly isSeen: (file: string) => boolean;
+  /** Before a file tool writes: remembers which lines of the file are unread. @param isWhole the call gives the whole content */
+  readonly noteUnread: (file: string, isWhole: boolean) => void;
   readonly isFree: (file: string) => boolean;
   /** Of build output, as `FreePaths` has them. */
   readonly namedFreeFolders: FreePaths['namedFolders'];
@@ -48,7 +52,8 @@ export interface ProjectGate {
   readonly toRestore: () => readonly string[];
   readonly mode: () => GateConfig['mode'];
   readonly language: () => Language;
-  readonly judge: (place: WritePlace) => GateVerdict;
+  /** @param replaced texts of the file that the call takes away */
+  readonly judge: (place: WritePlace, replaced?: readonly ReplacedText[]) => GateVerdict;
 }
 
 export function openGate(ports: GatePorts, project: GatedProject, conversation: string): ProjectGate {
@@ -72,10 +77,13 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     return known?.hash === hashOfFile(path.join(project.root, file)) ? known : undefined;
   };
   const sessionFor = (file: string): GateSession => withSeen(session(), current(file));
-  const isSeen = (file: string): boolean => {
-    const now = session();
-    return now.kind === 'bound' && current(file)?.sessionId === now.sessionId;
-  };
+  const looked = (file: string): LookedAtFile => ({
+    notes,
+    conversation,
+    file,
+    content: contentIn(project.root, file),
+    look: lookAt(session(), file, current),
+  });
   const toRestore = once(() => changedPaths(tampering()));
   const free = once(() => freePathsOf({ root: project.root, conversation, notes }, config().free));
   const isFree = (file: string): boolean => free().isFree(file);
@@ -90,7 +98,10 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     config,
     session,
     sessionFor,
-    isSeen,
+    noteUnread: (file, isWhole) => {
+      const { look, ...at } = looked(file);
+      if (look !== undefined) noteUnread({ ...at, look }, isWhole);
+    },
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,
     namedFreeFolders: () => free().namedFolders(),
@@ -101,8 +112,10 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     mode,
     toRestore,
     language: once(() => languageOf(session(), notes, conversation)),
-    judge: (place) =>
-      judgeWrite(factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFree, toRestore, mode })),
+    judge: (place, replaced = []) => {
+      const known = { place, project, sessionFor, isExempt, isOpenedByPerson, isFree, toRestore, mode };
+      return judgeWrite(factsOf({ ...known, looked: once(() => looked(place.file)), replaced }));
+    },
   };
 }
 
@@ -122,12 +135,27 @@ function sessionNow(published: GateSession, tampering: Tampering | undefined): G
   return tampering === undefined ? published : { ...published, status: 'tampered' };
 }
 
+/** The agent's own look at a file, as the server knows it or the hooks have seen since. */
+function lookAt(
+  session: GateSession,
+  file: string,
+  current: (file: string) => KnownContent | undefined,
+): LookedFile | undefined {
+  if (session.kind !== 'bound' || session.ready !== 'evidence') return undefined;
+  const published = session.looks.find(({ path: looked }) => looked === file);
+  const known = current(file);
+  if (known?.sessionId !== session.sessionId) return published;
+  const shown = known.hash === published?.hash ? published.lines : [];
+  return { path: file, hash: known.hash, lines: [...shown, ...known.lines] };
+}
+
 /** A file that the agent wrote itself, or looked at again, is not stale. */
 function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
   if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
   const { files, folders } = session.grants;
   const isListed = files.some(({ path: file }) => file === known.path);
-  if (session.phase !== 'READY' || !(known.isEdited || isListed)) return session;
+  const counts = known.isEdited || isListed || session.ready === 'evidence';
+  if (session.phase !== 'READY' || !counts) return session;
   const others = files.filter(({ path: file }) => file !== known.path);
   return { ...session, grants: { files: [...others, { path: known.path, hash: known.hash }], folders } };
 }
@@ -145,10 +173,12 @@ interface Known {
   readonly isFree: (file: string) => boolean;
   readonly toRestore: () => readonly string[];
   readonly mode: () => GateConfig['mode'];
+  readonly looked: () => LookedAtFile;
+  readonly replaced: readonly ReplacedText[];
 }
 
 function factsOf(known: Known): WriteFacts {
-  const { place, project, sessionFor, isExempt, isOpenedByPerson, isFree, toRestore, mode } = known;
+  const { place, project, sessionFor, isExempt, isOpenedByPerson, isFree, toRestore, mode, looked, replaced } = known;
   const { file } = place;
   const absolute = path.join(project.root, file);
   return {
@@ -161,6 +191,9 @@ function factsOf(known: Known): WriteFacts {
     isFree: () => isFree(file),
     isToRestore: () => toRestore().includes(file),
     session: once(() => sessionFor(file)),
+    look: () => looked().look,
+    unread: once(() => unreadLines(looked(), replaced)),
+    lines: () => linesIn(looked().content ?? Buffer.from('')).length,
     exists: () => existsSync(absolute),
     hash: () => hashOfFile(absolute),
   };

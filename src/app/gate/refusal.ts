@@ -15,8 +15,7 @@ import {
   otherSpelling,
   PLAIN_TARGET,
   READABLE,
-  readFirst,
-  readItself,
+  readThenEdit,
   refusalText,
   START_SESSION,
   warned,
@@ -35,18 +34,13 @@ export function refuse(gate: ProjectGate, why: Text, next: NextCall | Text | nul
   return { kind: 'refuse', text: refusalText(why, next, language) };
 }
 
-/**
- * Next step after a refused write: an own read of the file grants it as well as a call does, and file tools ask for one
- * before they edit.
- */
-export function writeNext({ rule, path, next }: GateVerdict, isThere: () => boolean, isSeen: () => boolean): Next {
-  if (rule === 'not_ready' && isThere() && !isSeen()) return readFirst(path, next);
-  return READ_GRANTS.has(rule) && next?.tool === 'add_explored_files' && isThere() ? readItself(path) : next;
+/** Next step after a refused write: file tools ask for a read of the agent's own before they edit. */
+export function writeNext({ next }: GateVerdict): Next {
+  const chunk = next?.tool === 'get_chunk' ? next.args.chunk_id : undefined;
+  return typeof chunk === 'string' ? readThenEdit(chunk) : next;
 }
 
 type Next = NextCall | Text | null;
-
-const READ_GRANTS: ReadonlySet<string> = new Set(['not_explored', 'changed_since_explored']);
 
 /** In READY of a session that only reads nothing is open either; one that is begun while changes stand is closed as well. */
 function nextOf(gate: ProjectGate): Next {
@@ -93,7 +87,7 @@ function grantable({ project }: ProjectGate, targets: readonly string[]): readon
 }
 
 const MOST_ADDED = 10;
-const EXPLORES: Text = { en: 'It grants them.', ja: '書き込みを許可します。' };
+const EXPLORES: Text = { en: 'It shows their lines, and opens them.', ja: '内容を表示し、書き込みを許可します。' };
 
 /** Such a call needs no grant but the phase in which programs run. */
 const RUNS: ReadonlySet<string> = new Set([

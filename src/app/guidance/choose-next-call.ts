@@ -1,12 +1,15 @@
-/** Looks for what would close the gaps of a session: around what was shown, and among what was named only. */
+/** The next call of a session; by submission, one that closes a gap: around what was shown, and among what was named only. */
 import { distinctBy } from '../../base/distinct-by.ts';
+import { asRelative } from '../../base/paths.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
 import type { LedgerView } from '../../session/ledger/ledger.ts';
+import { nextByReading, type ReadingState } from '../../session/readiness/next-by-reading.ts';
 import type { NextCallCandidates } from '../../session/readiness/next-call-candidates.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { CountedItem } from '../../session/state/counted-item.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import { lineReader } from '../project/source-lines.ts';
 import { exploreLater } from '../sessions/require-index.ts';
 import { type Readiness, readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -16,10 +19,19 @@ import { type MetPlace, metPlaces } from './met-places.ts';
 export async function nextCall(workspace: Workspace, session: Session, state: SessionState): Promise<NextCall | null> {
   if (session.phase === 'READY') return null;
   const readiness = readinessOf(session, state);
+  if (state.ready === 'evidence') return nextByReading(session, readingState(workspace, state, readiness));
   if (workspace.firstIndex() !== null && readiness.missing.some(({ kind }) => kind !== 'named_file'))
     return exploreLater(session);
   const candidates = await findCandidates({ workspace, session, state, readiness });
   return nextStep(session, { ...readiness, rows: state.rows, candidates });
+}
+
+export function readingState(
+  { project }: Pick<Workspace, 'project'>,
+  { rows, looks }: SessionState,
+  { missing }: Pick<Readiness, 'missing'>,
+): ReadingState {
+  return { missing, rows, looks, linesOf: (path) => lineReader(project)(asRelative(path)).length };
 }
 
 interface Search {

@@ -12,7 +12,7 @@ import type { FileCounts } from '../live/live-state.ts';
 import type { IndexedProject, UpdatingAnswer } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { waitForChangedFiles, waitForSoonIndex } from '../sessions/require-index.ts';
-import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
+import { type LineOfFile, sawAll, sawFiles, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { englishNames } from './english-names.ts';
 import { leadsOf } from './leads.ts';
@@ -133,7 +133,7 @@ function noteAll({ sessions, now }: Workspace, { id }: Session, calls: readonly 
   });
 }
 
-/** A named small target is shown, and therewith explored. */
+/** A named small target is a place, and shown where it is short. */
 function show(workspace: Workspace, session: Session, targets: readonly SmallTarget[]): ShownTarget[] {
   let room = SHOWN_CHARACTERS;
   const shown = targets.map((target): ShownTarget => {
@@ -151,10 +151,11 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
     symbol: null,
     isWhole: true,
   }));
-  const args = { chunk_id: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
-  const seen = sawLines(workspace.project, lines);
-  if (parts.length === 0) return shown;
-  noteAll(workspace, session, [{ tool: 'get_chunk', args, seen }]);
+  const args = { lines: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
+  const long = shown.filter(({ content }) => content === undefined).map(({ file }) => file);
+  const seen = sawAll([sawLines(workspace.project, lines), sawFiles(long)]);
+  if (shown.length === 0) return shown;
+  noteAll(workspace, session, [{ tool: 'start_session', args, seen }]);
   workspace.effects.publish_grants(session);
   return shown;
 }

@@ -39,6 +39,25 @@ export function namedSymbols(rawQuery: string): string[] {
   });
 }
 
+/** Paths in the person's words, of files that are not there: to be made. */
+export function newFilesNamed(project: Project, { attribution, frame: { rawQuery } }: NamingSession): string[] {
+  if (attribution === 'unattributed') return [];
+  const paths = namedThings(rawQuery).flatMap((thing) =>
+    thing.kind === 'path' ? [thing.path.replace(/^\.\//, '')] : [],
+  );
+  return paths.filter((path) => NEW_FILE.test(path) && isNew(project, path));
+}
+
+/** With an ending, or a folder; a bare word is a name for something. */
+const NEW_FILE = /\/[^/]+$|\.\w+$/;
+
+/** Absent, and no short form of a path that is there. */
+function isNew({ root, store }: Project, path: string): boolean {
+  const isUnsafe = path.startsWith('/') || path.split('/').includes('..') || protectionOf(path) !== null;
+  if (isUnsafe || existsSync(joinRoot(root, asRelative(path)))) return false;
+  return !store.files().some((file) => file.path.endsWith(`/${path}`));
+}
+
 /** A path as it stands, or the one file that has this name; `README` is `README.md`. */
 function fileNamed(project: Project, name: string): SmallTarget[] {
   const path = name.replace(/^\.\//, '');

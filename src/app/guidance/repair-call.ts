@@ -38,7 +38,8 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
   const { item, reason, name, suggestions } = refused;
   if (reason === 'duplicate' || reason === 'not_linked') return undefined;
   if (reason === 'unrelated') return undefined;
-  if (reason === 'never_shown') return showLines(workspace, name);
+  if (reason === 'never_shown' || reason === 'too_little_read') return showLines(workspace, name);
+  if (item === 'target' && isPath(workspace, name)) return lookAt(workspace, session, name);
   switch (item) {
     case 'symbol':
     case 'entry_point':
@@ -53,6 +54,10 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
     case 'slot_evidence':
       return reason === 'says_nothing' ? sayMore(name) : show(workspace, session);
   }
+}
+
+function isPath({ project }: Workspace, name: string): boolean {
+  return project.store.file(asRelative(name)) !== undefined;
 }
 
 /** In SEMANTIC only the text of the code can be searched; the enclosing symbols of its hits are met. */
@@ -104,7 +109,8 @@ function sayChange(name: string): RepairCall {
 /** The first lines of its definition, or of the file that it is. */
 function showLines({ project }: Workspace, name: string): RepairCall {
   const [definition] = definitionsOf(project.store, name);
-  const lines = definition ? linesOf(definition) : `${name}:1-${LINES_AT_ONCE}`;
+  const whole = project.store.file(asRelative(name))?.lines ?? LINES_AT_ONCE;
+  const lines = definition ? linesOf(definition) : `${name}:1-${Math.max(1, Math.min(whole, LINES_AT_ONCE))}`;
   return { tool: 'get_chunk', args: { chunk_id: lines } };
 }
 

@@ -1,10 +1,8 @@
 /** The definitions of which a session was shown lines, and how far each has to do with the request (D-45). */
-import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';
-import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { rejectedSymbols, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
-import { RELATED } from '../../session/evidence/relevance.ts';
 import { anchorsAmong, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
 import type { LedgerView, ShownRange } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -12,16 +10,12 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { quotedFirst } from './own-looks.ts';
 import { type RatedPlace, relevanceToRequest } from './relevance.ts';
-import { scriptPutFirst } from './script-put-first.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
 export interface ShownPlace extends ShownSymbol, RatedPlace {
   /** Line of its name; 1 for a file. */
   readonly line: number;
-  /** A single line of it was shown. */
-  readonly isGlimpse: boolean;
 }
 
 /** The latest reads count first; beyond, a session has read more than any request is about. */
@@ -31,16 +25,15 @@ const MOST_SHOWN = 120;
 export async function shownDefinitions(
   workspace: Workspace,
   session: Session,
-  { view, rows }: SessionState,
+  { view }: Pick<SessionState, 'view'>,
 ): Promise<ShownPlace[]> {
-  const whole = placesIn(workspace, view, quotedFirst(rows)).slice(-MOST_SHOWN);
-  const found = [...whole, ...glimpsesIn(workspace, view, whole)];
+  const found = placesIn(workspace, view).slice(-MOST_SHOWN);
   const proven = placesNamed(workspace, provenNames(session));
   const said = placesNamed(workspace, session.understanding.symbols);
   const rejected = placesNamed(workspace, rejectedSymbols(session.hypotheses));
   const places = found.filter((place) => !rejected.has(keyOf(place)));
   const similarity = await relevanceToRequest(workspace, session.frame, places);
-  const judged = places.map((place, at) => {
+  const rated = places.map((place, at) => {
     const submitted = proven.get(keyOf(place)) ?? said.get(keyOf(place));
     return {
       ...place,
@@ -50,11 +43,7 @@ export async function shownDefinitions(
       isSubmitted: submitted !== undefined,
     };
   });
-  const first = scriptPutFirst(workspace, session, { rows, rated: judged });
-  const rated = judged.map((place) =>
-    place.name === first ? { ...place, similarity: Math.max(place.similarity, RELATED) } : place,
-  );
-  const anchors = anchorsAmong(rated.filter(({ isGlimpse }) => !isGlimpse)).map(({ name }) => name);
+  const anchors = anchorsAmong(rated).map(({ name }) => name);
   const steps = linkDistance(
     workspace.project,
     anchors,
@@ -67,7 +56,7 @@ function provenNames({ confirmations, hypotheses }: Session): string[] {
   return [...confirmations.map(({ symbol }) => symbol), ...verifiedSymbols(hypotheses)];
 }
 
-type Place = Pick<ShownPlace, 'name' | 'file' | 'hash' | 'evidence' | 'line' | 'startLine' | 'endLine' | 'isGlimpse'>;
+type Place = Pick<ShownPlace, 'name' | 'file' | 'hash' | 'evidence' | 'line' | 'startLine' | 'endLine'>;
 
 /** By place, the name under which it was submitted. */
 function placesNamed({ project: { store } }: Workspace, names: readonly string[]): ReadonlyMap<string, string> {
@@ -83,24 +72,16 @@ export function keyOf({ file, line }: { readonly file: string; readonly line: nu
   return `${file}:${line}`;
 }
 
-function placesIn(
-  { project: { store } }: Workspace,
-  view: LedgerView,
-  quoted: ReadonlyMap<string, readonly number[]>,
-): Place[] {
+function placesIn({ project: { store } }: Workspace, view: LedgerView): Place[] {
   return [...view.shown].flatMap(([path, ranges]) => {
     const file = store.file(asRelative(path));
     const last = ranges.at(-1);
     if (file === undefined || last === undefined) return [];
-    const base = { file: path, hash: view.explored.get(path)?.hash ?? '', evidence: last.evidence, isGlimpse: false };
+    const base = { file: path, hash: view.explored.get(path)?.hash ?? '', evidence: last.evidence };
     const units = outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind));
     if (units.length === 0) return [{ ...base, name: path, line: 1, startLine: 1, endLine: Math.max(1, file.lines) }];
-    const told = new Map((quoted.get(path) ?? []).map((line) => [line, innermost(units, line)]));
-    const tellingOf = (unit: CodeSymbol): number[] => {
-      return [unit.nameLine, ...[...told].flatMap(([line, around]) => (around === unit ? [line] : []))];
-    };
     return units
-      .filter((unit) => isShown(ranges, { ...unit, telling: tellingOf(unit) }))
+      .filter((unit) => isShown(ranges, unit))
       .map((unit) => {
         const { startLine, endLine, nameLine: line } = unit;
         return { ...base, name: shortName(qualifiedNameOf(unit)), line, startLine, endLine };
@@ -108,45 +89,20 @@ function placesIn(
   });
 }
 
-/** Definitions of which an answer quoted a line, without those that were shown; a file that is one unit for itself. */
-function glimpsesIn({ project: { store } }: Workspace, view: LedgerView, whole: readonly Place[]): Place[] {
-  const known = new Set(whole.map(keyOf));
-  const places = [...view.glimpsed].flatMap(([path, ranges]) => {
-    const file = store.file(asRelative(path));
-    if (file === undefined) return [];
-    const units = outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind));
-    return ranges.flatMap(({ start, evidence }): Place[] => {
-      const base = { file: path, hash: '', evidence, isGlimpse: true };
-      if (units.length === 0) return [{ ...base, name: path, line: 1, startLine: 1, endLine: Math.max(1, file.lines) }];
-      const unit = innermost(units, start);
-      if (unit === undefined) return [];
-      const { startLine, endLine, nameLine: line } = unit;
-      return [{ ...base, name: shortName(qualifiedNameOf(unit)), line, startLine, endLine }];
-    });
-  });
-  return distinctBy(places, keyOf).filter((place) => !known.has(keyOf(place)));
-}
-
-function innermost(units: readonly CodeSymbol[], line: number): CodeSymbol | undefined {
-  return units.findLast(({ startLine, endLine }) => startLine <= line && line <= endLine);
-}
-
 interface Extent {
   readonly startLine: number;
   readonly endLine: number;
-  /** Lines that tell what it is: that of its name, and those which a first answer quoted. */
-  readonly telling: readonly number[];
+  readonly nameLine: number;
 }
 
-/** A line that tells what it is with some of those around, or most of it: a line that happens to be in view shows nothing. */
-function isShown(ranges: readonly ShownRange[], { startLine, endLine, telling }: Extent): boolean {
+/** The line of its name with some of those around, or most of it: a line that happens to be in view shows nothing. */
+function isShown(ranges: readonly ShownRange[], { startLine, endLine, nameLine }: Extent): boolean {
   const length = endLine - startLine + 1;
   const seen = new Set<number>();
   for (const { start, end } of ranges) {
     for (let line = Math.max(start, startLine); line <= Math.min(end, endLine); line++) seen.add(line);
   }
-  const isTold = telling.some((line) => seen.has(line));
-  return seen.size >= Math.min(length, isTold ? LEAST_LINES : Math.ceil(length / 2));
+  return seen.size >= Math.min(length, seen.has(nameLine) ? LEAST_LINES : Math.ceil(length / 2));
 }
 
 const LEAST_LINES = 5;

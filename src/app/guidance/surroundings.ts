@@ -1,16 +1,12 @@
-/** Surroundings of the target of a request: nobody is asked to look at more than these (D-45). */
+/** Surroundings of the target of a request, as a submission counts them (EV2–EV5). */
 import path from 'node:path';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative } from '../../base/paths.ts';
-import type { Intent } from '../../session/frame/frame.ts';
 import type { LedgerView } from '../../session/ledger/ledger.ts';
-import type { Counts } from '../../session/state/counted-item.ts';
-import { definitionsOf } from '../facts/find-definitions.ts';
 import { nodesOfFile } from '../facts/framework-nodes.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { type NameUse, usesOf, usesOutside } from '../impact/name-uses.ts';
-import { neighboursOf } from '../impact/symbol-distance.ts';
 import type { Project } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
 import type { ShownPlace } from './shown-definitions.ts';
@@ -22,48 +18,18 @@ export interface Target {
 }
 
 export interface Surroundings {
-  readonly around: Counts;
   /** Whether something outside of its file reaches it: other code, a route, a test, or nothing that is known. */
   readonly isEntry: (definition: Target) => boolean;
   /** Whether a file plays the part that one of the targets plays. */
   readonly isSameRole: (file: string) => boolean;
 }
 
-const MOST_TARGETS = 3;
-const MOST_HOMES = 3;
 const MOST_USING_FILES = 20;
 
-/** @param intent for something new, a pattern is another file beside the target; for a change it may be the target */
-export function surroundingsOf(project: Project, targets: readonly Target[], intent: Intent): Surroundings {
+export function surroundingsOf(project: Project, targets: readonly Target[]): Surroundings {
   const isEntry = ({ name, file }: Target): boolean => isReachedFromOutside(project, name, file);
   const roles = new Set(targets.filter(({ file }) => holdsCode(project, file)).map(({ file }) => roleOf(file)));
-  const isSameRole = (file: string): boolean => roles.has(roleOf(file));
-  const own = new Set(targets.map(({ file }) => file));
-  const folders = new Set([...own].map((file) => path.dirname(file)));
-  const isPattern = (file: string): boolean =>
-    isSameRole(file) && (intent === 'MODIFY' || (folders.has(path.dirname(file)) && !own.has(file)));
-  return { around: countAround(project, targets, isPattern), isEntry, isSameRole };
-}
-
-function countAround(project: Project, targets: readonly Target[], isPattern: (file: string) => boolean): Counts {
-  const best = targets.slice(0, MOST_TARGETS);
-  const near = best.flatMap(({ name, file }) => [{ name, file }, ...neighbourPlaces(project, name)]);
-  const files = new Set(near.map((place) => place.file));
-  const places = new Set(near.map(({ name, file }) => `${file}:${parseSymbolName(name).name}`));
-  return {
-    symbols_identified: Math.max(places.size, targets.length),
-    entry_points: near.filter(({ name, file }) => isReachedFromOutside(project, name, file)).length,
-    files_analyzed: files.size,
-    existing_patterns: project.store.files().filter((file) => isPattern(file.path)).length,
-  };
-}
-
-/** Each neighbour once, of whatever kind: they are counted here. `metPlaces` shows the units among them, all homes of each. */
-function neighbourPlaces({ store }: Project, name: string): Target[] {
-  return neighboursOf({ store }, name).flatMap((near) => {
-    const homes = definitionsOf(store, near);
-    return homes.length > MOST_HOMES ? [] : homes.slice(0, 1).map(({ file }) => ({ name: near, file }));
-  });
+  return { isEntry, isSameRole: (file) => roles.has(roleOf(file)) };
 }
 
 /** A definition that nothing in the project uses is called from outside of it, as a script is; nobody calls data. */

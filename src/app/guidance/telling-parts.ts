@@ -1,8 +1,9 @@
 /** The parts of a file that a request speaks of, for an answer that has no room for all of it. */
+
+import { joinedRanges } from '../../base/line-ranges.ts';
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange } from '../../session/ledger/ledger.ts';
-import { joinedRanges } from '../project/line-ranges.ts';
 import type { Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import type { Sought } from './places/sought.ts';

@@ -159,7 +159,13 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
   const { sessions, now } = workspace;
   const at = now();
   const rows = sessions.evidence(session.id);
-  const facts = observe({ session, rows, events: sessions.events(session.id), at });
+  const facts = observe({
+    session,
+    ready: workspace.project.config.gate.ready,
+    rows,
+    events: sessions.events(session.id),
+    at,
+  });
   const { outcome, analysis, trigger, recordedBy } = verdict;
   const { risk, progress } = readinessOf(session, sessionStateOf(workspace, session));
   const contradicted = contradicting(outcome, facts.checks) !== null;

@@ -18,7 +18,7 @@ export function seenIn(workspace: Workspace, session: Session): SeenSession {
   return {
     session,
     rows,
-    observed: observe({ session, rows, events, at: session.lastCallAt }),
+    observed: observe({ session, ready: workspace.project.config.gate.ready, rows, events, at: session.lastCallAt }),
     refusals: refusedCallsOf(workspace, session, events),
   };
 }

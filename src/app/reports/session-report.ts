@@ -31,7 +31,7 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   return {
     session,
     riskLevel: readinessOf(session, state).risk.level,
-    observed: observe({ session, rows, events, at }),
+    observed: observe({ session, ready: workspace.project.config.gate.ready, rows, events, at }),
     exploredFiles: exploredFiles(state.view).map(({ path }) => path),
     analysis: sessionAnalysis(workspace, session.id, Number.POSITIVE_INFINITY),
   };

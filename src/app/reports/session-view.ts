@@ -85,7 +85,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
     missingSlots: missingSlots(session.frame),
     symbols: session.frame.mappedSymbols,
     hypotheses: session.hypotheses,
-    observed: observe({ session, rows, events, at }),
+    observed: observe({ session, ready: workspace.project.config.gate.ready, rows, events, at }),
     toolsPlanned: analysis.toolsPlanned,
     outcomes,
     steps: stepsOf({ rows, events, root: workspace.project.root }),

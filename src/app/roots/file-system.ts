@@ -5,6 +5,7 @@ import {
   type Dirent,
   lstatSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   statSync,
@@ -49,6 +50,17 @@ function endOfLink(link: string): string {
   } catch {
     // A file that is written through it appears there.
     return slashed(path.resolve(realFolder(path.dirname(link)), readlinkSync(link)));
+  }
+}
+
+/** Content of a file below a folder; undefined for a folder, and for what is gone. */
+export function contentIn(root: string, file: string): Buffer | undefined {
+  const place = path.join(root, file);
+  try {
+    return isFile(place) ? readFileSync(place) : undefined;
+  } catch {
+    // It went away between the two looks, or may not be read.
+    return undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   SEE_THE_STATUS,
   START_A_SESSION,
   sessionNotFound,
+  sessionOfOther,
   sessionOver,
 } from '../../session/texts/call-refusals.ts';
 import type { ToolName } from '../../session/tool-name.ts';
@@ -30,11 +31,28 @@ export interface SessionCall {
 export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
   workspace.takeIn();
   // Clients that send every argument they know of send an empty one.
-  if (call.sessionId) return sessionById(workspace, call.sessionId);
+  if (call.sessionId) return requireOwn(workspace, call, sessionById(workspace, call.sessionId));
   const open = openSessions(workspace);
   const caller = workspace.callerOf(call.tool, call.sent);
   if (caller !== null) return open.find(({ conversation }) => conversation === caller);
   return open.length === 1 ? open[0] : undefined;
+}
+
+/** Tools that take up a session of an ended conversation, or tell how one ended. */
+const FROM_ANYWHERE: ReadonlySet<string> = new Set(['get_session_status', 'record_outcome', 'get_session_analysis']);
+
+/**
+ * What a session is shown and told counts for its grants, so it comes from the conversation that has it.
+ * @throws Refusal `session_not_found`
+ */
+function requireOwn(workspace: Workspace, { tool, sent }: SessionCall, session: Session): Session {
+  const { id, conversation, language } = session;
+  if (conversation === null || FROM_ANYWHERE.has(tool)) return session;
+  const caller = workspace.callerOf(tool, sent);
+  if (caller === null || caller === conversation) return session;
+  const text = sessionOfOther(id);
+  const next = { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: START_A_SESSION } as const;
+  throw new Refusal({ code: 'session_not_found', text, next, language });
 }
 
 /** @throws Refusal `session_not_found`, `no_active_session` */

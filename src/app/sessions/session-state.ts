@@ -3,17 +3,19 @@
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
-import { type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
+import { isSettled, type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
+import { type OwnLook, ownLooks } from '../../session/ledger/own-looks.ts';
 import {
   effectiveRisk,
   type Missing,
+  missingByReading,
   missingFor,
-  needsTargets,
   type Progress,
   tierOf,
 } from '../../session/readiness/evaluate.ts';
 import {
+  nothingRequired,
   type ProjectSize,
   type ReadyBy,
   type Requirements,
@@ -29,6 +31,8 @@ export interface SessionState {
   /** Oldest first; without those that a reset left behind. */
   readonly rows: readonly EvidenceRow[];
   readonly view: LedgerView;
+  /** Looks of the agent itself, in the order of the newest. */
+  readonly looks: ReadonlyMap<string, OwnLook>;
   readonly size: ProjectSize;
   /** Demands of the project by risk, beyond the design. */
   readonly demands: Readonly<Record<RiskLevel, Counts>>;
@@ -41,6 +45,7 @@ export function sessionStateOf(workspace: Workspace, session: Session): SessionS
   return {
     rows,
     view: viewLedger(rows),
+    looks: ownLooks(rows),
     size: sizeOf(workspace),
     demands: demandsOf(config),
     ready: config.gate.ready,
@@ -62,52 +67,24 @@ export interface Readiness {
 }
 
 export function readinessOf(session: Session, state: SessionState): Readiness {
-  const shown = progressOf(session, state);
-  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : shown.tier;
-  const { intent, named, found, attribution, raised } = session;
-  const { ready, size } = state;
-  const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;
-  const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
-  const isGlimpseEnough = ready === 'evidence' && risk.level !== 'HIGH';
-  const progress = isGlimpseEnough ? withGlimpses(shown, found) : shown;
-  const requirements = requirementsFor({
-    intent,
-    risk: risk.level,
-    size,
-    around: ready === 'evidence' ? found.around : null,
-    named,
-    ready,
-    targets: needsTargets(risk.level, isGuessed(session), ready),
-    demanded: state.demands[risk.level],
-  });
-  return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
+  const { ready, looks } = state;
+  const { intent, frame, hypotheses, found, attribution, raised } = session;
+  const progress = progressOf(session, state);
+  const assessed = ready === 'evidence' ? spokenRisk(session.risk, frame) : session.risk;
+  const risk = effectiveRisk({ assessed, attribution, tier: progress.tier, raised, ready });
+  if (ready === 'submission') return { risk, progress, ...bySubmission(session, state, { risk, progress }) };
+  const hasLooked = looks.size > 0;
+  const reading = { intent, frame, hypotheses, hasLooked, ground: found.ground, isSettled: isSettled(risk, frame) };
+  return { risk, progress, requirements: nothingRequired(), missing: missingByReading(reading) };
 }
 
-/**
- * Once the agent looked at code that counts, so does what was only quoted beside it: the first answer told of it, and
- * reading it as well would be a ritual. Each file that is written must have been looked at all the same.
- */
-function withGlimpses(shown: Progress, { isLookedAt, glimpsed }: Session['found']): Progress {
-  if (!isLookedAt) return shown;
-  const { symbols_identified: symbols, files_analyzed: files, ...counts } = shown.counts;
-  const further = glimpsed.files.filter((file) => !shown.explored.has(file));
-  return {
-    ...shown,
-    counts: {
-      ...counts,
-      symbols_identified: symbols + glimpsed.symbols,
-      files_analyzed: files + further.length,
-    },
-  };
-}
-
-/**
- * Only a guess ties the request to the code: that its symbol exists was verified, not that the request is about it. The
- * agent must say then what it will change, if evidence opens the gate.
- */
-function isGuessed({ counted, confirmations, hypotheses }: Session): boolean {
-  const isTied = counted.some(({ similarity }) => similarity >= RELATED) || confirmations.length > 0;
-  return !isTied && verifiedSymbols(hypotheses).length > 0;
+function bySubmission(
+  { intent, named }: Session,
+  { size, demands }: SessionState,
+  { risk, progress }: Pick<Readiness, 'risk' | 'progress'>,
+): Pick<Readiness, 'requirements' | 'missing'> {
+  const requirements = requirementsFor({ intent, risk: risk.level, size, named, demanded: demands[risk.level] });
+  return { requirements, missing: missingFor(requirements, progress, intent) };
 }
 
 function progressOf(session: Session, state: SessionState): Progress {
@@ -122,7 +99,6 @@ function progressOf(session: Session, state: SessionState): Progress {
     },
     evidence: { ...evidenceOfTarget(found), ...evidenceOfFacts(frame), ...understanding.slotEvidence },
     usesUntold: usesUntold(session, state),
-    targets: understanding.targets,
     explored: new Set(view.explored.keys()),
     tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,

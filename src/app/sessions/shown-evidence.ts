@@ -11,6 +11,7 @@ import {
   type SymbolRole,
   shownBy,
 } from '../../session/ledger/ledger.ts';
+import { looksOfOutput } from '../../session/ledger/own-looks.ts';
 import type { Definition } from '../facts/definition.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
@@ -92,7 +93,7 @@ export function sawLines(project: ShownProject, shown: readonly ShownLines[]): S
   const symbols = shown.flatMap(({ symbol, file, start }) => {
     return symbol === null ? [] : [symbolNamed(symbol, { file, line: start }, 'definition')];
   });
-  return { files, symbols, results: shown.length };
+  return { files: looksOfOutput(files), symbols, results: shown.length };
 }
 
 function extentOf(project: ShownProject, file: string): FileExtent {

@@ -1,18 +1,16 @@
-/** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-45). */
+/** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-53). */
 
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
-import { countedFrom, countShown, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
+import { countedFrom, countShown } from '../../session/evidence/shown-symbols.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
-import { countsBy } from '../../session/readiness/requirements.ts';
-import type { Counts } from '../../session/state/counted-item.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
-import type { Found, Session } from '../../session/state/session.ts';
-import { isAmong, ownLooks } from '../guidance/own-looks.ts';
+import { type Found, NOTHING_FOUND, type Session } from '../../session/state/session.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
 import { isScript } from '../guidance/unit-files.ts';
 import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { groundOf } from './ground.ts';
 
 export interface JudgedEvidence {
   readonly shown: readonly ShownPlace[];
@@ -27,18 +25,20 @@ export async function judgeEvidence(
   session: Session,
   state: SessionState,
 ): Promise<JudgedEvidence> {
-  const all = await shownDefinitions(workspace, session, state);
-  const shown = all.filter(({ isGlimpse }) => !isGlimpse);
+  const isIndexed = workspace.firstIndex() === null;
+  const shown = isIndexed ? await shownDefinitions(workspace, session, state) : [];
   const isCounted = new Set(countShown(shown));
   const counted = shown.filter((place) => isCounted.has(place)).toSorted(byLikeness);
-  const glimpsed = countShown(all.filter(({ isGlimpse }) => isGlimpse));
-  const isLookedAt = counted.some(isAmong(ownLooks(state.rows)));
-  const found = { ...foundIn(workspace, session, state, counted), isLookedAt, glimpsed: placesOf(glimpsed) };
+  const found =
+    state.ready === 'submission'
+      ? foundIn(workspace, session, state, counted)
+      : { ...NOTHING_FOUND, target: bestRow(counted), ground: await groundOf(workspace, session, state, shown) };
   return { shown, counted, found };
 }
 
-function placesOf(glimpsed: readonly ShownSymbol[]): Found['glimpsed'] {
-  return { symbols: glimpsed.length, files: [...new Set(glimpsed.map(({ file }) => file))].sort() };
+/** Ledger row that shows the best tied definition. */
+function bestRow([best]: readonly ShownPlace[]): number | null {
+  return best !== undefined && best.similarity >= RELATED ? best.evidence : null;
 }
 
 function byLikeness(left: ShownPlace, right: ShownPlace): number {
@@ -47,15 +47,13 @@ function byLikeness(left: ShownPlace, right: ShownPlace): number {
 
 function foundIn(
   { project }: Workspace,
-  { intent, found }: Session,
-  { view, ready }: SessionState,
+  { intent }: Session,
+  { view }: SessionState,
   counted: readonly ShownPlace[],
-): Omit<Found, 'glimpsed' | 'isLookedAt'> {
-  // A submission brings evidence for code that only resembles the request.
-  const least = ready === 'evidence' ? RELATED : TIED;
-  const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= least);
+): Found {
+  const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= TIED);
   const targets = tied.length > 0 ? tied : counted.slice(0, 1);
-  const { around, isEntry, isSameRole } = surroundingsOf(project, targets, intent);
+  const { isEntry, isSameRole } = surroundingsOf(project, targets);
   const own = new Set(targets.map(({ file }) => file));
   const patterns = [...view.explored.keys()].filter((file) => {
     return own.has(file)
@@ -67,13 +65,8 @@ function foundIn(
     patterns,
     target: tied[0]?.evidence ?? null,
     usesShown: tied.slice(0, MOST_ASKED).some((one) => areUsesShown(project, one, view)),
-    around: tied.length > 0 ? leastOf(around, found.around) : found.around,
+    ground: null,
   };
-}
-
-/** The demands never grow while the agent reads. */
-function leastOf(around: Counts, before: Counts | null): Counts {
-  return before === null ? around : countsBy((item) => Math.min(around[item], before[item]));
 }
 
 /** So many of the best tied ones are asked where they are used. */

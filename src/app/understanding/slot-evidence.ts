@@ -1,11 +1,12 @@
 /** Judges the evidence that is given for slots, and finds it where none is given (D-3, D-38, EV11, EV16). */
+
+import { joinedRanges } from '../../base/line-ranges.ts';
 import { similarities } from '../../embedding/similarity.ts';
 import { subjectsOf, supportOf } from '../../session/evidence/slot-support.ts';
 import { type ItemRefusal, isSentence, type RefusedItem } from '../../session/evidence/submission.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
-import { joinedRanges } from '../project/line-ranges.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 

@@ -7,6 +7,7 @@ import {
   type ResolvedName,
 } from '../../session/evidence/submission.ts';
 import type { SlotName } from '../../session/frame/frame.ts';
+import { isReadAtLength } from '../../session/ledger/own-looks.ts';
 import { NO_UNDERSTANDING, type Session, type Target, type Understanding } from '../../session/state/session.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -14,6 +15,7 @@ import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import { type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { targetFiles, totalLines } from './ground.ts';
 import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
 import type { Filled, Judged } from './judged-understanding.ts';
 import { type Resolving, resolveName } from './resolve-names.ts';
@@ -90,7 +92,7 @@ function accept(request: UnderstandingRequest, resolving: Resolving): AcceptedRe
   const entryPoints = acceptNames('entry_point', request.entryPoints.map(resolve));
   const patterns = acceptNames('pattern', request.existingPatterns.map(resolve));
   const files = acceptNames('file', request.filesAnalyzed.map(resolve));
-  const targets = acceptTargets(request.targets, resolve);
+  const targets = accepting(resolving, request, resolve);
   const accepted: Understanding = {
     ...NO_UNDERSTANDING,
     symbols: symbols.names,
@@ -101,6 +103,27 @@ function accept(request: UnderstandingRequest, resolving: Resolving): AcceptedRe
   };
   const refused = [symbols, entryPoints, files, patterns, targets].flatMap((one) => one.refused);
   return { accepted, refused };
+}
+
+/** By submission the definitions must have been shown; by reading the file must have been read at length (D-53). */
+function accepting(
+  { workspace, state }: Resolving,
+  { targets }: UnderstandingRequest,
+  resolve: (name: string) => ResolvedName,
+): ReturnType<typeof acceptTargets> {
+  const { ready, looks } = state;
+  if (ready === 'submission') return acceptTargets(targets, resolve);
+  const resolveRead = (name: string): ResolvedName => {
+    const file = targetFiles(workspace, name).find((path) => looks.has(path));
+    const { suggestions, ...rest } = resolve(name);
+    return file === undefined
+      ? { ...rest, suggestions, shownIn: null }
+      : { ...rest, suggestions: [], shownIn: file, exists: true, isMet: true };
+  };
+  return acceptTargets(targets, resolveRead, (file) => {
+    const look = file === null ? undefined : looks.get(file);
+    return file === null || look === undefined || isReadAtLength(look, totalLines(workspace, file));
+  });
 }
 
 interface Filling {

@@ -1,16 +1,18 @@
-/** Opens more files in READY (WG3): each is shown, and therewith explored. */
-import { lstatSync, statSync } from 'node:fs';
+/** Opens more files in READY (WG3, D-53): those that the agent looked at, and those whose lines the answer shows. */
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
-import { confine, joinRoot, parentFolder, type RelativePath } from '../../base/paths.ts';
+import { asRelative, confine, joinRoot, parentFolder, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
+import { runsElsewhere } from '../../session/gate/runs-elsewhere.ts';
 import type { Seen, SeenFile } from '../../session/ledger/ledger.ts';
+import type { OwnLook } from '../../session/ledger/own-looks.ts';
 import { allowedTools, isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import { addedInReady, SEE_THE_STATUS } from '../../session/texts/call-refusals.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { type FileStructure, structureOfFile } from '../facts/analyze-structure.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
+import { splitLines } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -21,8 +23,8 @@ import type { Workspace } from '../sessions/workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
   /**
-   * Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists; a file that does
-   * not exist may be made where its folder exists.
+   * Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists, and is not that of
+   * the project itself; a file that does not exist may be made where its folder exists.
    */
   readonly files: readonly string[];
 }
@@ -38,11 +40,24 @@ export interface AddFilesAnswer {
   readonly newFiles: readonly string[];
   /** Paths that do not exist, nor their folder. */
   readonly notFound: readonly string[];
-  /** Definitions of each added file. */
-  readonly outlines: readonly FileStructure[];
+  /** First lines of each added file that the agent had not looked at. */
+  readonly shown: readonly ShownFile[];
+  /** Existing files for whose lines there was no room; they stay closed. */
+  readonly leftOut: readonly string[];
+}
+
+export interface ShownFile {
+  readonly file: string;
+  readonly content: string;
+  /** Lines from the first on that are shown, and all that it has. */
+  readonly lines: number;
+  readonly total: number;
 }
 
 const MOST_ENTRIES = 10;
+/** Lines that are shown of a file, and characters of all of them. */
+const LINES_OF_FILE = 60;
+const MOST_CHARACTERS = 12_000;
 
 /** @throws Refusal `phase_blocked`; UserError `invalid_argument`, `not_found`, `path_outside_project` */
 export async function addExploredFiles(workspace: Workspace, request: AddFilesRequest): Promise<AddFilesAnswer> {
@@ -52,23 +67,64 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
   const { notFound, newFiles, files, folders } = sorted(workspace, entries);
-  const added = { files: [...files, ...newFiles], folders };
-  const outlines = files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
+  const { looks } = sessionStateOf(workspace, first);
+  const { shown, unreadable, leftOut } = showUnread(workspace, files, (file) => isAsItWas(workspace, looks.get(file)));
+  const opened = files.filter((file) => !leftOut.includes(file));
   // Before the grant, which goes by the content that was shown: without it no later change of the file would be noticed.
   const row = workspace.sessions.append({
     sessionId: first.id,
     tool: 'add_explored_files',
     args: request.args,
     at: workspace.now(),
-    digest: contentHash(JSON.stringify(outlines)),
+    digest: contentHash(JSON.stringify(shown)),
     exitCode: null,
-    ...seen(workspace, files),
+    ...seen(workspace, shown),
   });
+  const added = { files: [...unreadable, ...newFiles], folders };
   const { session } = await changeSession(workspace, first, async (session) => {
     requireWriting(session, 'add_explored_files');
     return { event: { kind: 'files_added', added }, result: null };
   });
-  return { sessionId: session.id, evidenceId: row.id, added, newFiles, notFound, outlines };
+  const answered = { files: [...opened, ...newFiles], folders };
+  return { sessionId: session.id, evidenceId: row.id, added: answered, newFiles, notFound, shown, leftOut };
+}
+
+function isAsItWas({ project }: Workspace, look: OwnLook | undefined): boolean {
+  return look !== undefined && look.hash === hashOfFile(joinRoot(project.root, asRelative(look.path)));
+}
+
+interface Showing {
+  readonly shown: readonly ShownFile[];
+  /** Files without lines, such as images; they are opened as they are. */
+  readonly unreadable: readonly RelativePath[];
+  readonly leftOut: readonly RelativePath[];
+}
+
+function showUnread(workspace: Workspace, files: readonly RelativePath[], isRead: (file: string) => boolean): Showing {
+  const shown: ShownFile[] = [];
+  const unreadable: RelativePath[] = [];
+  const leftOut: RelativePath[] = [];
+  let room = MOST_CHARACTERS;
+  for (const file of files.filter((one) => !isRead(one))) {
+    const text = readText(joinRoot(workspace.project.root, file));
+    if (text === undefined) {
+      unreadable.push(file);
+      continue;
+    }
+    const all = splitLines(text);
+    const first = all.slice(0, LINES_OF_FILE);
+    const content = first.join('\n');
+    room -= content.length;
+    if (room < 0) leftOut.push(file);
+    else shown.push({ file, content, lines: first.length, total: all.length });
+  }
+  return { shown, unreadable, leftOut };
+}
+
+/** Undefined for what holds no text. */
+function readText(place: string): string | undefined {
+  const bytes = readFileSync(place);
+  return bytes.includes(0) ? undefined : bytes.toString('utf8');
 }
 
 /** The way to READY depends on what the session still lacks. */
@@ -107,6 +163,8 @@ function sorted({ project }: Workspace, entries: readonly string[]): Entries {
     const path = confine(project.root, entry);
     if (protectionOf(path) !== null) throw protectedPath(path);
     const kind = kindOf(project.root, entry, path);
+    if (kind === 'folder' && path === '') throw rootFolder();
+    if (kind === 'new_file' && runsElsewhere(path)) throw newElsewhere(path);
     if (isPattern(path) && (kind === 'new_file' || kind === 'absent')) throw pattern(path);
     found[kind].push(path);
   }
@@ -146,6 +204,22 @@ function pattern(path: RelativePath): UserError {
   );
 }
 
+function rootFolder(): UserError {
+  return new UserError(
+    'invalid_argument',
+    'the folder of the project itself cannot be added',
+    'Name the new file, or read a file that lies directly in the folder: new ones may then be made beside it.',
+  );
+}
+
+function newElsewhere(path: RelativePath): UserError {
+  return new UserError(
+    'invalid_argument',
+    `${path} is new, and files of this kind run elsewhere (build server, hooks, containers, tests)`,
+    `Ask the person: they name the path in their request, or type /gate open ${path}.`,
+  );
+}
+
 function absent(path: RelativePath): UserError {
   return new UserError(
     'not_found',
@@ -158,10 +232,11 @@ function protectedPath(path: RelativePath): UserError {
   return new UserError('invalid_argument', `${path} is protected in every phase`, 'Only a person changes it.');
 }
 
-/** Showing the outline is looking at the file. */
-function seen({ project }: Workspace, files: readonly RelativePath[]): Seen {
-  const shown = files.map(
-    (path): SeenFile => ({ path, hash: hashOfFile(joinRoot(project.root, path)), shown: 'outline', lines: [] }),
-  );
-  return { files: shown, symbols: [], results: files.length };
+/** Showing the lines is looking at the file; of one that has none there is nothing else to look at. */
+function seen({ project }: Workspace, shown: readonly ShownFile[]): Seen {
+  const files = shown.map(({ file, lines }): SeenFile => {
+    const hash = hashOfFile(joinRoot(project.root, asRelative(file)));
+    return { path: file, hash, shown: 'lines', lines: lines === 0 ? [] : [{ start: 1, end: lines }] };
+  });
+  return { files, symbols: [], results: files.length };
 }

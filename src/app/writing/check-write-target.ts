@@ -2,23 +2,26 @@
 import { existsSync } from 'node:fs';
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { GateSession } from '../../session/gate/gate-session.ts';
+import type { BoundSession, GateSession, Lacking } from '../../session/gate/gate-session.ts';
 import { type GrantList, grantsOf } from '../../session/gate/grants.ts';
 import { openedByLooks } from '../../session/gate/open-named-files.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { WriteFacts } from '../../session/gate/write-facts.ts';
 import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
+import { nextByReading } from '../../session/readiness/next-by-reading.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { Session } from '../../session/state/session.ts';
 import { gapText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
-import { nextCall } from '../guidance/choose-next-call.ts';
+import { nextCall, readingState } from '../guidance/choose-next-call.ts';
+import { newFilesNamed } from '../guidance/named-targets.ts';
 import { copiesOf } from '../guidance/places/built-copies.ts';
 import { impactLine } from '../impact/impact-line.ts';
+import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { type Readiness, readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
@@ -62,19 +65,48 @@ async function gateSessionNow(workspace: Workspace, session: Session): Promise<G
 }
 
 /** Part of a session that the gate may know; also published for the hook. */
-export function gateSessionOf(
-  { project }: Workspace,
-  session: Session,
-  state: SessionState,
-): Extract<GateSession, { kind: 'bound' }> {
+export function gateSessionOf({ project }: Workspace, session: Session, state: SessionState): BoundSession {
   const readiness = readinessOf(session, state);
+  const { ready, looks, rows, view } = state;
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
-  const grants = withBuiltCopies(project, grantsOf(session, state.view));
-  const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
-  const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  const seenUpTo = Math.max(0, ...state.rows.map(({ at }) => at));
-  const known = { ...bound, seenUpTo, missing: readiness.missing.map(gapText) };
-  return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
+  const isByReading = ready === 'evidence';
+  const granted = withBuiltCopies(project, grantsOf(session, state));
+  const grants = isByReading ? withNamedNew(project, session, granted) : granted;
+  const next = isByReading
+    ? nextByReading(session, readingState({ project }, state, readiness))
+    : nextStep(session, { ...readiness, rows, candidates: null });
+  const bound: BoundSession = {
+    kind: 'bound',
+    sessionId,
+    revision,
+    status,
+    phase,
+    intent,
+    language,
+    grants,
+    ready,
+    lacking: lackingIn(session, readiness),
+    looks: isByReading ? [...looks.values()].map(({ path, hash, shown: lines }) => ({ path, hash, lines })) : [],
+    named: isByReading ? [] : named,
+    missing: readiness.missing.map(gapText),
+    next,
+    seenUpTo: Math.max(0, ...rows.map(({ at }) => at)),
+  };
+  return openedByLooks(bound, (file) => view.explored.get(file)?.hash);
+}
+
+/** What a refusal before READY is about; the kinds of what is missing come in the order of the rules. */
+function lackingIn({ phase }: Session, { missing: [first] }: Pick<Readiness, 'missing'>): Lacking | null {
+  if (phase === 'READY') return null;
+  return phase === 'EXPLORATION' && (first?.kind === 'ground' || first?.kind === 'issue')
+    ? first.kind
+    : 'understanding';
+}
+
+/** With the new files whose path stands in the person's words. */
+function withNamedNew(project: Workspace['project'], session: Session, grants: GrantList): GrantList {
+  const fresh = session.phase === 'READY' ? newFilesNamed(project, session) : [];
+  return { ...grants, files: [...grants.files, ...fresh.map((path) => ({ path, hash: '' }))] };
 }
 
 /** A change of a source has to be made in what a build made of it, unless it is built anew; nobody reads that first. */
@@ -99,7 +131,7 @@ function targetOf(workspace: Workspace, file: string, gateSession: GateSession, 
 }
 
 /** Refusals in READY that a further look repairs (WG2). */
-const RECOVERABLE = new Set(['changed_since_explored', 'not_explored', 'new_file_elsewhere']);
+const RECOVERABLE = new Set(['not_read', 'changed_since_read', 'not_explored', 'new_file_elsewhere']);
 
 function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNullable<WriteTarget['recoveryOptions']> {
   const files = next?.tool === 'add_explored_files' ? next.args.files : [path];
@@ -128,6 +160,9 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isFree: () => false,
     isToRestore: () => false,
     session: () => session,
+    look: () => (session.kind === 'bound' ? session.looks.find((one) => one.path === path) : undefined),
+    unread: () => null,
+    lines: () => (path === undefined ? 0 : lineReader(project)(path).length),
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
     hash: () => (path === undefined ? '' : hashOfFile(joinRoot(project.root, path))),
   };

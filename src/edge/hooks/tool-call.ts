@@ -1,10 +1,11 @@
 /** A tool's name and input as a tool call. */
-import type { ReadLines, ToolCall } from '../../app/gate/hook-call.ts';
+import type { ReadLines, ReplacedText, ToolCall } from '../../app/gate/hook-call.ts';
 import { placesIn, writesFilesByName } from '../../app/gate/tools/place-fields.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
+import { replacedBy, replacedByPatch, replacing } from './replaced-texts.ts';
 import { COMMAND_FIELDS, commandOf, joined, shellCall, typedCall } from './shell-call.ts';
 import { TOOLS, type ToolKind } from './tools.ts';
 
@@ -89,7 +90,23 @@ const PATCH_FIELDS = ['command', 'input', 'patch', 'patchText', 'patch_text', 'd
 
 function writeCall(tool: string, input: unknown): ToolCall {
   const paths = isRecord(input) ? pathsIn(input) : null;
-  return paths === null || paths.length === 0 ? { kind: 'malformed', tool } : { kind: 'write', tool, paths };
+  if (!isRecord(input) || paths === null || paths.length === 0) return { kind: 'malformed', tool };
+  return { kind: 'write', tool, paths, ...replacing(replacedTexts(input, paths)) };
+}
+
+/** An edit of a list that has no path of its own is of the file that the call names. */
+function replacedTexts(input: JsonRecord, paths: readonly string[]): readonly ReplacedText[] {
+  const own = paths.slice(0, 1).flatMap((path) => replacedBy(input, path));
+  const edits = EDIT_FIELDS.flatMap((name) => recordsIn(input[name]));
+  return [
+    ...own,
+    ...edits.flatMap((edit) =>
+      (pathsIn(edit) ?? [])
+        .concat(paths)
+        .slice(0, 1)
+        .flatMap((path) => replacedBy(edit, path)),
+    ),
+  ];
 }
 
 /** Null when something stands where a path belongs that is none. */
@@ -116,7 +133,8 @@ function recordsIn(value: unknown): readonly JsonRecord[] {
 function patchCall(tool: string, input: unknown): ToolCall {
   const patch = typeof input === 'string' ? input : isRecord(input) ? patchTextOf(input) : undefined;
   const paths = patch === undefined ? [] : patchedPaths(patch);
-  return paths.length === 0 || paths.includes('') ? { kind: 'malformed', tool } : { kind: 'write', tool, paths };
+  if (patch === undefined || paths.length === 0 || paths.includes('')) return { kind: 'malformed', tool };
+  return { kind: 'write', tool, paths, ...replacing(replacedByPatch(patch)) };
 }
 
 /** All texts in which a patch may stand: which of them the client takes is its own business. */
@@ -151,7 +169,8 @@ function bundleCall(use: ToolUse, calls: readonly unknown[]): ToolCall {
   if (writing.length === 0) return { kind: 'harmless', tool };
   const paths = writing.flatMap((call) => (call.kind === 'write' ? call.paths : []));
   const [only] = writing;
-  if (writing.every(({ kind }) => kind === 'write')) return { kind: 'write', tool, paths };
+  const replaces = writing.flatMap((call) => (call.kind === 'write' ? (call.replaces ?? []) : []));
+  if (writing.every(({ kind }) => kind === 'write')) return { kind: 'write', tool, paths, ...replacing(replaces) };
   return writing.length === 1 && only?.kind === 'shell' ? { ...only, tool } : { kind: 'malformed', tool };
 }
 

@@ -8,6 +8,7 @@ export type ItemRefusal =
   | 'never_shown'
   | 'never_explored'
   | 'lines_not_shown'
+  | 'too_little_read'
   | 'unrelated'
   | 'duplicate'
   | 'not_a_symbol'
@@ -86,11 +87,14 @@ export function isSentence(text: string): boolean {
 export function acceptTargets(
   targets: readonly Target[],
   resolve: (name: string) => ResolvedName,
+  isReadEnough: (file: string | null) => boolean = () => true,
 ): { readonly accepted: readonly Target[]; readonly refused: readonly RefusedItem[] } {
   const judged = targets.map((target) => {
     const resolved = resolve(target.name);
     const rest = target.change.replaceAll(target.name, '');
-    return { target, resolved, reason: unseen(resolved) ?? (isSentence(rest) ? null : ('says_nothing' as const)) };
+    const tooLittle = isReadEnough(resolved.shownIn) ? null : ('too_little_read' as const);
+    const empty = isSentence(rest) ? null : ('says_nothing' as const);
+    return { target, resolved, reason: unseen(resolved) ?? tooLittle ?? empty };
   });
   return {
     accepted: judged.filter(({ reason }) => reason === null).map(({ target }) => target),

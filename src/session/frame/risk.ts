@@ -41,7 +41,6 @@ const FURTHER_REASONS = [
   'one_slot_missing',
   'grey_similarity',
   'unattributed',
-  'target_shown',
   'own_words',
   ...RAISING_EVENTS,
 ] as const;

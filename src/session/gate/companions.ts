@@ -1,17 +1,6 @@
 /** Files that a tool writes for one that was granted: the lock of a manifest, and the snapshots of a test. */
 import type { GrantList } from './grants.ts';
-
-const LOCKS: Readonly<Record<string, readonly string[]>> = {
-  'package.json': ['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb'],
-  'composer.json': ['composer.lock'],
-  'Cargo.toml': ['Cargo.lock'],
-  'pyproject.toml': ['poetry.lock', 'uv.lock', 'pdm.lock'],
-  Pipfile: ['Pipfile.lock'],
-  Gemfile: ['Gemfile.lock'],
-  'go.mod': ['go.sum'],
-  'mix.exs': ['mix.lock'],
-  'pubspec.yaml': ['pubspec.lock'],
-};
+import { LOCKS } from './lock-files.ts';
 
 /** @param file relative to the project. Only what a program writes counts; an edit by the agent's tools needs a grant. */
 export function isCompanion(grants: GrantList, file: string): boolean {

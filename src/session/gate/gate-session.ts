@@ -1,10 +1,15 @@
 /** The session of a conversation as the gate knows it; the hook reads it from the grants file. */
 import type { Intent } from '../frame/frame.ts';
 import type { Phase } from '../phase.ts';
+import type { ReadyBy } from '../readiness/requirements.ts';
 import type { SessionStatus } from '../state/session.ts';
 import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
-import type { GrantList } from './grants.ts';
+import type { GrantList, LookedFile } from './grants.ts';
+
+/** `understanding`: what a submission asks for, or the check of a guess. */
+export const LACKING = ['understanding', 'ground', 'issue'] as const;
+export type Lacking = (typeof LACKING)[number];
 
 export interface BoundSession {
   readonly kind: 'bound';
@@ -16,6 +21,12 @@ export interface BoundSession {
   readonly intent: Intent;
   readonly language: Language;
   readonly grants: GrantList;
+  /** The one who says when it is enough (`gate.ready`). */
+  readonly ready: ReadyBy;
+  /** What keeps the session out of READY; null in READY. */
+  readonly lacking: Lacking | null;
+  /** Files that the agent looked at itself, whatever the phase. */
+  readonly looks: readonly LookedFile[];
   /** Files that the person's words name; looking at one grants it. */
   readonly named: readonly string[];
   /** The gaps that are left, one line each. */

@@ -17,13 +17,17 @@ import {
   text,
 } from '../../base/shape.ts';
 import { INTENTS, type Intent } from '../frame/frame.ts';
+import { lineRange } from '../ledger/seen-file-shape.ts';
 import { PHASES, type Phase } from '../phase.ts';
+import { READY_BY, type ReadyBy } from '../readiness/requirements.ts';
 import type { SessionStatus } from '../state/session.ts';
 import type { Language, Text } from '../text.ts';
 import { type NextCall, TOOL_NAMES } from '../tool-name.ts';
+import { LACKING, type Lacking } from './gate-session.ts';
+import type { LookedFile } from './grants.ts';
 
 /** Another number after every change that an older hook would misread. */
-export const GRANTS_VERSION = 2;
+export const GRANTS_VERSION = 3;
 
 export interface GrantedContent {
   readonly path: string;
@@ -47,6 +51,12 @@ export interface ConversationGrants {
     /** Folders in which new files may be made, not below them; `''` is the root. */
     readonly folders: readonly string[];
   };
+  /** The one who says when it is enough (`gate.ready`). */
+  readonly ready: ReadyBy;
+  /** What keeps the session out of READY; null in READY. */
+  readonly lacking: Lacking | null;
+  /** Files that the agent looked at itself. */
+  readonly looks: readonly LookedFile[];
   /** Files that the person's words name outright. */
   readonly named: readonly string[];
   /** Files known only through a rejected hypothesis; they are refused with that reason. */
@@ -94,6 +104,14 @@ const texts = listOf(text);
 
 const granted = recordOf((field): GrantedContent => ({ path: field('path', text), hash: field('hash', text) }));
 
+const looked = recordOf(
+  (field): LookedFile => ({
+    path: field('path', text),
+    hash: field('hash', text),
+    lines: field('lines', listOf(lineRange)),
+  }),
+);
+
 const grantList = recordOf((field): ConversationGrants['grants'] => ({
   files: field('files', listOf(granted)),
   folders: field('folders', texts),
@@ -119,6 +137,9 @@ const readGrantsFile: Reader<GrantsFile> = recordOf((field) => ({
   intent: field('intent', oneOf(INTENTS)),
   language: field('language', oneOf(['en', 'ja'])),
   grants: field('grants', grantList),
+  ready: field('ready', oneOf(READY_BY)),
+  lacking: field('lacking', nullOr(oneOf(LACKING))),
+  looks: field('looks', listOf(looked)),
   named: field('named', texts),
   rejected: field('rejected', texts),
   missing: field('missing', listOf(bilingual)),

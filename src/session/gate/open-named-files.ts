@@ -17,5 +17,5 @@ export function openedByLooks(session: BoundSession, look: LookAt): BoundSession
     return hash === undefined ? [] : [{ path, hash }];
   });
   if (looked.length === 0) return session;
-  return { ...session, phase: 'READY', grants: { ...session.grants, files: [...listed, ...looked] } };
+  return { ...session, phase: 'READY', lacking: null, grants: { ...session.grants, files: [...listed, ...looked] } };
 }

@@ -1,6 +1,7 @@
 /** The facts that the rules of the gate ask for. */
-
+import type { LineRange } from '../../base/line-ranges.ts';
 import type { GateSession } from './gate-session.ts';
+import type { LookedFile } from './grants.ts';
 
 /** The end of a path, links followed. */
 export type WriteLocation = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
@@ -25,6 +26,12 @@ export interface WriteFacts {
   /** Changed without a grant, so that the session is closed until it is as it was. */
   readonly isToRestore: () => boolean;
   readonly session: () => GateSession;
+  /** The agent's own look at the file, in this session; undefined for none. */
+  readonly look: () => LookedFile | undefined;
+  /** Lines that the write replaces and that nothing showed; null where the call does not tell, or all were shown. */
+  readonly unread: () => LineRange | null;
+  /** Lines of the file now. */
+  readonly lines: () => number;
   readonly exists: () => boolean;
   /** Content hash now; empty when it does not exist. */
   readonly hash: () => string;

@@ -6,7 +6,9 @@ import { isWritingIntent } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
 import { GATE_TEXTS } from '../texts/write-verdicts.ts';
 import type { NextCall } from '../tool-name.ts';
-import type { GateSession } from './gate-session.ts';
+import type { GateSession, Lacking } from './gate-session.ts';
+import { READY_RULES, type ReadyRule } from './ready-rules.ts';
+import { runsElsewhere } from './runs-elsewhere.ts';
 import type { WriteFacts } from './write-facts.ts';
 
 export interface Rule {
@@ -36,12 +38,17 @@ export const RULES: readonly Rule[] = [
   deny('tampered', (facts) => bound(facts)?.status === 'tampered'),
   deny('session_over', (facts) => bound(facts)?.status !== 'open'),
   deny('read_only_intent', (facts) => !isWritingIntent(bound(facts)?.intent ?? 'QUESTION')),
-  deny('not_ready', (facts) => bound(facts)?.phase !== 'READY'),
+  deny('not_ready', lacks('understanding')),
+  deny('not_read', isUnread),
+  deny('changed_since_read', isStale),
+  deny('lines_not_read', ({ look, unread }) => look() !== undefined && unread() !== null),
+  deny('not_grounded', lacks('ground')),
+  deny('not_settled', lacks('issue')),
   // Outside of the project, as the folders of programs and the startup files of shells.
   allow('steers_commands', ({ place }) => place() === 'steers_commands', 'deny'),
-  deny('changed_since_explored', isStale),
   allow('granted', isGranted, 'deny'),
-  allow('new_file_in_explored_folder', isNewInFolder, 'deny'),
+  deny('new_file_runs_elsewhere', ({ exists, path }) => !exists() && runsElsewhere(path)),
+  allow('new_file_in_read_folder', isNewInFolder, 'deny'),
   deny('new_file_elsewhere', ({ exists }) => !exists()),
   deny('not_explored', () => true),
 ];
@@ -99,18 +106,31 @@ function bound({ session }: WriteFacts): Extract<GateSession, { kind: 'bound' }>
   return found.kind === 'bound' ? found : undefined;
 }
 
-function grantOf(facts: WriteFacts): string | undefined {
-  return bound(facts)?.grants.files.find(({ path }) => path === facts.path)?.hash;
+/** Content that the agent knows; empty where nothing could be shown. */
+function knownContent(facts: WriteFacts): string | undefined {
+  return facts.look()?.hash ?? bound(facts)?.grants.files.find(({ path }) => path === facts.path)?.hash;
 }
 
 function isGranted(facts: WriteFacts): boolean {
-  return grantOf(facts) !== undefined;
+  const session = bound(facts);
+  if (session?.ready === 'evidence') return knownContent(facts) !== undefined;
+  return session?.grants.files.some(({ path }) => path === facts.path) ?? false;
+}
+
+/** By submission, what READY grants is all that is asked. */
+function isUnread(facts: WriteFacts): boolean {
+  const isInside = facts.place() === 'inside';
+  return bound(facts)?.ready === 'evidence' && isInside && facts.exists() && knownContent(facts) === undefined;
 }
 
 /** Of what could not be shown, such as an image, there is no content to compare. */
 function isStale(facts: WriteFacts): boolean {
-  const hash = grantOf(facts);
+  const hash = knownContent(facts);
   return hash !== undefined && hash !== '' && facts.exists() && facts.hash() !== hash;
+}
+
+function lacks(what: Lacking): Rule['fits'] {
+  return (facts) => bound(facts)?.lacking === what;
 }
 
 function isNewInFolder(facts: WriteFacts): boolean {
@@ -144,7 +164,13 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
       return { tool: 'get_session_status', args, why };
     case 'not_ready':
       return session?.next ?? { tool: 'get_session_status', args, why };
-    case 'changed_since_explored':
+    case 'not_read':
+    case 'changed_since_read':
+    case 'lines_not_read':
+      return readyCall('not_read', facts);
+    case 'not_grounded':
+    case 'not_settled':
+      return readyCall(id, facts);
     case 'not_explored':
       // A small thing that looking at it has opened is submitted before more can be added.
       if (session?.next) return session.next;
@@ -159,6 +185,12 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
     default:
       return null;
   }
+}
+
+function readyCall(id: ReadyRule['refusedBy'], facts: WriteFacts): NextCall | null {
+  const { path, look, unread, lines } = facts;
+  const rule = READY_RULES.find(({ refusedBy }) => refusedBy === id);
+  return rule?.next({ path, total: lines(), lines: look()?.lines ?? [], unread: unread() }) ?? null;
 }
 
 /** The call leaves open what only the agent can say: the person's words, and what the code may call it. */

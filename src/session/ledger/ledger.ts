@@ -1,10 +1,7 @@
 /** The ledger: what the server itself saw in a session. */
+import type { LineRange } from '../../base/line-ranges.ts';
 
-/** 1-based, both ends inclusive. */
-export interface LineRange {
-  readonly start: number;
-  readonly end: number;
-}
+export type { LineRange } from '../../base/line-ranges.ts';
 
 /** A symbol as an answer told it; `uses`: it told where the symbol is used, or that it is used nowhere. */
 export const SYMBOL_ROLES = ['definition', 'mention', 'uses'] as const;
@@ -28,7 +25,7 @@ export interface SeenFile {
   readonly lines: readonly LineRange[];
 }
 
-/** Lines of a file that explore it, or half of a short one; fewer are a glimpse. */
+/** Lines of a file that explore it, or all of a shorter one; fewer are a glimpse. */
 const LEAST_LINES = 5;
 
 /** Numbers of lines. */
@@ -41,7 +38,7 @@ export interface FileExtent {
 export function shownBy({ start, end }: LineRange, { total, head }: FileExtent): 'lines' | 'glimpse' {
   const skipped = head < total ? head : 0;
   const seen = end - Math.max(start, skipped + 1) + 1;
-  return seen >= Math.min(LEAST_LINES, Math.ceil((total - skipped) / 2)) ? 'lines' : 'glimpse';
+  return seen >= Math.min(LEAST_LINES, total - skipped) ? 'lines' : 'glimpse';
 }
 
 /** Everything that one answer showed. */

@@ -2,6 +2,8 @@
 
 import { type GrantList, grantsOf } from '../gate/grants.ts';
 import { type EvidenceRow, viewLedger } from '../ledger/ledger.ts';
+import { ownLooks } from '../ledger/own-looks.ts';
+import type { ReadyBy } from '../readiness/requirements.ts';
 import type { Session } from '../state/session.ts';
 import type { SessionEvent } from '../state/store.ts';
 import { exitOfCheck, isCheck } from './check-commands.ts';
@@ -9,6 +11,8 @@ import type { CheckRun, FailureStage, ObservedFacts, Outcome } from './outcome-l
 
 export interface SessionRecord {
   readonly session: Session;
+  /** The one who says when it is enough (`gate.ready`). */
+  readonly ready: ReadyBy;
   /** Oldest first, all of them. */
   readonly rows: readonly EvidenceRow[];
   /** Oldest first. */
@@ -60,10 +64,11 @@ export function failureStageOf(session: Session, facts: ObservedFacts): FailureS
 }
 
 /** The agent's own edits, and what was changed past the gate. */
-function changedFiles({ session, rows }: SessionRecord): ObservedFacts['files_changed'] {
+function changedFiles({ session, rows, ready }: SessionRecord): ObservedFacts['files_changed'] {
   // An edit shows its file, which must not grant it by itself.
-  const view = viewLedger(rows.filter(({ tool, id }) => tool !== 'agent:edit' && id > session.ledgerFrom));
-  const grants = grantsOf({ ...session, status: 'open', phase: 'READY' }, view);
+  const shown = rows.filter(({ tool, id }) => tool !== 'agent:edit' && id > session.ledgerFrom);
+  const grounds = { view: viewLedger(shown), looks: ownLooks(shown), ready };
+  const grants = grantsOf({ ...session, status: 'open', phase: 'READY' }, grounds);
   const edited = rows.filter(({ tool }) => tool === 'agent:edit').flatMap(({ files }) => files.map(({ path }) => path));
   const paths = [...new Set([...edited, ...session.unauthorised])].sort();
   return paths.map((path) => ({ path, granted: !session.unauthorised.includes(path) && isGranted(grants, path) }));

@@ -1,12 +1,12 @@
-/** Whether what was submitted suffices (EV1–EV13, D-3, D-11). Pure arithmetic over findings. */
+/** What a session still lacks: by submission EV1–EV13, D-3 and D-11, by reading D-53. Pure arithmetic over findings. */
 
 import { RELATED, TIED } from '../evidence/relevance.ts';
 import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import { isWritingIntent, SLOT_NAMES } from '../frame/frame.ts';
-import { hasHypothesis, type RaisingEvent, type Risk, type RiskLevel } from '../frame/risk.ts';
+import { hasHypothesis, type RaisingEvent, type Risk } from '../frame/risk.ts';
 import { COUNTED_ITEMS, type CountedItem, type Counts } from '../state/counted-item.ts';
-import type { Confirmation, CountedSymbol, Hypothesis, Target } from '../state/session.ts';
+import type { Confirmation, CountedSymbol, Ground, Hypothesis } from '../state/session.ts';
 import type { ReadyBy, Requirements } from './requirements.ts';
 
 /** How the best symbol of a session is tied to the target (EM5, D-11). */
@@ -19,8 +19,10 @@ export type Missing =
   | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isSaid: boolean }
   /** @member symbols what is tied and whose uses nothing told yet */
   | { readonly kind: 'uses'; readonly symbols: readonly string[] }
-  /** What will be changed is to be said, since evidence alone does not suffice. */
-  | { readonly kind: 'targets' }
+  /** Nothing that the agent read is tied to the request; @member hasLooked it read something */
+  | { readonly kind: 'ground'; readonly hasLooked: boolean }
+  /** What is wrong is not established. */
+  | { readonly kind: 'issue' }
   | { readonly kind: 'named_file'; readonly path: string }
   | { readonly kind: 'tie'; readonly feature: string }
   | { readonly kind: 'hypothesis_slot'; readonly slot: SlotName }
@@ -32,7 +34,6 @@ export interface Progress {
   readonly evidence: Readonly<Partial<Record<SlotName, number>>>;
   /** Tied symbols whose uses nothing told yet, best tied first; empty when those of one were told. */
   readonly usesUntold: readonly string[];
-  readonly targets: readonly Target[];
   /** Files of which something was shown. */
   readonly explored: ReadonlySet<string>;
   readonly tier: Tier;
@@ -63,24 +64,31 @@ export interface RiskFacts {
   readonly ready: ReadyBy;
 }
 
-/**
- * Words that are not the person's own ask for the most, and so does what went wrong (D-48). A grey tie does only
- * where the agent submits (EM5); elsewhere code of the target that was shown settles what a short request left open.
- */
+/** Words that are not the person's own ask for the most, and so do what went wrong (D-48) and a grey tie of a submission (EM5). */
 export function effectiveRisk({ assessed, attribution, tier, raised, ready }: RiskFacts): Risk {
   if (attribution === 'unattributed') return { level: 'HIGH', reason: 'unattributed' };
   if (raised !== null) return { level: 'HIGH', reason: raised };
-  if (ready === 'submission') return tier === 'grey' ? { level: 'HIGH', reason: 'grey_similarity' } : assessed;
-  const isSettled = assessed.level === 'HIGH' && (tier === 'tied' || tier === 'confirmed');
-  return isSettled ? { level: 'MEDIUM', reason: 'target_shown' } : assessed;
+  return ready === 'submission' && tier === 'grey' ? { level: 'HIGH', reason: 'grey_similarity' } : assessed;
 }
 
-/**
- * Whether the agent must say what it will change, one sentence for each target: at risk HIGH, and where only a guess ties
- * the request to the code.
- */
-export function needsTargets(risk: RiskLevel, isGuessed: boolean, ready: ReadyBy): boolean {
-  return ready === 'evidence' && (risk === 'HIGH' || isGuessed);
+export interface ReadingFacts {
+  readonly intent: Intent;
+  readonly frame: QueryFrame;
+  readonly hypotheses: readonly Hypothesis[];
+  readonly hasLooked: boolean;
+  readonly ground: Ground | null;
+  readonly isSettled: boolean;
+}
+
+/** What a session lacks where reading opens the gate (D-53); an intent that only reads needs a look (D-31). */
+export function missingByReading(facts: ReadingFacts): Missing[] {
+  const { intent, hasLooked, ground, isSettled } = facts;
+  if (!isWritingIntent(intent)) return intent === 'INVESTIGATE' && !hasLooked ? [{ kind: 'ground', hasLooked }] : [];
+  return [
+    ...openGuesses(facts),
+    ...(ground === null ? [{ kind: 'ground', hasLooked } as const] : []),
+    ...(isSettled ? [] : [{ kind: 'issue' } as const]),
+  ];
 }
 
 /** In the order in which an agent would best close the gaps; empty when nothing is missing. */
@@ -93,7 +101,6 @@ export function missingFor(requirements: Requirements, progress: Progress, inten
     ...requirements.evidence.filter((slot) => evidence[slot] === undefined).map((slot) => noEvidence(slot, frame)),
     ...(needsTie(requirements, intent) ? missingTie(progress) : []),
     ...(requirements.uses && usesUntold.length > 0 ? [{ kind: 'uses', symbols: usesUntold } as const] : []),
-    ...(requirements.targets && progress.targets.length === 0 ? [{ kind: 'targets' } as const] : []),
   ];
 }
 
@@ -106,7 +113,7 @@ function missingTie({ tier, frame }: Progress): Missing[] {
 }
 
 /** Nothing that is only guessed may be left (PH12, FH5). */
-function openGuesses({ frame, hypotheses }: Progress): Missing[] {
+function openGuesses({ frame, hypotheses }: Pick<Progress, 'frame' | 'hypotheses'>): Missing[] {
   const slots = hasHypothesis(frame) ? SLOT_NAMES.filter((name) => frame.slots[name]?.source === 'HYPOTHESIS') : [];
   const open = hypotheses.filter(({ status }) => status === 'open');
   return [

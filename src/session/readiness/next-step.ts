@@ -47,8 +47,9 @@ function stepTowards(session: Session, missing: Missing, facts: ReadinessFacts):
       };
     case 'uses':
       return { tool: 'find_references', args: { symbol: missing.symbols }, why: NEXT_STEPS.look_at_uses };
-    case 'targets':
-      return sayTargets(session);
+    case 'ground':
+    case 'issue':
+      return STATUS;
     case 'count':
     case 'tie':
     case 'evidence':
@@ -76,13 +77,6 @@ function follow(session: Session, { toRead, tied, isExhausted }: NextCallCandida
 
 function isCount({ kind }: Missing): boolean {
   return kind === 'count' || kind === 'tie';
-}
-
-/** The sentences are the agent's own; a name is given where there is one. */
-function sayTargets({ counted }: Session): NextCall {
-  const best = counted.toSorted((left, right) => right.similarity - left.similarity).slice(0, 1);
-  const targets = best.map(({ name }) => ({ name, change: '…' }));
-  return { tool: 'submit_understanding', args: { targets }, why: NEXT_STEPS.say_targets };
 }
 
 /** A slot that the request left open: what the code shows of it. */

@@ -11,13 +11,8 @@ export type SessionEventKind =
   | { readonly kind: 'bound'; readonly conversation: string; readonly attribution: Attribution }
   | { readonly kind: 'symbols_confirmed'; readonly confirmations: readonly Confirmation[] }
   | { readonly kind: 'understanding_submitted'; readonly evaluated: Evaluated }
-  /** @member opens evidence alone suffices; `named` as in `frame_set`, empty once more than that may be written */
-  | {
-      readonly kind: 'evidence_counted';
-      readonly evaluated: Evaluated;
-      readonly opens: boolean;
-      readonly named: readonly string[];
-    }
+  /** @member opens evidence alone suffices */
+  | { readonly kind: 'evidence_counted'; readonly evaluated: Evaluated; readonly opens: boolean }
   | { readonly kind: 'semantic_entered'; readonly hypotheses: readonly Hypothesis[]; readonly frame: QueryFrame }
   | {
       readonly kind: 'hypotheses_settled';

@@ -5,7 +5,6 @@ import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import type { RaisingEvent, RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
 import type { Language } from '../text.ts';
-import type { Counts } from './counted-item.ts';
 
 /** A session without a call for so long is over; what it was granted ends with it. */
 export const SESSION_LIFETIME_MS = DAY_MS;
@@ -126,22 +125,24 @@ export interface Found {
   readonly target: number | null;
   /** A use of what is tied was shown, or there is none. */
   readonly usesShown: boolean;
-  /** The agent itself looked at a definition that counts, beyond what a first answer showed it. */
-  readonly isLookedAt: boolean;
-  /** How many of each there are around what is tied; null as long as nothing is. Nobody is asked for more. */
-  readonly around: Counts | null;
-  /** Definitions that have to do with the request and of which a line was quoted, beside those that were shown. */
-  readonly glimpsed: { readonly symbols: number; readonly files: readonly string[] };
+  /** The tie of what the agent read to the request; null while there is none. */
+  readonly ground: Ground | null;
 }
+
+/** What an agent read that ties a session to its request (D-53): a place, a definition, or a file it spoke of. */
+export interface Ground {
+  readonly by: (typeof GROUNDS)[number];
+  readonly file: string;
+}
+
+export const GROUNDS = ['place', 'definition', 'sentence'] as const;
 
 export const NOTHING_FOUND: Found = {
   entryPoints: [],
   patterns: [],
   target: null,
   usesShown: false,
-  isLookedAt: false,
-  around: null,
-  glimpsed: { symbols: 0, files: [] },
+  ground: null,
 };
 
 export interface CountedSymbol {

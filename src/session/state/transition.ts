@@ -31,7 +31,7 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'understanding_submitted':
       return understood(session, event.evaluated, event.evaluated.isReady);
     case 'evidence_counted':
-      return { ...understood(session, event.evaluated, event.opens), named: event.named };
+      return understood(session, event.evaluated, event.opens);
     case 'semantic_entered':
       return withHypotheses(session, event);
     case 'hypotheses_settled':

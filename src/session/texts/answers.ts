@@ -188,6 +188,10 @@ export const ANSWER_TEXTS = {
   stillOpen: { en: 'still open', ja: '未検証' },
   confirmed: { en: 'confirmed', ja: '確認' },
   rejected: { en: 'rejected', ja: '棄却' },
+  noRoomFor: {
+    en: 'still closed, for want of room to show their lines; read them',
+    ja: '表示する容量がなく未許可（自分で読んでください）',
+  },
   opened: { en: 'opened', ja: '追加' },
   mayBeMade: { en: 'new, may be made', ja: '新規作成可' },
   absent: {

@@ -34,6 +34,14 @@ export function onlyReads(tool: ToolName): Text {
   };
 }
 
+/** get_session_status takes up a session whose conversation has ended. */
+export function sessionOfOther(id: string): Text {
+  return {
+    en: `Session ${id} belongs to another conversation, and only that one changes it. Start a session of your own; if the other conversation has ended, get_session_status with this id takes its session up.`,
+    ja: `セッション ${id} は別の会話のもので、変更できるのはその会話だけです。自分のセッションを開始してください。その会話が終了している場合は、この ID の get_session_status で引き継げます。`,
+  };
+}
+
 export function sessionNotFound(id: string): Text {
   return {
     en: `There is no session ${JSON.stringify(id)} in this project.`,

@@ -70,21 +70,9 @@ export const INLINE_CODE: Text = {
   ja: '`jq`、`awk`、`sed -n`、`rg` は今すぐ実行できます。コードは READY（start_session）か、人が gate.allowed_commands で許可したときに実行できます。',
 };
 
-/** For a file of which nothing, or less than five lines, was shown. */
-export function readItself(path: string): Text {
-  return {
-    en: `Read ${path} with your own tool, five lines or more where you will change it: that grants it.`,
-    ja: `${path} の変更箇所を自分の Read で 5 行以上読んでください。それで書き込めます。`,
-  };
-}
-
-/** Before READY, for a file of which nothing was shown: what is to be changed is the best look there is. */
-export function readFirst(path: string, next: NextCall | null): Text {
-  const call = next === null ? null : callOf(next);
-  return {
-    en: `Read ${path} with your own tool where you will change it.${call === null ? '' : ` If it stays closed: ${call}`}`,
-    ja: `${path} の変更箇所を自分の Read で読んでください。${call === null ? '' : `それでも書き込めなければ: ${call}`}`,
-  };
+/** @param lines the file with the lines to read, as `src/cart.ts:120-180` */
+export function readThenEdit(lines: string): Text {
+  return { en: `Read ${lines}, then edit it.`, ja: `${lines} を読んでから編集してください。` };
 }
 
 const MOST_ALLOWED = 4;

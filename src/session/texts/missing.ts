@@ -6,6 +6,7 @@ import type { Missing } from '../readiness/evaluate.ts';
 import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
 import { seenOf } from './answers.ts';
+import { READY_TEXTS } from './ready.ts';
 
 const ITEMS: Readonly<Record<CountedItem, Text>> = {
   symbols_identified: { en: 'symbols tied to the target', ja: '対象に結び付くシンボル' },
@@ -25,11 +26,9 @@ export function missingText(missing: Missing): Text {
         en: `uses: where ${missing.symbols[0]} is used was not looked at`,
         ja: `uses: ${missing.symbols[0]} の使用箇所が未確認`,
       };
-    case 'targets':
-      return {
-        en: 'targets: say in a sentence for each symbol or file what you will change',
-        ja: 'targets: 変更するシンボルまたはファイルごとに、何を変えるかを一文で',
-      };
+    case 'ground':
+    case 'issue':
+      return gapText(missing);
     case 'named_file':
       return {
         en: `${missing.path} is named by the request: look at its lines`,
@@ -59,8 +58,10 @@ export function gapText(missing: Missing): Text {
       return { en: `code that bears out ${missing.slot}`, ja: `${missing.slot} を裏付けるコード` };
     case 'uses':
       return { en: `where ${missing.symbols[0]} is used`, ja: `${missing.symbols[0]} の使用箇所` };
-    case 'targets':
-      return { en: 'a sentence on what you will change', ja: '何を変えるかの一文' };
+    case 'ground':
+      return missing.hasLooked ? READY_TEXTS.noGround : READY_TEXTS.noLook;
+    case 'issue':
+      return READY_TEXTS.noIssue;
     case 'named_file':
       return { en: `the lines of ${missing.path}`, ja: `${missing.path} の中身` };
     case 'tie':
@@ -97,6 +98,10 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
   does_not_exist: { en: 'does not exist in the code base', ja: 'コードベースに存在しません' },
   never_met: { en: 'was never met in this session', ja: 'このセッションで一度も見つかっていません' },
   never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も表示されていません' },
+  too_little_read: {
+    en: 'was read in part only: read it whole, or forty lines of it',
+    ja: 'は一部しか読まれていません。全体か 40 行以上を読んでください',
+  },
   never_shown: {
     en: 'was named in this session, but none of its lines were shown',
     ja: 'このセッションで名前が出ただけで、行は一度も表示されていません',
@@ -151,10 +156,6 @@ export const NEXT_STEPS = {
   meet_symbols: {
     en: 'Find the symbols behind the request, then look at their lines.',
     ja: '依頼に関わるシンボルを見つけ、その行を見てください。',
-  },
-  say_targets: {
-    en: 'Say in one sentence for each symbol or file what you will change; all else is filled in.',
-    ja: '変更するシンボルまたはファイルごとに、何を変えるかを一文で書いてください。他は自動で補われます。',
   },
   look_at_code: {
     en: 'Look at the code of what was found; files count once their lines were shown.',

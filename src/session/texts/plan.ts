@@ -42,10 +42,6 @@ export const RISK_REASONS: Readonly<Record<RiskReason, Text>> = {
     en: 'The request is not in the words of the person.',
     ja: 'クエリが依頼者の言葉と一致しません。',
   },
-  target_shown: {
-    en: 'The code that the request is about was shown.',
-    ja: '依頼の対象となるコードが確認されました。',
-  },
   own_words: {
     en: 'The request says in its own words what is wanted.',
     ja: '依頼の言葉そのものが、求められていることを述べています。',

@@ -62,18 +62,38 @@ export const GATE_TEXTS = {
     en: `${path} lies outside the project and decides which programs commands run; in READY it may be written.`,
     ja: `${path} はプロジェクトの外にあり、コマンドが実行するプログラムを決めます。READY では書き込めます。`,
   }),
-  changed_since_explored: ({ path }: Subject): Text => ({
-    en: `${path} has changed since it was explored; look at it again before it is written.`,
-    ja: `${path} は探索後に変更されています。書き込む前にもう一度見てください。`,
+  not_read: ({ path }: Subject): Text => ({
+    en: `${path} was not changed: you have not read it in this session.`,
+    ja: `${path} は変更されませんでした。このセッションでまだ読んでいません。`,
   }),
-  granted: ({ path }: Subject): Text => ({ en: `${path} was explored.`, ja: `${path} は探索済みです。` }),
-  new_file_in_explored_folder: ({ path }: Subject): Text => ({
-    en: `${path} is new, in a folder that was explored.`,
-    ja: `${path} は探索済みフォルダーの新しいファイルです。`,
+  changed_since_read: ({ path }: Subject): Text => ({
+    en: `${path} was not changed: it is no longer as you read it.`,
+    ja: `${path} は変更されませんでした。読んだ後に内容が変わっています。`,
+  }),
+  lines_not_read: (subject: Subject): Text => linesNotRead(subject),
+  not_grounded: ({ path }: Subject): Text => ({
+    en: `${path} was not changed: nothing that you read is tied to the request yet.`,
+    ja: `${path} は変更されませんでした。読んだコードと依頼との結び付きがまだ確認できていません。`,
+  }),
+  not_settled: ({ path }: Subject): Text => ({
+    en: `${path} was not changed: what is wrong now is not established (risk HIGH).`,
+    ja: `${path} は変更されませんでした。いま何が問題なのかがまだ明らかになっていません（リスク HIGH）。`,
+  }),
+  granted: ({ path }: Subject): Text => ({
+    en: `${path} was read, and the request is understood.`,
+    ja: `${path} は読まれており、依頼も把握されています。`,
+  }),
+  new_file_in_read_folder: ({ path }: Subject): Text => ({
+    en: `${path} is new, in a folder of which a file was read.`,
+    ja: `${path} は新しいファイルで、同じフォルダーのファイルが読まれています。`,
+  }),
+  new_file_runs_elsewhere: ({ path }: Subject): Text => ({
+    en: `${path} would be new, and files of this kind run elsewhere (build server, hooks, containers, tests): the person names it, or opens it.`,
+    ja: `${path} は新しいファイルで、この種のファイルは別の場所（CI、フック、コンテナ、テスト）で実行されます。依頼者がパスを示すか、許可する必要があります。`,
   }),
   new_file_elsewhere: ({ path }: Subject): Text => ({
-    en: `${path} would be new in a folder that nothing was explored in.`,
-    ja: `${path} のフォルダーは探索されていないため、新しいファイルを作れません。`,
+    en: `${path} would be new in a folder of which no file was read.`,
+    ja: `${path} のフォルダーのファイルはまだ読まれていないため、新しいファイルを作れません。`,
   }),
   not_explored: ({ path }: Subject): Text => ({
     en: `${path} was not explored in this session.`,
@@ -97,6 +117,15 @@ export const GATE_TEXTS = {
   }),
 };
 
+function linesNotRead({ path, unread }: Subject): Text {
+  const lines = unread?.();
+  const range = lines ? `${lines.start}-${lines.end}` : 'LINES';
+  return {
+    en: `${path} was not changed: lines ${range}, which the edit replaces, were not shown to you.`,
+    ja: `${path} は変更されませんでした。置き換える ${range} 行目をまだ読んでいません。`,
+  };
+}
+
 function notReady(path: string, session: Subject['session']): Text {
   const found = session?.();
   const missing = found?.kind === 'bound' ? found.missing : [];
@@ -107,8 +136,23 @@ function notReady(path: string, session: Subject['session']): Text {
   };
 }
 
-/** Told once, with the answer or the look after which the gate was open. Some clients refuse to edit a file that their own Read has not shown, whatever part of it. */
-export const GATE_OPENED: Text = {
-  en: 'READY: files that you have read or taken by get_chunk may be edited now (of the latter most clients want a Read first, limit: 1 will do), and new files may be made in folders of which you have looked into enough; add_explored_files opens others.',
-  ja: 'READY: 自分で読んだファイルと get_chunk で見たファイルを編集できます（後者は多くのクライアントで先に自分の Read が必要で、limit: 1 で足ります）。新しいファイルは十分に確認したフォルダーに作れ、ほかは add_explored_files で開けます。',
-};
+/**
+ * Told once, with the answer or the look after which the gate was open. Some clients refuse to edit a file that their own
+ * Read has not shown, whatever part of it.
+ * @param elsewhere files among them that run elsewhere
+ */
+export function gateOpened(elsewhere: readonly string[]): Text {
+  const [en, ja] = elsewhere.length === 0 ? ['', ''] : [runsElsewhere(elsewhere).en, runsElsewhere(elsewhere).ja];
+  return {
+    en: `READY: you may edit each file that you have read or taken by get_chunk (of the latter most clients want a Read first, limit: 1 will do), and make new files beside them.${en && ` ${en}`}`,
+    ja: `READY: 自分で読んだファイルと get_chunk で見たファイルを編集できます（後者は多くのクライアントで先に自分の Read が必要で、limit: 1 で足ります）。同じフォルダーに新しいファイルも作れます。${ja}`,
+  };
+}
+
+/** Told with the look that opens such files. */
+export function runsElsewhere(files: readonly string[]): Text {
+  return {
+    en: `Open now, and run elsewhere (build server, hooks, containers, tests): ${files.join(', ')}. Tell the person if you change one.`,
+    ja: `${files.join('、')} も編集できますが、別の場所（CI、フック、コンテナ、テスト）で実行されるファイルです。変更したら依頼者に伝えてください。`,
+  };
+}

@@ -7,13 +7,13 @@ import { RAISING_EVENTS, RISK_LEVELS, RISK_REASONS } from '../../session/frame/r
 import { type EvidenceRow, type SeenSymbol, SYMBOL_ROLES } from '../../session/ledger/ledger.ts';
 import { lineRange, seenFile } from '../../session/ledger/seen-file-shape.ts';
 import { PHASES } from '../../session/phase.ts';
-import { countsBy } from '../../session/readiness/requirements.ts';
-import type { Counts } from '../../session/state/counted-item.ts';
 import {
   type Confirmation,
   type CountedSymbol,
   type Found,
+  GROUNDS,
   type Grants,
+  type Ground,
   type Hypothesis,
   NOTHING_FOUND,
   type Session,
@@ -125,9 +125,7 @@ const countedSymbol = recordOf(
   }),
 );
 
-const counts = recordOf((field): Counts => countsBy((item) => field(item, integer)));
-
-const glimpsed = recordOf((field) => ({ symbols: field('symbols', integer), files: field('files', texts) }));
+const ground = recordOf((field): Ground => ({ by: field('by', oneOf(GROUNDS)), file: field('file', text) }));
 
 const found = recordOf(
   (field): Found => ({
@@ -135,9 +133,7 @@ const found = recordOf(
     patterns: field('patterns', texts),
     target: field('target', nullOr(integer)),
     usesShown: field('usesShown', flag),
-    isLookedAt: field('isLookedAt', orElse(flag, NOTHING_FOUND.isLookedAt)),
-    around: field('around', nullOr(counts)),
-    glimpsed: field('glimpsed', orElse(glimpsed, NOTHING_FOUND.glimpsed)),
+    ground: field('ground', orElse(nullOr(ground), null)),
   }),
 );
 

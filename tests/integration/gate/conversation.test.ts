@@ -51,7 +51,7 @@ describe('what the agent sees with tools of its own', () => {
     expect(project.reports('evidence')).toMatchObject([
       {
         tool: 'agent:read',
-        files: [{ path: 'src/app.ts', shown: 'lines', lines: [{ start: 2, end: 3 }] }],
+        files: [{ path: 'src/app.ts', shown: 'glimpse', lines: [{ start: 2, end: 3 }] }],
         results: 1,
       },
     ]);
@@ -61,7 +61,7 @@ describe('what the agent sees with tools of its own', () => {
     await project.after('Bash', { command: "sed -n '2,9p' src/app.ts" }, { tool_response: { stdout: 'two\nthree' } });
     expect(project.reports('evidence')).toMatchObject([
       { tool: 'agent:run' },
-      { tool: 'agent:read', files: [{ path: 'src/app.ts', shown: 'lines', lines: [{ start: 2, end: 3 }] }] },
+      { tool: 'agent:read', files: [{ path: 'src/app.ts', shown: 'glimpse', lines: [{ start: 2, end: 3 }] }] },
     ]);
   });
 

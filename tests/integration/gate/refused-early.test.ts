@@ -4,16 +4,15 @@ import { GatedProject } from '../../helpers/gated-project.ts';
 
 const project = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', 'src/other.ts': 'export const b = 1;\n' });
 
-it('a refusal before READY names a file that was not seen yet, and behind it the call that leads on', async () => {
+it('a refusal before READY names what is missing for the very file [D-53]', async () => {
   const next = { tool: 'get_chunk' as const, args: { chunk_id: ['src/other.ts:1-1'] }, why: { en: '', ja: '' } };
-  project.publish({ phase: 'EXPLORATION', next });
+  project.publish({ phase: 'EXPLORATION', lacking: 'ground', looks: [], grants: { files: [], folders: [] }, next });
   const edit = async (file: string) =>
     (await project.before('Edit', { file_path: path.join(project.root, file) })).stderr;
-  expect(await edit('src/other.ts')).toMatch(/^Next: Read src\/other\.ts .* If it stays closed: get_chunk \{/m);
-  expect(await edit('src/app.ts')).toMatch(/^Next: Read src\/app\.ts /m);
+  expect(await edit('src/other.ts')).toMatch(/^Next: Read src\/other\.ts:1-1, then edit it\.$/m);
   await project.after('Read', { file_path: path.join(project.root, 'src/app.ts') });
-  expect(await edit('src/app.ts')).toMatch(/^Next: get_chunk \{/m);
-  expect(await edit('src/new.ts')).toMatch(/^Next: get_chunk \{/m);
+  expect(await edit('src/app.ts')).toMatch(/^Next: submit_understanding \{"targets":\{"src\/app\.ts":/m);
+  expect(await edit('src/new.ts')).toMatch(/tied to the request/);
 });
 
 it("a command that is a person's leads to the person, and to no session", async () => {

@@ -151,7 +151,7 @@ describe('in READY', () => {
   it('explored files may be written and others may not', async () => {
     expect(await project.mayWrite('src/app.ts')).toBe(true);
     const answer = await project.before('Edit', { file_path: path.join(project.root, 'src/other.ts') });
-    expect(answer.stderr).toContain('Next: Read src/other.ts with your own tool');
+    expect(answer.stderr).toContain('Next: Read src/other.ts:1-1, then edit it.');
     const added = await project.before('Write', { file_path: path.join(project.root, 'away/new.ts') });
     expect(added.stderr).toContain('add_explored_files');
   });
@@ -163,6 +163,7 @@ describe('in READY', () => {
 
   it('a file may be edited twice without a word of the server in between', async () => {
     const input = { file_path: path.join(project.root, 'src/app.ts') };
+    await project.before('Edit', { ...input, old_string: '1', new_string: '2' });
     project.write('src/app.ts', 'export const a = 2;\n');
     await project.after('Edit', input);
     expect(await project.mayWrite('src/app.ts')).toBe(true);
@@ -225,7 +226,8 @@ describe('in READY', () => {
 
 describe('a request that names a file', () => {
   it('needs no more than looking at it, which grants it alone', async () => {
-    project.publish({ phase: 'EXPLORATION', named: ['src/app.ts'], grants: { files: [], folders: [] } });
+    const small = { ready: 'submission', phase: 'EXPLORATION', named: ['src/app.ts'] } as const;
+    project.publish({ ...small, grants: { files: [], folders: [] } });
     expect(await project.mayWrite('src/app.ts')).toBe(false);
     await project.after('Read', { file_path: path.join(project.root, 'src/app.ts') });
     expect(await project.mayWrite('src/app.ts')).toBe(true);

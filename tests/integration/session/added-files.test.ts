@@ -16,15 +16,16 @@ it('[WG3] nothing is granted whose content could not be recorded', async () => {
   const query = 'LoginService locks the account after the first wrong password';
   const { id } = await exploreLoginIn(workspace, { target: 'LoginService', query });
   const add = () => callTool(workspace, 'add_explored_files', { session_id: id, files: ['src/cart/coupon.ts'] });
-  const added = () => workspace.sessions.get(id)?.added.files;
+  const looked = () => workspace.sessions.evidence(id).filter(({ tool }) => tool === 'add_explored_files');
   const append = vi.spyOn(workspace.sessions, 'append').mockImplementation(() => {
     throw new Error('the disk is full');
   });
   await expect(add()).rejects.toThrow('the disk is full');
-  expect(added()).toEqual([]);
+  expect(looked()).toEqual([]);
   append.mockRestore();
   await add();
-  expect(added()).toEqual(['src/cart/coupon.ts']);
+  const file = { path: 'src/cart/coupon.ts', shown: 'lines' };
+  expect(looked()).toMatchObject([{ files: [file] }]);
 });
 
 it('[WG3] a pattern stands for no file, and is not granted as a name', async () => {

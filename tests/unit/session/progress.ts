@@ -11,7 +11,6 @@ export function progress(changes: Partial<Progress> = {}): Progress {
     counts: { symbols_identified: 5, entry_points: 2, files_analyzed: 4, existing_patterns: 2 },
     evidence: {},
     usesUntold: [],
-    targets: [],
     explored: new Set(),
     tier: 'tied',
     frame: sampleSession().frame,

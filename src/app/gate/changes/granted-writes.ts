@@ -62,7 +62,7 @@ export function recordGranted(scene: Scene, gate: ProjectGate, files: readonly s
   const { sessionId } = session;
   const seen = written.map((file) => ({ path: file, hash: hashOfFile(path.join(gate.project.root, file)) }));
   for (const known of seen) {
-    noteContent(gate.notes, caller.conversation, { ...known, sessionId, isEdited: true, at: ports.now() });
+    noteContent(gate.notes, caller.conversation, { ...known, sessionId, isEdited: true, lines: [], at: ports.now() });
   }
   ports.spool(gate.project.home, caller, editReport(seen));
 }

@@ -6,25 +6,39 @@ import { contentHash } from '../../../base/hash.ts';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
 import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
 import { type LineRange, type SeenFile, shownBy } from '../../../session/ledger/ledger.ts';
+import { looksOfOutput } from '../../../session/ledger/own-looks.ts';
+import { contentIn } from '../../roots/file-system.ts';
 import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { looksAt } from './earlier-looks.ts';
-import { contentOf, extentIn, fileIn, noteLook } from './files-looked-at.ts';
+import { extentIn, fileIn, noteLook } from './files-looked-at.ts';
 import { namedIn } from './named-files.ts';
 import { printedFiles } from './printed-files.ts';
 import { printedLines } from './printed-lines.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
 import { shownOutput, shownResult } from './tool-output.ts';
 
+/** What one call showed; of its looks those that count are remembered. */
 export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvidence[] {
+  const reports = reportsOf(scene, gate, after);
+  const looks = looksOfOutput(reports.filter(isRead).flatMap(({ files }) => files));
+  for (const look of looks) if (look.shown === 'lines') noteLook(scene, gate, look);
+  return [...reports.filter((report) => !isRead(report)), ...readsOf(looks)];
+}
+
+function isRead({ tool }: AgentEvidence): boolean {
+  return tool === 'agent:read';
+}
+
+function reportsOf(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvidence[] {
   const { call, response } = after;
   switch (call.kind) {
     case 'read':
       if (after.hasFailed) return [];
       if (isUnchanged(response)) return readsOf(looksAt(scene, gate, fileIn(scene, gate, call.path) ?? ''));
       return fileLooked(scene, gate, { ...call, lines: linesToldIn(response) ?? call.lines }).flatMap((file) =>
-        readOf(scene, gate, file),
+        readOf(file),
       );
     case 'grep':
     case 'glob':
@@ -79,7 +93,7 @@ function shellLooks(scene: Scene, gate: ProjectGate, { command, exitCode, output
   );
   const contents = files.map(({ content }) => ({ names: [], content: content.toString('utf8') }));
   const shown = output === undefined ? undefined : printedLines(output, contents, 1);
-  return files.flatMap((file, at) => readOf(scene, gate, file, shown?.[at]));
+  return files.flatMap((file, at) => readOf(file, shown?.[at]));
 }
 
 /** A search with the lines around each hit may show as much as a read. */
@@ -115,23 +129,17 @@ interface LookedAt {
 /** A file of the project that cannot be read now was not shown either. */
 function fileLooked(scene: Scene, gate: ProjectGate, { path: written, lines }: ShellLook): readonly LookedAt[] {
   const file = fileIn(scene, gate, written);
-  const content = file === undefined ? undefined : contentOf(gate, file);
+  const content = file === undefined ? undefined : contentIn(gate.project.root, file);
   return file === undefined || content === undefined ? [] : [{ file, content, lines }];
 }
 
 /** @param printed lines that stand in an output; undefined where all that was asked for was shown */
-function readOf(
-  scene: Scene,
-  gate: ProjectGate,
-  { file, content, lines }: LookedAt,
-  printed?: readonly LineRange[],
-): AgentEvidence[] {
+function readOf({ file, content, lines }: LookedAt, printed?: readonly LineRange[]): AgentEvidence[] {
   const { range, extent } = linesOf(file, content, lines);
   const ranges = printed === undefined ? [range] : within(range, printed);
   if (ranges.length === 0) return [];
   const shown = ranges.some((one) => shownBy(one, extent) === 'lines') ? 'lines' : 'glimpse';
-  const hash = shown === 'lines' ? noteLook(scene, gate, { path: file, content }) : contentHash(content);
-  return readsOf([{ path: file, hash, shown, lines: ranges }]);
+  return readsOf([{ path: file, hash: contentHash(content), shown, lines: ranges }]);
 }
 
 /** A look at each file, as the hook reports it. */

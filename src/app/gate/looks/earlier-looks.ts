@@ -8,10 +8,11 @@ import { isRecord } from '../../../base/json-record.ts';
 import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
 import type { SeenFile } from '../../../session/ledger/ledger.ts';
 import { seenFile } from '../../../session/ledger/seen-file-shape.ts';
+import { contentIn } from '../../roots/file-system.ts';
 import { noteOf } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
-import { contentOf, noteLook } from './files-looked-at.ts';
+import { noteLook } from './files-looked-at.ts';
 
 interface Look {
   readonly name: string;
@@ -66,9 +67,9 @@ function lookIn(name: string, record: unknown): Look | undefined {
 /** Without those at files that have changed. */
 function asTheyAre(scene: Scene, gate: ProjectGate, looks: readonly Look[]): readonly SeenFile[] {
   return looks.flatMap(({ file }) => {
-    const content = contentOf(gate, file.path);
+    const content = contentIn(gate.project.root, file.path);
     if (content === undefined || contentHash(content) !== file.hash) return [];
-    if (file.shown === 'lines') noteLook(scene, gate, { path: file.path, content });
+    if (file.shown === 'lines') noteLook(scene, gate, file);
     return [file];
   });
 }

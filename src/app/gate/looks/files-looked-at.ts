@@ -1,11 +1,8 @@
 /** Files of the project as calls and outputs name them. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { contentHash } from '../../../base/hash.ts';
+import { joinedRanges } from '../../../base/line-ranges.ts';
 import { headLength } from '../../../session/ledger/file-head.ts';
-import type { FileExtent } from '../../../session/ledger/ledger.ts';
-import { isFile } from '../../roots/file-system.ts';
-import { noteContent } from '../conversation-notes.ts';
+import type { FileExtent, SeenFile } from '../../../session/ledger/ledger.ts';
+import { contentNote, noteContent } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { writePlaces } from '../write-place.ts';
@@ -18,17 +15,6 @@ export function fileIn({ ports, caller, around }: Scene, gate: ProjectGate, writ
   return place?.file;
 }
 
-/** @param file relative to the project */
-export function contentOf(gate: ProjectGate, file: string): Buffer | undefined {
-  const place = path.join(gate.project.root, file);
-  try {
-    return isFile(place) ? readFileSync(place) : undefined;
-  } catch {
-    // A folder, or gone.
-    return undefined;
-  }
-}
-
 /** An empty file counts as one line. */
 export function extentIn(file: string, content: Buffer): FileExtent {
   const lines = content.toString('utf8').split(/\r?\n/);
@@ -36,17 +22,25 @@ export function extentIn(file: string, content: Buffer): FileExtent {
   return { total: lines.length, head: headLength(file, lines) };
 }
 
-/** Remembers which content of the file the agent saw. @returns its hash */
-export function noteLook({ ports, caller }: Scene, gate: ProjectGate, look: { path: string; content: Buffer }): string {
-  const hash = contentHash(look.content);
+/** Remembers which content of the file the agent looked at. */
+export function noteLook(
+  { ports, caller }: Scene,
+  gate: ProjectGate,
+  look: Pick<SeenFile, 'path' | 'hash' | 'lines'>,
+): void {
   const session = gate.session();
-  if (session.kind === 'bound')
-    noteContent(gate.notes, caller.conversation, {
-      path: look.path,
-      hash,
-      sessionId: session.sessionId,
-      isEdited: false,
-      at: ports.now(),
-    });
-  return hash;
+  if (session.kind !== 'bound') return;
+  const { path: file, hash } = look;
+  const { sessionId } = session;
+  const before = contentNote(gate.notes, caller.conversation, file);
+  const earlier = before?.hash === hash && before.sessionId === sessionId ? before.lines : [];
+  const lines = joinedRanges([...earlier, ...look.lines]);
+  noteContent(gate.notes, caller.conversation, {
+    path: file,
+    hash,
+    sessionId,
+    isEdited: false,
+    lines,
+    at: ports.now(),
+  });
 }

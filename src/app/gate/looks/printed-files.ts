@@ -1,11 +1,12 @@
 /** Files whose lines stand in what a command or a search printed, though its form does not say so. */
 import path from 'node:path';
 import { groupBy } from '../../../base/group-by.ts';
+import { contentHash } from '../../../base/hash.ts';
 import { type SeenFile, shownBy } from '../../../session/ledger/ledger.ts';
-import { isFile } from '../../roots/file-system.ts';
+import { contentIn, isFile } from '../../roots/file-system.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
-import { contentOf, extentIn, fileIn, noteLook } from './files-looked-at.ts';
+import { extentIn, fileIn } from './files-looked-at.ts';
 import { filesMeant } from './named-files.ts';
 import { printedLines } from './printed-lines.ts';
 
@@ -27,7 +28,7 @@ export function printedFiles(scene: Scene, gate: ProjectGate, { output, named }:
   );
   let left = MOST_READ;
   const read = [...byFile].slice(0, MOST_PRINTED).flatMap(([file, spellings]) => {
-    const content = contentOf(gate, file);
+    const content = contentIn(gate.project.root, file);
     if (content === undefined || content.length > Math.min(MOST_BYTES, left)) return [];
     left -= content.length;
     return [{ file, content, names: spellings.map(({ name }) => name) }];
@@ -40,7 +41,7 @@ export function printedFiles(scene: Scene, gate: ProjectGate, { output, named }:
     const lines = shown[at] ?? [];
     const extent = extentIn(file, content);
     if (!lines.some((range) => shownBy(range, extent) === 'lines')) return [];
-    return [{ path: file, hash: noteLook(scene, gate, { path: file, content }), shown: 'lines', lines }];
+    return [{ path: file, hash: contentHash(content), shown: 'lines', lines }];
   });
 }
 

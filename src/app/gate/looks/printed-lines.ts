@@ -2,8 +2,9 @@
  * Lines of a file that stand in what a command or a search printed: raw, or behind a number, as `cat -n`, `awk` and `git blame`
  * print them, behind the name of the file, or behind the mark of a difference. Only lines that follow one another are a look; single hits are none.
  */
+
+import { joinedRanges } from '../../../base/line-ranges.ts';
 import type { LineRange } from '../../../session/ledger/ledger.ts';
-import { joinedRanges } from '../../project/line-ranges.ts';
 
 export interface PrintedIn {
   /** As an output may name the file before a line: `src/a.ts:12:text`. */

@@ -7,6 +7,7 @@ import type { ToolCall } from '../../../app/gate/hook-call.ts';
 import { patchedPaths } from '../apply-patch.ts';
 import type { Dialect } from '../dialect.ts';
 import { doubleUnderscored } from '../mcp-name.ts';
+import { replacedByPatch, replacing } from '../replaced-texts.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
 import { claudeCode } from './claude-code.ts';
@@ -43,8 +44,14 @@ const OWN_TOOL = /^mcp__code_intel__/;
 function patchOf(call: ToolCall): ToolCall {
   const [, folder = '', patch] = (call.kind === 'shell' && PATCH.exec(call.command)) || [];
   const paths = patch === undefined ? [] : patchedPaths(patch);
-  if (paths.length === 0) return call;
-  return { kind: 'write', tool: 'apply_patch', paths: paths.map((file) => path.join(folder, file)) };
+  if (patch === undefined || paths.length === 0) return call;
+  const replaces = replacedByPatch(patch).map((one) => ({ ...one, path: path.join(folder, one.path) }));
+  return {
+    kind: 'write',
+    tool: 'apply_patch',
+    paths: paths.map((file) => path.join(folder, file)),
+    ...replacing(replaces),
+  };
 }
 
 const PATCH =

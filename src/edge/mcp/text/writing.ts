@@ -1,6 +1,4 @@
 /** A session as it stands, and the files it may write, as text. */
-import type { FileStructure } from '../../../app/facts/analyze-structure.ts';
-import { asideOf } from '../../../app/facts/file-order.ts';
 import type { RevertAnswer } from '../../../app/sessions/revert-to-exploration.ts';
 import type { AddFilesAnswer } from '../../../app/writing/add-explored-files.ts';
 import type { WriteTarget, WriteTargetAnswer } from '../../../app/writing/check-write-target.ts';
@@ -66,34 +64,24 @@ function targetLine({ file, allowed, reason, impact, next }: WriteTarget, langua
 }
 
 export function addedLines(
-  { added, newFiles, notFound, outlines, evidenceId }: AddFilesAnswer,
+  { added, newFiles, notFound, shown, leftOut, evidenceId }: AddFilesAnswer,
   language: Language,
 ): string[] {
   return [
     ...listLine(ANSWER_TEXTS.newFilesIn[language], folderNames(added.folders)),
     ...listLine(ANSWER_TEXTS.mayBeMade[language], newFiles),
-    ...added.files
-      .filter((file) => !newFiles.includes(file))
-      .map((file) => {
-        // Keys of data are long, many, and known to whoever asks for the file.
-        const outline = asideOf(file) === 'data' ? undefined : outlines.find((one) => one.file === file);
-        return joined([`${ANSWER_TEXTS.opened[language]}: ${file}`, outline && outlineText(outline)]);
-      }),
+    ...listLine(
+      ANSWER_TEXTS.opened[language],
+      added.files.filter((file) => !newFiles.includes(file)),
+    ),
+    ...shown.flatMap(({ file, content, lines, total }) => [
+      `${file}:1-${lines}${lines < total ? ` / ${total}` : ''}`,
+      content,
+    ]),
+    ...listLine(ANSWER_TEXTS.noRoomFor[language], leftOut),
     ...listLine(ANSWER_TEXTS.absent[language], notFound),
     ANSWER_TEXTS.evidence(evidenceId)[language],
   ];
-}
-
-const MOST_OUTLINED = 25;
-
-/** Its definitions with their members, on one line. */
-function outlineText({ symbols }: FileStructure): string {
-  const all = symbols.flatMap(({ name, startLine, children }) => [
-    `${name}:${startLine}`,
-    ...children.map((child) => `${name}.${child.name}:${child.startLine}`),
-  ]);
-  const left = all.length - MOST_OUTLINED;
-  return [...all.slice(0, MOST_OUTLINED), ...(left > 0 ? [`… ${left}`] : [])].join(', ');
 }
 
 export function revertLines({ previousPhase, kept, ...answer }: RevertAnswer, language: Language): string[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { submitUnderstanding } from '../../../app/understanding/submit-understanding.ts';
+import type { Target } from '../../../session/state/session.ts';
 import { sessionInput } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
@@ -9,17 +10,27 @@ import { CHANGES, defineTool } from '../tool.ts';
 
 const names = z.array(z.string()).optional();
 
+/** `{"src/cart.ts": "what I will change, and why here"}`, or a list of pairs. */
+const targetsInput = z.union([
+  z.record(z.string(), z.string()),
+  z.array(z.object({ name: z.string(), change: z.string() })),
+]);
+
+function targetList(targets: z.output<typeof targetsInput>): readonly Target[] {
+  return Array.isArray(targets) ? targets : Object.entries(targets).map(([name, change]) => ({ name, change }));
+}
+
 export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
   title: 'Submit the understanding',
   description:
-    'What you understood; only where an answer asks for it. targets: in a sentence for each symbol or file what you will change. observed_issue: in a sentence what is wrong, with lines that you were shown (path:12-40). The rest is filled from what you were shown. Later calls merge.',
+    'What you understood; only where an answer asks for it. targets: {"PATH": "what you will change, and why there"}. observed_issue: in a sentence what is wrong, with lines that you were shown (path:12-40). The rest is filled from what you were shown. Later calls merge.',
   input: z.object({
     symbols_identified: names,
     entry_points: names,
     existing_patterns: names,
     files_analyzed: names,
-    targets: z.array(z.object({ name: z.string(), change: z.string() })).optional(),
+    targets: targetsInput.optional(),
     resolved_frame: resolvedFrameInput.optional(),
     slot_evidence: slotEvidenceInput.optional(),
     observed_issue: z.object({ value: z.string(), evidence: z.string() }).optional(),
@@ -31,7 +42,14 @@ export const submitUnderstandingTool = defineTool({
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
     const { targets = [], resolvedFrame = {}, slotEvidence = {}, observed_issue: observedIssue } = call.args;
     const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
-    const request = { ...sessionCall(call), ...lists, targets, resolvedFrame, slotEvidence, observedIssue };
+    const request = {
+      ...sessionCall(call),
+      ...lists,
+      targets: targetList(targets),
+      resolvedFrame,
+      slotEvidence,
+      observedIssue,
+    };
     return said(understandingLines, await submitUnderstanding(call.workspace, request));
   },
 });

@@ -36,7 +36,7 @@ function interrupted(notes: Notes, other: () => void): Notes {
 }
 
 function content(isEdited: boolean, at: number): KnownContent {
-  return { path: 'src/app.ts', hash: `hash-${at}`, sessionId: 'session-1', isEdited, at };
+  return { path: 'src/app.ts', hash: `hash-${at}`, sessionId: 'session-1', isEdited, lines: [], at };
 }
 
 it('an edit is not taken back by a look that is noted at the same time', () => {

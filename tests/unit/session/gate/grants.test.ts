@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { grantsOf } from '../../../../src/session/gate/grants.ts';
-import { viewLedger } from '../../../../src/session/ledger/ledger.ts';
+import { type EvidenceRow, viewLedger } from '../../../../src/session/ledger/ledger.ts';
+import { ownLooks } from '../../../../src/session/ledger/own-looks.ts';
+import type { ReadyBy } from '../../../../src/session/readiness/requirements.ts';
 import { namedFile, row, sampleSession, shownFile } from '../sample-session.ts';
 
 const ready = sampleSession({ phase: 'READY' });
-const ledger = viewLedger([
+const of = (rows: readonly EvidenceRow[], ready: ReadyBy = 'submission') => {
+  return { view: viewLedger(rows), looks: ownLooks(rows), ready };
+};
+const ROWS = [
   row(1, { files: [shownFile('src/auth/login.ts', 'old'), namedFile('src/other.ts')] }),
   row(2, { tool: 'agent:edit', files: [shownFile('src/auth/login.ts', 'new')] }),
-]);
+];
+const ledger = of(ROWS);
 
 describe('grants', () => {
   it('are the explored files with their newest content, and the folders around them [WG1] [WG5]', () => {
@@ -33,8 +39,8 @@ describe('grants', () => {
   });
 
   it('of a small thing are the named files alone', () => {
-    const view = viewLedger([row(1, { files: [shownFile('README.md'), shownFile('src/a.ts')] })]);
-    expect(grantsOf({ ...ready, named: ['README.md'] }, view)).toEqual({
+    const both = of([row(1, { files: [shownFile('README.md'), shownFile('src/a.ts')] })]);
+    expect(grantsOf({ ...ready, named: ['README.md'] }, both)).toEqual({
       files: [{ path: 'README.md', hash: 'h1' }],
       folders: [],
     });
@@ -54,5 +60,17 @@ describe('grants', () => {
       },
     ].map((one) => ({ ...one, rejectedFiles: ['src/auth/login.ts'] }));
     expect(grantsOf({ ...ready, hypotheses }, ledger).files).toEqual([]);
+  });
+
+  it('by reading are the files that the agent looked at itself, and no line that an answer printed [D-53]', () => {
+    const rows = [
+      row(1, { tool: 'start_session', files: [shownFile('src/first.ts')] }),
+      row(2, { tool: 'find_definitions', files: [shownFile('src/found.ts')] }),
+      row(3, { tool: 'get_chunk', files: [shownFile('src/auth/login.ts')] }),
+      row(4, { tool: 'agent:read', files: [{ ...shownFile('src/short.ts'), shown: 'glimpse' }] }),
+    ];
+    const { files, folders } = grantsOf(ready, of(rows, 'evidence'));
+    expect(files.map(({ path }) => path)).toEqual(['src/auth/login.ts']);
+    expect(folders).toEqual(['src/auth']);
   });
 });

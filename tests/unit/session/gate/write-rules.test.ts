@@ -12,6 +12,9 @@ const SESSION: BoundSession = {
   intent: 'MODIFY',
   language: 'en',
   grants: { files: [{ path: 'src/a.ts', hash: 'h1' }], folders: ['src'] },
+  ready: 'evidence',
+  lacking: null,
+  looks: [{ path: 'src/a.ts', hash: 'h1', lines: [{ start: 1, end: 40 }] }],
   named: [],
   missing: [],
   next: null,
@@ -29,6 +32,9 @@ function facts(changes: Partial<WriteFacts> = {}, session: Partial<BoundSession>
     isFree: () => false,
     isToRestore: () => false,
     session: () => ({ ...SESSION, ...session }),
+    look: () => (changes.path === undefined ? SESSION.looks[0] : undefined),
+    unread: () => null,
+    lines: () => 40,
     exists: () => true,
     hash: () => 'h1',
     ...changes,
@@ -45,25 +51,32 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['not_ready', {}, { phase: 'EXPLORATION' }],
-    ['not_ready', {}, { phase: 'VERIFICATION' }],
+    ['not_ready', {}, { phase: 'EXPLORATION', ready: 'submission', lacking: 'understanding' }],
+    ['not_ready', {}, { phase: 'VERIFICATION', lacking: 'understanding' }],
+    ['not_grounded', {}, { phase: 'EXPLORATION', lacking: 'ground' }],
+    ['not_settled', {}, { phase: 'EXPLORATION', lacking: 'issue' }],
+    ['not_read', { path: 'src/b.ts' }, { phase: 'EXPLORATION', lacking: 'ground' }],
+    ['not_read', { path: 'src/b.ts' }, {}],
+    ['lines_not_read', { unread: () => ({ start: 60, end: 61 }) }, {}],
+    ['not_settled', missing('src/new.ts'), { phase: 'EXPLORATION', lacking: 'issue' }],
+    ['new_file_runs_elsewhere', missing('src/conftest.py'), {}],
     ['read_only_intent', {}, { intent: 'QUESTION' }],
     ['tampered', {}, { status: 'tampered' }],
     ['session_over', {}, { status: 'closed' }],
-    ['not_explored', { path: 'src/b.ts' }, {}],
-    ['changed_since_explored', { hash: () => 'h2' }, {}],
+    ['not_explored', { path: 'src/b.ts' }, { ready: 'submission' }],
+    ['changed_since_read', { hash: () => 'h2' }, {}],
     ['new_file_elsewhere', missing('docs/new.md'), {}],
     ['no_session', { session: () => ({ kind: 'none' }) }, {}],
     ['protected', { protection: () => 'agent_settings' }, {}],
     ['link_leads_out', { place: () => 'out_by_link' }, {}],
-    ['not_ready', { place: () => 'steers_commands' }, { phase: 'EXPLORATION' }],
+    ['not_settled', { place: () => 'steers_commands' }, { phase: 'EXPLORATION', lacking: 'issue' }],
   ] as [string, Partial<WriteFacts>, Partial<BoundSession>][])('refuses with rule %s', (rule, changes, session) => {
     const verdict = judgeWrite(facts(changes, session));
     expect([verdict.rule, verdict.allowed]).toEqual([rule, false]);
   });
 
   it('lets a new file be made in a folder that was explored, not below it [WG1]', () => {
-    expect(ruleOf(missing('src/new.ts'))).toBe('new_file_in_explored_folder');
+    expect(ruleOf(missing('src/new.ts'))).toBe('new_file_in_read_folder');
     expect(ruleOf(missing('src/deep/new.ts'))).toBe('new_file_elsewhere');
   });
 
@@ -73,13 +86,39 @@ describe('the gate', () => {
   });
 
   it('lets a refused write pass with a warning in mode warn', () => {
-    const verdict = judgeWrite(facts({ mode: () => 'warn' }, { phase: 'EXPLORATION' }));
+    const verdict = judgeWrite(facts({ mode: () => 'warn' }, { phase: 'EXPLORATION', lacking: 'understanding' }));
     expect(verdict).toMatchObject({ rule: 'not_ready', allowed: true, warned: true });
   });
 
   it('names the next call with every refusal that the agent itself can repair [P8] [WG2]', () => {
-    const next = judgeWrite(facts({ path: 'src/b.ts' })).next;
+    const next = judgeWrite(facts({ path: 'src/b.ts' }, { ready: 'submission' })).next;
     expect(next).toMatchObject({ tool: 'add_explored_files', args: { session_id: 's1', files: ['src/b.ts'] } });
+  });
+
+  it('asks for the lines to be changed, a sentence, or the issue, each of the very file [D-53]', () => {
+    const nextOf = (changes: Partial<WriteFacts>, lacking: BoundSession['lacking'] = null) =>
+      judgeWrite(facts(changes, lacking === null ? {} : { phase: 'EXPLORATION', lacking })).next;
+    expect(nextOf({ path: 'src/b.ts', unread: () => ({ start: 8, end: 30 }) })).toMatchObject({
+      tool: 'get_chunk',
+      args: { chunk_id: 'src/b.ts:1-40' },
+    });
+    expect(nextOf({}, 'ground')).toMatchObject({
+      tool: 'submit_understanding',
+      args: { targets: { 'src/a.ts': '…' } },
+    });
+    expect(
+      nextOf(
+        { lines: () => 900, look: () => ({ path: 'src/a.ts', hash: 'h1', lines: [{ start: 1, end: 9 }] }) },
+        'ground',
+      ),
+    ).toMatchObject({
+      tool: 'get_chunk',
+      args: { chunk_id: 'src/a.ts:1-400' },
+    });
+    expect(nextOf({}, 'issue')).toMatchObject({
+      tool: 'submit_understanding',
+      args: { observed_issue: { value: '…', evidence: 'src/a.ts:1-40' } },
+    });
   });
 
   it.each(['place', 'protection', 'session', 'exists', 'hash'] as const)(
@@ -96,7 +135,7 @@ describe('the gate', () => {
     const broken = () => {
       throw new Error('unreadable');
     };
-    expect(judgeWrite(facts({ [fact]: broken }, { phase: 'EXPLORATION' })).allowed).toBe(false);
+    expect(judgeWrite(facts({ [fact]: broken }, { phase: 'EXPLORATION', lacking: 'ground' })).allowed).toBe(false);
   });
 
   it('ends in a rule that fits everything', () => {

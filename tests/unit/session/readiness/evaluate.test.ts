@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   effectiveRisk,
   type Missing,
+  missingByReading,
   missingFor,
-  needsTargets,
   tierOf,
 } from '../../../../src/session/readiness/evaluate.ts';
 import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
 import { LARGE, LOW as low, progress } from '../progress.ts';
 import { quoted, sampleSession } from '../sample-session.ts';
-
-const REQUEST = { intent: 'MODIFY', size: LARGE, named: [] } as const;
 
 function kinds(missing: readonly Missing[]): string[] {
   return missing.map(({ kind }) => kind);
@@ -32,14 +30,6 @@ describe('what is missing', () => {
   it('are the uses of what is tied, as long as nothing told them [EV3]', () => {
     const missing = missingFor(low, progress({ usesUntold: ['login'] }), 'MODIFY');
     expect(missing).toEqual([{ kind: 'uses', symbols: ['login'] }]);
-  });
-
-  it('is a sentence for each target where evidence alone does not suffice [D-45]', () => {
-    const high = requirementsFor({ ...REQUEST, risk: 'HIGH', ready: 'evidence', targets: true });
-    const evidence = { target_feature: 1 };
-    expect(missingFor(high, progress({ evidence }), 'MODIFY')).toEqual([{ kind: 'targets' }]);
-    const targets = [{ name: 'login', change: 'asks twice' }];
-    expect(missingFor(high, progress({ evidence, targets }), 'MODIFY')).toEqual([]);
   });
 
   it('names the evidence of slots at high risk [EV5] [EV7]', () => {
@@ -118,11 +108,11 @@ describe('risk', () => {
     });
   });
 
-  it('of a short request is MEDIUM once code of the target was shown, and not before [D-48]', () => {
+  it('of a short request stays HIGH, whatever was shown [D-53] [RT14]', () => {
     const levels = (['untied', 'grey', 'tied', 'confirmed'] as const).map(
       (tier) => effectiveRisk({ ...facts, assessed: high, tier }).level,
     );
-    expect(levels).toEqual(['HIGH', 'HIGH', 'MEDIUM', 'MEDIUM']);
+    expect(levels).toEqual(['HIGH', 'HIGH', 'HIGH', 'HIGH']);
   });
 
   it('is raised by a named event only, and by nothing that was shown [D-48]', () => {
@@ -139,10 +129,36 @@ describe('risk', () => {
     expect(effectiveRisk({ ...submitted, tier: 'grey' }).level).toBe('HIGH');
     expect(effectiveRisk({ ...submitted, assessed: high }).level).toBe('HIGH');
   });
+});
 
-  it('and a tie that is only guessed ask for sentences, unless the agent submits anyway [D-45]', () => {
-    const needs = (risk: 'LOW' | 'HIGH', isGuessed: boolean) => needsTargets(risk, isGuessed, 'evidence');
-    expect([needs('LOW', false), needs('LOW', true), needs('HIGH', false)]).toEqual([false, true, true]);
-    expect(needsTargets('HIGH', true, 'submission')).toBe(false);
+describe('what is missing where reading opens the gate', () => {
+  const ground = { by: 'place', file: 'src/login.ts' } as const;
+  const read = {
+    intent: 'MODIFY',
+    frame: sampleSession().frame,
+    hypotheses: [],
+    hasLooked: true,
+    ground,
+    isSettled: true,
+  } as const;
+
+  it('is a tie of what was read, and then the issue [D-53]', () => {
+    expect(missingByReading(read)).toEqual([]);
+    expect(missingByReading({ ...read, ground: null })).toEqual([{ kind: 'ground', hasLooked: true }]);
+    expect(kinds(missingByReading({ ...read, ground: null, isSettled: false }))).toEqual(['ground', 'issue']);
+    expect(kinds(missingByReading({ ...read, isSettled: false }))).toEqual(['issue']);
+  });
+
+  it('is a look for INVESTIGATE, and nothing for QUESTION [D-31]', () => {
+    const nothing = { ...read, hasLooked: false, ground: null, isSettled: false };
+    expect(kinds(missingByReading({ ...nothing, intent: 'INVESTIGATE' }))).toEqual(['ground']);
+    expect(missingByReading({ ...read, intent: 'INVESTIGATE', ground: null })).toEqual([]);
+    expect(missingByReading({ ...nothing, intent: 'QUESTION' })).toEqual([]);
+  });
+
+  it('is every guess that is left, before anything else [PH12] [FH5]', () => {
+    const open = { id: 'h1', text: '', symbols: [], slot: null, confidence: null, status: 'open' as const };
+    const hypotheses = [{ ...open, after: 0, evidence: null, rejectedFiles: [] }];
+    expect(kinds(missingByReading({ ...read, hypotheses }))).toEqual(['hypothesis']);
   });
 });

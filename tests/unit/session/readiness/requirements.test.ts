@@ -18,23 +18,11 @@ describe('the requirements', () => {
   ])('of %s at risk %s are %j and evidence for %j [D-3] [EV2] [EV5] [EV7]', (intent, risk, numbers, evidence) => {
     const { counts, ...rest } = requirementsFor({ intent, risk, size: LARGE, named: [] });
     expect(COUNTED_ITEMS.map((item) => counts[item])).toEqual(numbers);
-    expect(rest).toEqual({ evidence, uses: true, targets: false, named: [], lowered: [] });
+    expect(rest).toEqual({ evidence, uses: true, named: [], lowered: [] });
   });
 
   it.each(RISK_LEVELS)('of a change at risk %s hold a look at the uses of what is changed [EV3]', (risk) => {
     expect(requirementsFor({ intent: 'MODIFY', risk, size: LARGE, named: [] }).uses).toBe(true);
-  });
-
-  it('are no larger than what there is around the target, and say so [D-45]', () => {
-    const around = { symbols_identified: 2, entry_points: 1, files_analyzed: 1, existing_patterns: 5 };
-    const { counts, lowered } = requirementsFor({ intent: 'MODIFY', risk: 'LOW', size: LARGE, named: [], around });
-    expect(counts).toEqual({ ...around, existing_patterns: 1 });
-    expect(lowered).toEqual(['symbols_identified', 'files_analyzed']);
-  });
-
-  it('of a change at risk HIGH hold no row for the issue where the agent says what it will change [D-45]', () => {
-    const { evidence } = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [], ready: 'evidence' });
-    expect(evidence).toEqual(['target_feature']);
   });
 
   it.each(RISK_LEVELS)('of an investigation at risk %s are a symbol and a file [EV4]', (risk) => {
@@ -42,7 +30,6 @@ describe('the requirements', () => {
       counts: { symbols_identified: 1, entry_points: 0, files_analyzed: 1, existing_patterns: 0 },
       evidence: [],
       uses: false,
-      targets: false,
       named: [],
       lowered: [],
     });

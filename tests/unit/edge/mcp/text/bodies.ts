@@ -193,7 +193,8 @@ export const WRITING: Writing = {
     added: { files: ['src/a.ts', 'src/c.ts'], folders: ['src/new'] },
     newFiles: ['src/c.ts'],
     notFound: ['away/b.ts'],
-    outlines: [],
+    shown: [{ file: 'src/a.ts', content: 'export {};', lines: 1, total: 90 }],
+    leftOut: ['src/long.ts'],
   },
   reverted: { sessionId, previousPhase: 'READY', phase: 'EXPLORATION', kept: { symbols: 3, files: 2, evidence: 5 } },
   synced: {

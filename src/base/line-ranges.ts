@@ -1,5 +1,10 @@
 /** Stretches of lines of one file. */
-import type { LineRange } from '../../session/ledger/ledger.ts';
+
+/** 1-based, both ends inclusive. */
+export interface LineRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
  * Ascending, those that touch or overlap joined into one.
