@@ -7,7 +7,6 @@ import {
   type BigIntStats,
   closeSync,
   fstatSync,
-  mkdirSync,
   readdirSync,
   readSync,
   renameSync,
@@ -16,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { openIfExists } from '../base/optional-file.ts';
 import { isAbsent } from '../base/system-error.ts';
 import type { Exclusively } from './exclusively.ts';
@@ -75,8 +75,8 @@ export class JsonLinesLog<T, H> {
   append(record: T): void {
     const { folder, exclusively } = this.options;
     const line = Buffer.from(`${JSON.stringify(record)}\n`);
-    mkdirSync(folder, { recursive: true });
     exclusively(() => {
+      makeFolder(folder);
       this.turnOver(line.length);
       appendLine(this.newest(), line);
     });

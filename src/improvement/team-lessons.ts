@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../base/json-record.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import { readTextOrUndefined } from '../base/optional-file.ts';
 import { replaceSharedFile } from '../base/replace-file.ts';
 import { type Agreement, readAgreements } from './agreements.ts';
@@ -33,6 +34,7 @@ export function writeTeamLessons(folder: string, lessons: readonly TeamLesson[])
   if (existsSync(agreements)) {
     for (const name of readdirSync(agreements)) if (!kept.has(name)) rmSync(path.join(agreements, name));
   }
+  makeFolder(folder);
   for (const { name, text } of pages) replaceSharedFile(path.join(agreements, name), text);
   const pairs = lessons.flatMap(({ kind, text }) => (kind === 'pair' ? [parseJson(text)] : []));
   const authors = Object.fromEntries(pages.map(({ name, author }) => [name, author]));

@@ -34,7 +34,7 @@ export interface FileRecord {
 
 export interface DirectoryRecord {
   readonly path: RelativePath;
-  readonly mtimeMs: number;
+  readonly ctimeMs: number;
 }
 
 /** Definitions and imports of one file, as the syntax tree gave them. */

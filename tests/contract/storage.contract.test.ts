@@ -126,7 +126,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
   it('replaces the folders as a whole', () => {
     const { store } = create();
     const publish = (...names: string[]) => {
-      const directories = names.map((name) => ({ path: asRelative(name), mtimeMs: 1.5 }));
+      const directories = names.map((name) => ({ path: asRelative(name), ctimeMs: 1.5 }));
       store.publish({ removed: [], skipped: [], touched: [], directories });
     };
     publish('', 'src');
@@ -141,7 +141,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
     ['gone', [], []],
   ])('knows what lies right in the folder %j', (folder, files, folders) => {
     const { store } = create();
-    const directories = ['', 'src', 'src/in', 'src-2'].map((name) => ({ path: asRelative(name), mtimeMs: 1.5 }));
+    const directories = ['', 'src', 'src/in', 'src-2'].map((name) => ({ path: asRelative(name), ctimeMs: 1.5 }));
     const vendored = { path: asRelative('vendor/'), reason: 'vendored', size: 0, ctimeMs: 0, indexedAt: 0, hash: '' };
     const names = ['src/in/_deep%.ts', 'src-2/c.ts', 'root.ts'];
     const specs = [A, B, ...names.map((name) => ({ path: name, chunks: ['word'] }))];

@@ -20,7 +20,7 @@ describe('a batch of the pool [SY9]', () => {
   it.each([
     ['exits', 'exit.ts', 'parser_crash'],
     ['aborts', 'abort.ts', 'parser_crash'],
-    ['is killed', 'kill.ts', 'parser_crash'],
+    ['is killed', 'kill.ts', 'parser_killed'],
     ['throws', 'throw.ts', 'parser_crash'],
     ['reports an error', 'error.ts', 'parser_crash'],
     ['hangs', 'hang.ts', 'parser_timeout'],

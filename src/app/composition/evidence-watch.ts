@@ -1,6 +1,7 @@
 /** Judges what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-53). */
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import { runsElsewhere } from '../../session/gate/runs-elsewhere.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -100,7 +101,7 @@ function isOwnLook({ state }: Settled): boolean {
 export function watchSpool(folder: string, onEvents: () => void): { close(): void } {
   let watcher: FSWatcher | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     watcher = watch(folder, { persistent: false }, onEvents);
     watcher.on('error', () => watcher?.close());
   } catch {

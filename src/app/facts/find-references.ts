@@ -2,6 +2,7 @@
 import { byVersion } from '../../base/by-version.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { IndexStore } from '../../storage/contract.ts';
@@ -60,6 +61,8 @@ export interface ReferencesAnswer {
   readonly readAsText?: readonly TextLanguage[];
   /** Files that name a defined symbol and of which no uses are known: generated code, templates and languages without a parser. By path; absent for none. */
   readonly unread?: readonly string[];
+  /** Uses that were not judged in the time of an answer, all of them among the possible ones; absent for none. */
+  readonly unjudged?: number;
   readonly freshness: Freshness;
 }
 
@@ -73,7 +76,9 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const isInScope = scopeFilter(query.scope);
   const isWanted = ({ reference, file }: Use) =>
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
-  const found = query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol, freshness) }));
+  const { result: found, unjudged } = referenceResolver(store).within(JUDGING_MS, () =>
+    query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol, freshness) })),
+  );
   const undefinedOnes = found.filter((each) => isUndefined(project, each));
   const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => certainty === 'other'));
   const wanted = found
@@ -105,6 +110,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
     ...(unread.length > 0 && { unread }),
+    ...(unjudged > 0 && { unjudged }),
     freshness,
   };
 }
@@ -118,7 +124,10 @@ function recentUses(store: IndexStore, symbol: string): readonly Use[] {
   const last = lastUses(store);
   const known = last.get(symbol);
   if (known !== undefined) return known;
+  const resolver = referenceResolver(store);
   const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside);
+  // What was found so far makes the next attempt faster.
+  if (resolver.isLate) return uses;
   last.set(symbol, uses);
   let count = [...last.values()].reduce((sum, { length }) => sum + length, 0);
   for (const [oldest, { length }] of last) {

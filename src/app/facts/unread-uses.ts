@@ -1,4 +1,4 @@
-/** Files that name a symbol and of which no uses are known: generated code, and templates and sources without a parser. */
+/** Files that name a symbol and of which no uses are known: generated code, templates and sources without a parser or whose parser failed. */
 import { byVersion } from '../../base/by-version.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -79,12 +79,15 @@ function endingOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
+/** Reasons for which a text is there that nobody took apart. */
+const UNPARSED: ReadonlySet<string> = new Set(['generated', 'parser_killed', 'parser_crash', 'parser_timeout']);
+
 const unreadFiles = byVersion((store: IndexStore): readonly FileRecord[] =>
   store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file)),
 );
 
 function isUnread(file: FileRecord): boolean {
-  if (file.skip !== null) return file.skip === 'generated';
+  if (file.skip !== null) return UNPARSED.has(file.skip);
   if (isTemplate(file.path)) return isReadByLines(file) || file.language === 'html';
   return isReadByLines(file) && textLanguageOf(file.path) !== undefined;
 }

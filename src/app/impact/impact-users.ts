@@ -1,6 +1,7 @@
 /** Users of changed symbols, the users of those, and so on, step by step. */
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { JUDGING_MS, type ReferenceResolver, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
@@ -24,8 +25,8 @@ export interface AffectedUser {
 /** End of the search beyond which uses may go on. */
 export interface NotFollowed {
   readonly name: string;
-  readonly reason: 'defined_in_many_files' | 'used_in_many_files' | 'too_many_users';
-  /** Files or users. */
+  readonly reason: 'defined_in_many_files' | 'used_in_many_files' | 'too_many_users' | 'out_of_time';
+  /** Files, users, or uses that were not judged. */
   readonly count: number;
 }
 
@@ -53,11 +54,22 @@ export function findAffected(store: IndexStore, names: readonly string[], own: R
     definers: new Map(),
     filesLeft: MOST_FILES,
   };
-  let frontier: readonly string[] = [...new Set(names)];
-  for (let steps = 1; steps <= MOST_STEPS && frontier.length > 0; steps++) {
-    frontier = [...new Set(frontier.flatMap((name) => stepFrom(walk, name, steps)))];
-  }
+  const resolver = referenceResolver(store);
+  const { unjudged } = resolver.within(JUDGING_MS, () => {
+    let frontier: readonly string[] = [...new Set(names)];
+    for (let steps = 1; steps <= MOST_STEPS && frontier.length > 0; steps++) {
+      const toFollow = frontier.filter((name) => steps === 1 || !isOutOfTime(walk, resolver, name));
+      frontier = [...new Set(toFollow.flatMap((name) => stepFrom(walk, name, steps)))];
+    }
+  });
+  if (unjudged > 0) noteOnce(walk, { name: names[0] ?? '', reason: 'out_of_time', count: unjudged });
   return { users: walk.users, notFollowed: walk.notFollowed };
+}
+
+/** Notes a name on the way that nobody can follow in the time of an answer. */
+function isOutOfTime(walk: Walk, { isLate }: ReferenceResolver, name: string): boolean {
+  if (isLate) noteOnce(walk, { name, reason: 'out_of_time', count: 0 });
+  return isLate;
 }
 
 interface Walk {

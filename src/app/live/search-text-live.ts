@@ -83,7 +83,7 @@ function watchedByIndex(live: LiveProject): Watched {
       const record = indexed.get(file);
       return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
     },
-    isSameFolder: (folder, { mtimeMs }) => isUpToDate && folders.get(folder) === mtimeMs,
+    isSameFolder: (folder, { ctimeMs }) => isUpToDate && folders.get(folder) === ctimeMs,
   };
 }
 
@@ -137,6 +137,6 @@ interface KnownFiles {
 const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
-  const folders = new Map<string, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
+  const folders = new Map<string, number>(store.directories().map(({ path, ctimeMs }) => [path, ctimeMs]));
   return { encodings: encodedFiles(store), indexed, folders };
 });

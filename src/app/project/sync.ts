@@ -1,4 +1,5 @@
 /** When and how the index is brought in line with the project. */
+import { HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
 import { joinRoot, type RelativePath } from '../../base/paths.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness/find-drift.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../indexing/pipeline/pipeline.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan/scan.ts';
+import type { SkipReason } from '../../indexing/scan/skip-reason.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { withBase } from './base-runner.ts';
@@ -49,8 +51,13 @@ export function syncReason(project: SyncTarget): SyncReason {
   if (store.meta('scope') !== scopeOf(project)) return 'rules_changed';
   if ((store.meta('limits') ?? NO_LIMITS) !== limitsNote(config)) return 'rules_changed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
-  return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
+  // What failed for the machine's sake is tried again when the machine may be at rest.
+  const isKilled = (store.totals().skipped[KILLED] ?? 0) > 0;
+  return age > (isKilled ? RETRY_MS : config.syncTtlHours * HOUR_MS) ? 'ttl_passed' : 'none';
 }
+
+const KILLED: SkipReason = 'parser_killed';
+const RETRY_MS = 5 * MINUTE_MS;
 
 /** Note of an index that was never kept within any. */
 const NO_LIMITS = limitsNote({ maxChunks: null, maxIndexSizeMb: null });
@@ -136,7 +143,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
         ...jobOf(project, lent, signal),
         scanned: scanOutcome(project, scan, scannedAt),
         hashOf: project.hashOf,
-        isReadAgain: ({ skip }) => everyFile || (areBack && skip === PURGED),
+        isReadAgain: ({ skip }) => everyFile || skip === KILLED || (areBack && skip === PURGED),
         meta: {
           scope: scopeOf(project),
           limits: limitsNote(project.config),
@@ -229,9 +236,9 @@ function asSkippedFile({ root }: SyncTarget, { path, reason }: Scan['skipped'][n
 /** After the files in them, so that a kill in between leaves the folders to be looked into again. */
 function publishDirectories(store: IndexStore, changed: readonly DirectoryRecord[], { goneDirectories }: Drift): void {
   if (changed.length + goneDirectories.length === 0) return;
-  const merged = new Map<RelativePath, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
+  const merged = new Map<RelativePath, number>(store.directories().map(({ path, ctimeMs }) => [path, ctimeMs]));
   for (const folder of goneDirectories) merged.delete(folder);
-  for (const { path, mtimeMs } of changed) merged.set(path, mtimeMs);
-  const directories = [...merged].map(([path, mtimeMs]) => ({ path, mtimeMs }));
+  for (const { path, ctimeMs } of changed) merged.set(path, ctimeMs);
+  const directories = [...merged].map(([path, ctimeMs]) => ({ path, ctimeMs }));
   store.publish({ removed: [], skipped: [], touched: [], directories });
 }

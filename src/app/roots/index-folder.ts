@@ -3,9 +3,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { makeFolder } from '../../storage/make-folder.ts';
 
 export const FOLDER = '.code-intel';
 

@@ -20,5 +20,10 @@ export const FOREIGN_LIMITS = {
   sharedHook: 10 * SECOND_MS,
   /** Longer than any client waits. */
   registeredProgram: 30 * SECOND_MS,
+  /** A request with all its attempts. */
+  base: 20 * SECOND_MS,
+  /** A person may start it meanwhile. */
+  baseRest: 10 * SECOND_MS,
+  /** One attempt; an index run may take its time. */
   endpoint: 30 * SECOND_MS,
 } as const;

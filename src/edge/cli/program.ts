@@ -1,7 +1,7 @@
 /** The command line as a program: its streams, its signals, its exit code. */
 import '../stdout-guard.ts';
-import os from 'node:os';
 import { settleGit } from '../../base/git/settings.ts';
+import { homeFolder } from '../../base/home-folder.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import { EXIT } from './command.ts';
@@ -19,6 +19,9 @@ const FOLDER_IS_GONE = new UserError(
   'The working directory no longer exists',
   'Change to a folder that does: cd DIR',
 );
+
+/** Time for a command that has answered to close what it opened. */
+const LEFT_BEHIND_MS = 1000;
 
 /** @returns the exit code */
 async function runProgram(argv: readonly string[]): Promise<number> {
@@ -43,7 +46,7 @@ async function runProgram(argv: readonly string[]): Promise<number> {
     terminal,
     environment: process.env,
     workingDirectory,
-    homeDirectory: os.homedir(),
+    homeDirectory: homeFolder(),
   });
 }
 
@@ -64,4 +67,8 @@ process.once('exit', () => {
 
 void runProgram(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
+  // A connection to a server that hangs may be open still, and nobody waits for what comes through it.
+  setInterval(() => {
+    if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit();
+  }, LEFT_BEHIND_MS).unref();
 });

@@ -15,6 +15,8 @@ export function untilEnded(): Promise<void> {
       process.kill(process.pid, signal);
     };
     for (const signal of SIGNALS) process.on(signal, end);
+    // Without a listener Node would open its inspector, through which others on the machine run code here.
+    process.on('SIGUSR1', () => {});
   });
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { LoadPorts } from '../../app/gate/decide.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { settleGit } from '../../base/git/settings.ts';
+import { homeFolder } from '../../base/home-folder.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import { clientChain } from './client-chain.ts';
 import type { Answer } from './dialect.ts';
@@ -55,7 +56,7 @@ const loadPorts: LoadPorts = async () => {
   const environment = { ...process.env };
   settleGit(process.env);
   return composeGate({
-    home: os.homedir(),
+    home: homeFolder(),
     temporaryFolder: os.tmpdir(),
     programFolder: programFolder(),
     platform: process.platform,
@@ -91,6 +92,6 @@ function workingDirectory(): string {
     return process.cwd();
   } catch {
     // A hook that crashes lets the call pass on most clients.
-    return os.homedir();
+    return homeFolder();
   }
 }

@@ -123,8 +123,9 @@ export class HttpServer {
     send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', this.metrics.text(this.underWay.count));
   }
 
-  private requireOwnNames({ headers: { host, origin } }: IncomingMessage): void {
-    if (host === undefined || !this.isOwnName(nameIn(`http://${host}`)))
+  private requireOwnNames({ headers: { host, origin }, headersDistinct }: IncomingMessage): void {
+    const isOneHost = headersDistinct.host?.length === 1;
+    if (host === undefined || !isOneHost || !this.isOwnName(nameIn(`http://${host}`)))
       throw new Refusal(
         403,
         'wrong_host',

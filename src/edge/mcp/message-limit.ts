@@ -51,8 +51,8 @@ class Lines {
   private readonly onTooLong: (refusal: Refusal) => void;
   private pieces: Buffer[] = [];
   private length = 0;
-  /** Beginning of a message that is too long; its other pieces are not kept. */
-  private head: string | undefined;
+  /** Both ends of a message that is too long; its pieces are not kept. */
+  private head = '';
   private tail = '';
 
   constructor(onLine: (line: Buffer) => void, onTooLong: (refusal: Refusal) => void) {
@@ -76,25 +76,21 @@ class Lines {
 
   private hold(piece: Buffer): void {
     this.length += piece.length;
+    if (this.head.length < END_CHARACTERS) this.head += piece.toString('latin1', 0, END_CHARACTERS);
     if (this.length <= MOST_MESSAGE_BYTES) this.pieces.push(piece);
-    else this.leaveOut(piece);
-  }
-
-  private leaveOut(piece: Buffer): void {
-    this.head ??= (this.pieces[0] ?? piece).toString('latin1', 0, END_CHARACTERS);
-    this.pieces = [];
+    else this.pieces = [];
     this.tail = (this.tail + piece.toString('latin1', Math.max(0, piece.length - END_CHARACTERS))).slice(
       -END_CHARACTERS,
     );
   }
 
   private finish(): void {
-    const { head, tail, pieces } = this;
-    if (head === undefined) this.onLine(Buffer.concat(pieces));
+    const { head, tail, pieces, length } = this;
+    if (length <= MOST_MESSAGE_BYTES) this.onLine(Buffer.concat(pieces));
     else this.onTooLong(refusalTo(idOf(head, tail), TOO_LONG));
     this.pieces = [];
     this.length = 0;
-    this.head = undefined;
+    this.head = '';
     this.tail = '';
   }
 }
@@ -102,10 +98,9 @@ class Lines {
 const TOO_LONG =
   'A message of more than 4 MB is not read. Send less in one call: name files and lines in place of their content.';
 const ID = String.raw`"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")`;
-const AT_BEGINNING = new RegExp(String.raw`^\s*\{\s*(?:"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*,\s*)*${ID}`);
-const AT_END = new RegExp(
-  String.raw`\}\s*,\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?${ID}\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$`,
-);
+const OTHER = String.raw`"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*`;
+const AT_BEGINNING = new RegExp(String.raw`^\s*\{\s*(?:${OTHER},\s*)*${ID}`);
+const AT_END = new RegExp(String.raw`\}\s*,\s*(?:${OTHER},\s*)*${ID}\s*(?:,\s*${OTHER})*\}\s*$`);
 
 /** Of the message itself and not of something in it; null where its ends do not tell. */
 function idOf(head: string, tail: string): Refusal['id'] {

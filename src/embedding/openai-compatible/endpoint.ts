@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { counted } from '../../base/numbers.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { UserError } from '../../base/user-error.ts';
 import { checkAddress, cutOff, failureOf, isTooLarge, mayPass, tooLarge, unreachable } from './failures.ts';
 import { type Reply, readReply } from './reply.ts';
@@ -69,7 +70,7 @@ export class EmbeddingsEndpoint {
   }
 
   private async send(texts: readonly string[], mostBytes: number): Promise<Reply | UserError> {
-    const { timeoutMs = 30_000 } = this.config;
+    const { timeoutMs = FOREIGN_LIMITS.endpoint } = this.config;
     const limit = new AbortController();
     const timer = setTimeout(
       () => limit.abort(new Error(`no answer within ${counted(timeoutMs / 1000, 'second')}`)),

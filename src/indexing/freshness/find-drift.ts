@@ -55,8 +55,8 @@ export function findDrift(known: KnownProject): Drift {
  * right before the look is recorded as 0, so that the next look lists it again.
  */
 export function settledFolders(directories: readonly DirectoryRecord[], scannedAt: number): DirectoryRecord[] {
-  return directories.map(({ path: folder, mtimeMs }) => {
-    return { path: folder, mtimeMs: mtimeMs > scannedAt - RACY_MS ? 0 : mtimeMs };
+  return directories.map(({ path: folder, ctimeMs }) => {
+    return { path: folder, ctimeMs: ctimeMs > scannedAt - RACY_MS ? 0 : ctimeMs };
   });
 }
 
@@ -147,7 +147,7 @@ function checkFolders({ root, files, directories, beside = [] }: KnownProject): 
   const known = new Set<string>([...files, ...folders].map(({ path: name }) => name));
   const isNew = (name: string): boolean => !known.has(name) && !known.has(`${name}/`) && !OWN_FOLDERS.has(name);
   const names = changed.flatMap(({ path: folder }) => namesIn(root, folder)).filter(isNew);
-  const news = changed.map(({ path: folder, mtimeMs }) => ({ path: folder, mtimeMs }));
+  const news = changed.map(({ path: folder, ctimeMs }) => ({ path: folder, ctimeMs }));
   return { names, directories: news, goneDirectories };
 }
 
@@ -161,10 +161,10 @@ interface MeasuredFolder extends DirectoryRecord {
 }
 
 /** Nothing for what is no folder any more. */
-function measureFolder(root: AbsolutePath, { path: folder, mtimeMs }: DirectoryRecord): MeasuredFolder[] {
+function measureFolder(root: AbsolutePath, { path: folder, ctimeMs }: DirectoryRecord): MeasuredFolder[] {
   const stats = lstatOrReason(path.join(root, folder));
   if (typeof stats === 'string' || !stats.isDirectory()) return [];
-  return [{ path: folder, mtimeMs: stats.mtimeMs, hasChanged: stats.mtimeMs !== mtimeMs }];
+  return [{ path: folder, ctimeMs: stats.ctimeMs, hasChanged: stats.ctimeMs !== ctimeMs }];
 }
 
 /** Never part of the project, and not worth asking git about. */

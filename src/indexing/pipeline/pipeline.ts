@@ -117,9 +117,9 @@ function changedDirectories(
   store: IndexStore,
   directories: readonly DirectoryRecord[],
 ): { directories?: readonly DirectoryRecord[] } {
-  const known = new Map(store.directories().map((directory) => [directory.path, directory.mtimeMs]));
+  const known = new Map(store.directories().map((directory) => [directory.path, directory.ctimeMs]));
   const isSame =
-    known.size === directories.length && directories.every(({ path, mtimeMs }) => known.get(path) === mtimeMs);
+    known.size === directories.length && directories.every(({ path, ctimeMs }) => known.get(path) === ctimeMs);
   return isSame ? {} : { directories };
 }
 

@@ -3,7 +3,7 @@
  * memory, and no thread survives that. A process that dies or goes silent costs only the file that it had in hand: that
  * one is tried again alone, and skipped with a reason when it fails once more; the rest of the batch goes to another process.
  */
-import type { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import type { BatchResult } from './index-batch.ts';
@@ -22,7 +22,7 @@ export interface WorkerPool extends BatchRunner {
   close(): Promise<void>;
 }
 
-type Failure = Extract<SkipReason, 'parser_timeout' | 'parser_crash'>;
+type Failure = Extract<SkipReason, 'parser_timeout' | 'parser_crash' | 'parser_killed'>;
 type Outcome =
   | { kind: 'done'; result: BatchResult }
   /** `begun` counts the files that were begun: the last of them is suspected. */
@@ -38,13 +38,15 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const idle: WorkerProcess[] = [];
   const all = new Set<WorkerProcess>();
   let warming: Promise<unknown> = Promise.resolve();
-  const start = async (): Promise<WorkerProcess> => {
+  const start = async (tries = MOST_STARTS): Promise<WorkerProcess> => {
     const started = startWorker(options);
     all.add(started);
     return started.ready.then(
       () => started,
       (error: unknown) => {
         all.delete(started);
+        // Something else may have ended or stopped it, which says nothing of the next one.
+        if (tries > 1 && error instanceof UserError && error.code === 'index_unavailable') return start(tries - 1);
         throw error;
       },
     );
@@ -101,7 +103,7 @@ async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeo
   if (answer.kind !== 'answered') {
     return {
       kind: 'failed',
-      reason: answer.kind === 'silent' ? 'parser_timeout' : 'parser_crash',
+      reason: REASONS[answer.kind],
       begun: answer.begun,
     };
   }
@@ -112,7 +114,10 @@ async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeo
     : { kind: 'failed', reason: 'parser_crash', begun: answer.begun };
 }
 
+const REASONS = { silent: 'parser_timeout', died: 'parser_crash', killed: 'parser_killed' } as const;
+
 const MOST_TIMES = 4;
+const MOST_STARTS = 2;
 
 function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchResult {
   return {

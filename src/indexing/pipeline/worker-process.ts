@@ -22,7 +22,9 @@ export interface WorkerRefusal {
 /** `begun` counts the files that the process had begun. */
 export type WorkerReply =
   | { readonly kind: 'answered'; readonly message: WorkerAnswer; readonly begun: number }
-  | { readonly kind: 'died' | 'silent'; readonly begun: number };
+  | { readonly kind: 'died' | 'silent'; readonly begun: number }
+  /** Ended by the system or a person, and not by what it read. */
+  | { readonly kind: 'killed'; readonly begun: number };
 
 export interface WorkerProcess {
   /** Rejects when it cannot start: then no file is to blame; with a UserError when its user can repair the cause. */
@@ -107,8 +109,8 @@ async function started(child: ChildProcess, errors: () => string): Promise<void>
   }
 }
 
-/** A hundred times what a start takes on a machine at rest. */
-const START_MS = 60_000;
+/** Many times what a start takes on a machine at rest. */
+const START_MS = 30_000;
 
 function notStarted(why: string): UserError {
   return new UserError(
@@ -159,7 +161,8 @@ function asked(
       resolve(reply);
     };
     const onMessage = (message: WorkerAnswer): void => settle({ kind: 'answered', message, begun: count() });
-    const onDeath = (): void => settle({ kind: 'died', begun: count() });
+    const onDeath = (_code?: number | null, signal?: NodeJS.Signals | null): void =>
+      settle({ kind: signal && FROM_OUTSIDE.has(signal) ? 'killed' : 'died', begun: count() });
     let seen = 0;
     let looks = 0;
     const look = (): void => {
@@ -172,9 +175,12 @@ function asked(
     let timer = setTimeout(look, patience(0) / LOOKS);
     setHolding(child, true);
     child.on('message', onMessage).on('close', onDeath);
-    child.send({ files }, (error) => error && onDeath());
+    child.send({ files }, (error) => error && onDeath(child.exitCode, child.signalCode));
   });
 }
+
+/** No program sends them to itself when it fails. */
+const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /** So many in the time that a file has; silence is found that share of it later. */
 const LOOKS = 4;

@@ -29,7 +29,7 @@ export interface ScannedDirectory {
   /** '' is the root. */
   path: RelativePath;
   /** Changes when a name appears in or disappears from the folder: that is how new files are noticed. */
-  mtimeMs: number;
+  ctimeMs: number;
 }
 
 export interface SkippedPath {
@@ -143,5 +143,5 @@ function measureFolders(root: string, walk: Walk, files: readonly ScannedFile[],
 
 function measureFolder(root: string, folder: string): ScannedDirectory[] {
   const stats = lstatOrReason(path.join(root, folder));
-  return typeof stats === 'string' ? [] : [{ path: asRelative(folder), mtimeMs: stats.mtimeMs }];
+  return typeof stats === 'string' ? [] : [{ path: asRelative(folder), ctimeMs: stats.ctimeMs }];
 }

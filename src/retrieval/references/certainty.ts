@@ -26,12 +26,18 @@ import { isBound, isInFunction } from './top-level.ts';
 import { isHandedOut } from './types/written-objects.ts';
 import type { Place, Value } from './value.ts';
 
+/** Milliseconds in which the uses of one answer are judged. */
+export const JUDGING_MS = 1500;
+
 /** The same one until the index changes. */
 export const referenceResolver = byVersion((store: IndexStore) => new ReferenceResolver(store));
 
 export class ReferenceResolver extends ClassCertainty {
   private readonly extensions = new Extensions(this.resolver, this.values);
   private readonly proven = new Proven(this.resolver, this.values);
+  /** Time of the clock of `performance` up to which uses are judged. */
+  private until = Number.POSITIVE_INFINITY;
+  private unjudged = 0;
 
   targets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((each) => this.values.members.ownerOf(each));
@@ -50,7 +56,33 @@ export class ReferenceResolver extends ClassCertainty {
     };
   }
 
+  leaveOut(uses: number): void {
+    this.unjudged += uses;
+  }
+
+  get isLate(): boolean {
+    return performance.now() > this.until;
+  }
+
+  /**
+   * Runs work that judges uses, for so long that nobody waits: one whose turn comes later is possible.
+   * @returns the result with the number of uses that were not judged
+   */
+  within<T>(milliseconds: number, work: () => T): { readonly result: T; readonly unjudged: number } {
+    const [until, before] = [this.until, this.unjudged];
+    this.until = Math.min(until, performance.now() + milliseconds);
+    try {
+      return { result: work(), unjudged: this.unjudged - before };
+    } finally {
+      this.until = until;
+    }
+  }
+
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    if (this.isLate) {
+      this.leaveOut(1);
+      return 'possible';
+    }
     if (reference.receiver === CATALOGUE) return ofMessage(targets);
     if (file.language === 'twig' && reference.receiver !== undefined)
       return this.ofFullName(reference, reference.receiver, targets);

@@ -80,7 +80,8 @@ class Hands {
     for (const { file, symbol } of this.targets.definitions) this.exportsOf(file, symbol.name);
     for (let next = 0; next < Math.min(this.queue.length, MOST_HANDS); next++) {
       const hand = this.queue[next];
-      if (hand !== undefined) for (const file of this.importers(hand)) this.taken(hand, file);
+      if (this.resolver.isLate) this.resolver.leaveOut(1);
+      else if (hand !== undefined) for (const file of this.importers(hand)) this.taken(hand, file);
     }
   }
 

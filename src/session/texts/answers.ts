@@ -72,6 +72,10 @@ export const ANSWER_TEXTS = {
   /** Of a check behind a pipe, or whose client reports none. */
   exitUnknown: { en: 'result unknown', ja: '結果不明' },
   /** @param more files that are not named */
+  unjudged: (uses: number): Text => ({
+    en: `${counted(uses, 'use')} not looked at closely within the time of an answer, and possible: ask again, or name the symbol with its class or file`,
+    ja: `${uses} 件は時間内に判定できず、可能性ありとして数えています: もう一度尋ねるか、クラス名やファイル名を付けてください`,
+  }),
   namedUnread: (files: readonly string[], more: number): Text => ({
     en: `also named in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}, of which no uses are known (generated, or without a parser): search_text finds them`,
     ja: `ほかに ${files.join('、')}${more > 0 ? ` など ${files.length + more} ファイル` : ''} にも名前があります（生成物または構文解析の対象外のため、使用箇所としては数えていません）: search_text で検索できます`,
@@ -217,6 +221,10 @@ export const ANSWER_TEXTS = {
     ja: `${total} ファイル中 ${files} ファイル、${tokens} トークン`,
   }),
   withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },
+  outOfTime: {
+    en: 'some uses were not looked at closely within the time of an answer: ask again, or for one symbol with its class or file',
+    ja: '時間内に判定できなかった使用があります: もう一度尋ねるか、クラス名やファイル名を付けて絞ってください',
+  },
   notFollowed: {
     en: 'not followed: uses by computed names',
     ja: '追えないもの: 実行時に決まる名前による使用',

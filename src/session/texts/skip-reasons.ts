@@ -71,6 +71,10 @@ export const SKIP_REASONS = {
     en: 'Its parser failed, or took too much memory; a text search still finds it.',
     ja: '構文解析に失敗したか、メモリを使いすぎました。テキスト検索では見つかります。',
   },
+  parser_killed: {
+    en: 'The system ended the process that read it, mostly for lack of memory; it is read again at the next check.',
+    ja: 'メモリ不足などのため、読み取り中のプロセスがシステムに終了されました。次の確認時に読み直します。',
+  },
   purged: {
     en: 'Taken out to keep the index within max_chunks or max_index_size_mb; a text search still finds it, and it comes back when the limit is raised.',
     ja: 'max_chunks または max_index_size_mb に収めるため外されました。テキスト検索では見つかり、上限を上げるとインデックスに戻ります。',
@@ -100,6 +104,7 @@ const JAPANESE_NAMES: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
   nested_worktree: '別のワークツリー',
   parser_timeout: '構文解析の時間超過',
   parser_crash: '構文解析の失敗',
+  parser_killed: 'システムによる中断',
   purged: '上限により除外',
   vanished: '読み取り中に削除',
 };

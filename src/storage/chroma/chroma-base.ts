@@ -1,5 +1,6 @@
 /** The shared base on a Chroma server. */
 import { contentHash } from '../../base/hash.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import type { SharedBase } from '../shared-base.ts';
 import type { ChromaAddress } from './address.ts';
 import { Collections } from './collections.ts';
@@ -14,7 +15,13 @@ export function openChromaBase(
   model: string,
   options: Partial<RequestOptions> = {},
 ): SharedBase {
-  const request = requester({ address, timeoutMs: 30_000, retries: 3, ...options });
+  const request = requester({
+    address,
+    timeoutMs: FOREIGN_LIMITS.base,
+    restMs: FOREIGN_LIMITS.baseRest,
+    retries: 3,
+    ...options,
+  });
   const collections = new Collections(address, request);
   const forestOf = (tag: string): Forest => new Forest(`${FOREST}${tag}`, collections, request);
   const packsOf = (tag: string): Packs => new Packs(`${PACKS}${tag}`, collections, request);

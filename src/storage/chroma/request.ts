@@ -9,8 +9,10 @@ import type { ChromaAddress } from './address.ts';
 
 export interface RequestOptions {
   readonly address: ChromaAddress;
-  /** For one attempt, in milliseconds. */
+  /** For one request with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
+  /** Milliseconds for which a server is left alone that did not answer. */
+  readonly restMs: number;
   readonly retries: number;
   /** Waits between two attempts; replaced in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
@@ -18,16 +20,27 @@ export interface RequestOptions {
 
 export type Request = <T>(send: () => Promise<T>) => Promise<T>;
 
-/** @throws UserError from each request: `busy` or `invalid_config` */
+/**
+ * A run asks many times; a server that hangs costs it one request.
+ * @throws UserError from each request: `busy` or `invalid_config`
+ */
 export function requester(options: RequestOptions): Request {
-  const { retries, sleep = wait } = options;
+  const { retries, timeoutMs, restMs, sleep = wait } = options;
+  let away: { readonly until: number; readonly failure: UserError } | undefined;
   return async (send) => {
+    if (away !== undefined && performance.now() < away.until) throw away.failure;
+    const started = performance.now();
     for (let attempt = 0; ; attempt++) {
       try {
-        return await withinTime(send, options.timeoutMs);
+        return await withinTime(send, Math.max(1, timeoutMs - (performance.now() - started)));
       } catch (error) {
-        if (!mayPass(error) || attempt >= retries) throw await failureOf(error, options.address);
-        await sleep(FIRST_PAUSE_MS * 2 ** attempt * (1 + Math.random()));
+        if (mayPass(error) && attempt < retries && !(error instanceof TimedOut)) {
+          await sleep(FIRST_PAUSE_MS * 2 ** attempt * (1 + Math.random()));
+          continue;
+        }
+        const failure = await failureOf(error, options.address);
+        if (failure.code === 'busy') away = { until: performance.now() + restMs, failure };
+        throw failure;
       }
     }
   };
@@ -41,7 +54,7 @@ class TimedOut extends Error {}
 async function withinTime<T>(send: () => Promise<T>, timeoutMs: number): Promise<T> {
   const ended = new AbortController();
   const late = wait(timeoutMs, undefined, { signal: ended.signal }).then(
-    () => Promise.reject(new TimedOut(`no answer within ${counted(timeoutMs / 1000, 'second')}`)),
+    () => Promise.reject(new TimedOut(`no answer within ${counted(Math.ceil(timeoutMs / 1000), 'second')}`)),
     () => new Promise<never>(() => {}),
   );
   try {

@@ -2,10 +2,10 @@
 
 import { closeSync, constants, fstatSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { counted } from '../../base/numbers.ts';
 import { openRegularFile } from '../../base/optional-file.ts';
 import type { SpooledEvent } from '../../session/gate/hook-event.ts';
-import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
 import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, type Spool, segmentFile, segmentOf } from './spool.ts';
 

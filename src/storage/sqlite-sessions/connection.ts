@@ -51,8 +51,13 @@ export class Connection {
     return this.guarded(() => this.transaction(work));
   }
 
+  /** Leaves all in the file itself, which people copy and keep; the log beside it is nothing to them. */
   close(): void {
-    this.connection.close();
+    try {
+      if (this.connection.isCurrent) this.connection.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.connection.close();
+    }
   }
 
   private transaction<T>(work: () => T): T {

@@ -6,10 +6,10 @@ import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { syncFolder } from '../../base/sync-folder.ts';
-import { makeFolder } from '../make-folder.ts';
 import { DatabaseSync } from '../sqlite-engine.ts';
 import { hasDatabaseFiles, inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
+import { makeStoreFolder } from '../store-folder.ts';
 import { explained, isDamage, newerFormat } from './failures.ts';
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 
@@ -32,7 +32,7 @@ type Inspection =
 
 /** @throws UserError `sessions_unavailable` for a newer format or a file without access, `busy` */
 export function openSessionsFile(at: SessionsFile): DatabaseSyncInstance {
-  makeFolder(path.dirname(at.file));
+  makeStoreFolder(path.dirname(at.file));
   if (isCurrent(at, inspect(at.file))) return connect(at.file);
   // The file is looked at again under the lock: another process may have made or migrated it in the meantime.
   return whileOpening(at.file, () => prepare(at));

@@ -6,10 +6,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { makeFolder } from '../make-folder.ts';
 import { DatabaseSync } from '../sqlite-engine.ts';
 import { inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
+import { makeStoreFolder } from '../store-folder.ts';
 import { isDamage } from './failures.ts';
 import { APPLICATION_ID, FORMAT_VERSION, NEW_ORIGIN, SCHEMA } from './schema.ts';
 
@@ -52,7 +52,7 @@ export function replaceDamaged(file: string, inode: number): DatabaseSyncInstanc
 }
 
 function whileOpening<T>(file: string, work: () => T): T {
-  makeFolder(path.dirname(file));
+  makeStoreFolder(path.dirname(file));
   return withFileLock(path.join(path.dirname(file), 'opening.lock'), work);
 }
 

@@ -215,5 +215,5 @@ function insertEdges(statementOf: StatementOf, nodeOf: NodeNumber, { edges, file
 function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {
   statementOf('DELETE FROM directory').run();
   const insert = statementOf('INSERT INTO directory (path, mtime_ms, sum) VALUES (?, ?, ?)');
-  for (const { path, mtimeMs } of directories) insert.run(path, mtimeMs, directorySum({ path, mtime_ms: mtimeMs }));
+  for (const { path, ctimeMs } of directories) insert.run(path, ctimeMs, directorySum({ path, mtime_ms: ctimeMs }));
 }

@@ -91,7 +91,7 @@ export function fileOf(row: Row): FileRecord {
 
 export function directoryOf(row: Row): DirectoryRecord {
   requireSum(row, directorySum(row), 'directory');
-  return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
+  return { path: asRelative(textOf(row, 'path')), ctimeMs: numberOf(row, 'mtime_ms') };
 }
 
 /** Distinct ends of edges to a name from parameter 1 up to parameter 2. */

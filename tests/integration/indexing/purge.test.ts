@@ -1,7 +1,9 @@
 /** The limits of the index: nothing is purged unless the project asks for it. */
 import { describe, expect, it } from 'vitest';
+import { indexProject } from '../../../src/app/project/index-project.ts';
 import type { OpenProject } from '../../../src/app/project/open-project.ts';
 import { type PurgeJob, purge } from '../../../src/app/project/prune-index.ts';
+import { syncReason } from '../../../src/app/project/sync.ts';
 import { projectStatus } from '../../../src/app/reports/project-status.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
@@ -16,6 +18,26 @@ const FILES = {
   'third.ts': 'export function thirdNeedle() { return firstNeedle() + secondNeedle(); }\n',
 };
 const NO_LIMITS = { maxChunks: null, maxIndexSizeMb: null, autoPurgeDays: 30 };
+
+describe('a file whose process was ended by the system', () => {
+  it('is read again at the next check, which is due soon', async () => {
+    const { project } = await indexedFiles();
+    const { store } = project;
+    const skipped = store.files().filter(({ path }) => path === 'first.ts');
+    store.publish({
+      removed: skipped.map(({ path }) => path),
+      skipped: skipped.map((file) => ({ ...file, reason: 'parser_killed', hash: '' })),
+      touched: [],
+    });
+    expect(store.totals().skipped).toEqual({ parser_killed: 1 });
+    expect(syncReason(project)).toBe('none');
+    store.publish({ removed: [], skipped: [], touched: [], meta: { checked_at: String(Date.now() - 6 * 60_000) } });
+    expect(syncReason(project)).toBe('ttl_passed');
+    await indexProject(project);
+    expect(store.totals().skipped).toEqual({});
+    expect(syncReason(project)).toBe('none');
+  });
+});
 
 describe('max_chunks', () => {
   it('[RL1] purges files that were not indexed for auto_purge_days, oldest first, until the rest fits', async () => {

@@ -1,9 +1,12 @@
 /** What a server that watches its project says after files changed. Nothing is waited for but answers. */
-import { linkSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findDefinitions } from '../../../src/app/facts/find-definitions.ts';
 import type { LiveFacts } from '../../../src/app/live/live-facts.ts';
+import { indexProject } from '../../../src/app/project/index-project.ts';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { open } from '../indexing/open.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';
 import { indexedLive, openLive } from './open-live.ts';
 
@@ -21,6 +24,27 @@ describe('an answer of a server', () => {
     }
     rmSync(`${root}/lib/inner/new.ts`);
     expect(await namesFound(facts, 'gamma')).toEqual([]);
+  });
+
+  it('holds a file in a folder whose time was put back', async () => {
+    const root = makeProject(KEEP);
+    const { project } = await open(root);
+    await indexProject(project);
+    const { atime, mtime } = statSync(`${root}/lib/inner`);
+    writeInto(root, 'lib/inner/new.ts', 'export function arrived() {}\n');
+    utimesSync(`${root}/lib/inner`, atime, mtime);
+    await project.ensureFresh();
+    expect((await findDefinitions(project, { symbols: ['arrived'] })).definitions).toHaveLength(1);
+  });
+
+  it('of a project that is deleted makes nothing again, and says that it is gone', async () => {
+    const root = makeProject(KEEP);
+    const { facts } = await indexedLive(root);
+    await facts.findDefinitions({ symbols: ['keepThis'] });
+    rmSync(root, { recursive: true });
+    for (const _ of [1, 2, 3])
+      await expect(facts.findDefinitions({ symbols: ['keepThis'] })).rejects.toMatchObject({ code: 'project_gone' });
+    expect(existsSync(root)).toBe(false);
   });
 
   it('follows a folder that is renamed, deleted and made again', async () => {

@@ -12,12 +12,14 @@ function noUse(kind: string | undefined): string {
 }
 
 /** Empty when every use is sure, and all files that may have one are parsed. */
-function certaintyNote({ total, sure, others, readAsText = [], unread: named = [] }: ReferencesAnswer): string {
+function certaintyNote(answer: ReferencesAnswer): string {
+  const { total, sure, others, readAsText = [], unread: named = [], unjudged = 0 } = answer;
   const possible =
     total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
   const left = others === 0 ? '' : `${others} of the same name left out: of something else`;
   const unread = readAsText.length === 0 ? '' : notParsed(readAsText);
-  return [possible, left, unread, namedUnread(named)].filter((part) => part !== '').join('; ');
+  const late = unjudged === 0 ? '' : `${unjudged} not looked at closely in time: ask again, or name the class or file`;
+  return [possible, left, late, unread, namedUnread(named)].filter((part) => part !== '').join('; ');
 }
 
 const MOST_NAMED = 3;

@@ -122,7 +122,7 @@ function edge({ node, via, relation, provenance, direction, distance, file, line
 }
 
 function headLines(
-  { total, counts, notFound }: ImpactAnswer,
+  { total, counts, notFound, notFollowed }: ImpactAnswer,
   targets: ImpactAnswer['targets'],
   edges: readonly string[],
   language: Language,
@@ -132,6 +132,7 @@ function headLines(
     ...targets.map(({ kind, name, file, line: at }) => `${file}:${at}  ${kind} ${name}`),
     ...edges,
     ...notFoundLines(notFound),
+    ...(notFollowed.some(({ reason }) => reason === 'out_of_time') ? [ANSWER_TEXTS.outOfTime[language]] : []),
     ANSWER_TEXTS.notFollowed[language],
   ];
 }

@@ -36,7 +36,18 @@ export const findReferencesTool = defineTool({
 });
 
 function found(call: Call, answer: ReferencesAnswer): Found {
-  const { references, total, sure, others, notFound, notDefined, readAsText, unread = [], freshness } = answer;
+  const {
+    references,
+    total,
+    sure,
+    others,
+    notFound,
+    notDefined,
+    readAsText,
+    unread = [],
+    unjudged = 0,
+    freshness,
+  } = answer;
   const isBatch = asList(call.args.symbol).length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
@@ -55,12 +66,14 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       ...(notDefined && { notDefined }),
       ...(readAsText && { readAsText }),
       ...(unread.length > 0 && { unread: unread.slice(0, MOST_UNREAD) }),
+      ...(unjudged > 0 && { unjudged }),
       ...(rest && { rest }),
     },
     lines: (language) => [
       `${ANSWER_TEXTS.uses(total)[language]}${rest ? '' : ANSWER_TEXTS.inFiles(fileCount(shown))[language]}`,
       ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
+      ...(unjudged === 0 ? [] : [ANSWER_TEXTS.unjudged(unjudged)[language]]),
       ...notParsedLines(readAsText, language),
       ...(unread.length === 0
         ? []

@@ -32,3 +32,11 @@ it('are those of another language without a parser as well [CT3]', async () => {
   const files = { 'src/Cart.cs': 'class CartTotals {}\n', 'src/Page.cshtml': '@model CartTotals\n' };
   expect(await unreadOf('CartTotals', files)).toEqual(['src/Page.cshtml']);
 });
+
+it.each(['parser_killed', 'parser_crash', 'parser_timeout'])('are told: sources skipped as %s [CT3]', async (skip) => {
+  const files = { ...FILES, 'late.go': 'package a\nfunc h(u *User) bool { return u.IsLocal() }\n' };
+  const answer = await findReferences(fakeProject(files, { skips: { 'late.go': skip } }), {
+    symbols: ['User.IsLocal'],
+  });
+  expect(answer.unread).toContain('late.go');
+});

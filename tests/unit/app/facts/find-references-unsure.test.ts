@@ -1,5 +1,5 @@
 /** Receivers that are not known for sure: their uses are possible, and never of something else. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findReferences } from '../../../../src/app/facts/find-references.ts';
 import { fakeProject } from '../fake-project.ts';
 
@@ -102,5 +102,24 @@ describe('a name with possible uses and no definition', () => {
   it('is not told where the class inherits from outside of the project [CT3]', async () => {
     const files = { 'models.py': VOUCHER.replace('Voucher:', 'Voucher(ext.Base):'), 'use.py': use };
     expect(await notDefinedIn('Voucher.is_activ', files)).toEqual({ notDefined: [], notFound: [] });
+  });
+});
+
+it('is possible, and counted as not judged, once the time of an answer is over [CT3]', async () => {
+  const files = {
+    'a.ts': 'export class Cart {\n  total() {}\n}\nexport class Other {\n  total() {}\n}\n',
+    'b.ts': "import { Other } from './a';\nnew Other().total();\n",
+  };
+  const all = await findReferences(fakeProject(files), { symbols: ['Cart.total'] });
+  expect(all).toMatchObject({ total: 0, others: 1 });
+  expect(all.unjudged).toBeUndefined();
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  expect(await findReferences(fakeProject(files), { symbols: ['Cart.total'] })).toMatchObject({
+    unjudged: 1,
+    references: [{ certainty: 'possible', file: 'b.ts' }],
   });
 });

@@ -34,8 +34,14 @@ it.each([
   ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":8,"text":"', '"}}\n', 7],
   ['{"method":"tools/call","params":{"id":8,"text":"', '"},"jsonrpc":"2.0","id":"seven"}\n', 'seven'],
   ['{"method":"tools/call","params":{"text":"', '","id":8}}\n', null],
+  ['{"params":{"text":"', '"},"id":7,"method":"tools/call","jsonrpc":"2.0"}\n', 7],
 ])('refuses one that is too long, %s…, by its id', async (before, after, id) => {
   const { lines, refused } = await passed([before, LONG, LONG, after, `${ping(9)}\n`]);
   expect(lines).toEqual([`${ping(9)}\n`]);
   expect(refused).toMatchObject([{ id, error: { code: -32_600 } }]);
+});
+
+it('refuses one by its id that comes after a message which ended with its piece', async () => {
+  const { refused } = await passed([`${ping(1)}\n`, '{"jsonrpc":"2.0","id":7,"params":{"text":"', LONG, LONG, '"}}\n']);
+  expect(refused).toMatchObject([{ id: 7 }]);
 });

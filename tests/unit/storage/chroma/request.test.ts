@@ -10,7 +10,7 @@ const ADDRESS: ChromaAddress = { url: 'http://127.0.0.1:1', tenant: 'acme', toke
 /** What a user is told of an error of the client, and how often it was asked. */
 async function toldOf(name: string, message: string, address = ADDRESS) {
   let attempts = 0;
-  const request = requester({ address, timeoutMs: 5000, retries: 2, sleep: async () => {} });
+  const request = requester({ address, timeoutMs: 5000, restMs: 0, retries: 2, sleep: async () => {} });
   const failure = request(async () => {
     attempts++;
     throw Object.assign(new Error(message), { name });
@@ -69,4 +69,21 @@ it('shows no token, whatever fails', async () => {
   for (const name of ['ChromaConnectionError', 'ChromaServerError', 'ChromaAuthError', 'Error']) {
     expect(JSON.stringify(await toldOf(name, 'failed'))).not.toContain('secret');
   }
+});
+
+it('waits once for a server that hangs, however often it is asked', async () => {
+  let attempts = 0;
+  const request = requester({ address: ADDRESS, timeoutMs: 200, restMs: 60_000, retries: 3 });
+  const hang = () => {
+    attempts++;
+    return new Promise<never>(() => {});
+  };
+  for (const _ of [1, 2, 3]) await expect(request(hang)).rejects.toMatchObject({ code: 'busy' });
+  expect(attempts).toBe(1);
+});
+
+it('asks a server again that has had its rest', async () => {
+  const request = requester({ address: ADDRESS, timeoutMs: 200, restMs: 1, retries: 0 });
+  await expect(request(() => new Promise<never>(() => {}))).rejects.toMatchObject({ code: 'busy' });
+  await expect.poll(() => request(async () => 'here').catch(() => 'away')).toBe('here');
 });

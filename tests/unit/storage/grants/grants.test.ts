@@ -191,6 +191,7 @@ describe('grants that cannot be checked', () => {
 
 function newPlace(): GrantsPlace {
   const project = temporaryFolder();
+  mkdirSync(path.join(project, '.code-intel'), { recursive: true });
   return { project, folder: path.join(project, '.code-intel', 'grants'), state: temporaryFolder() };
 }
 

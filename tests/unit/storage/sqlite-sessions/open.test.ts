@@ -1,5 +1,5 @@
 /** The file of sessions: what becomes of one that is damaged, foreign, older, newer, emptied or removed. */
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +10,22 @@ import { inDatabase, newFile, open, query, UNAVAILABLE } from '../sessions-fixtu
 
 describe('a file of sessions', () => {
   it('is made with its folder', () => {
-    const { store, notices } = open(path.join(temporaryFolder(), 'new', 'sessions.db'));
+    const project = temporaryFolder();
+    writeFileSync(path.join(project, 'a.ts'), '');
+    const { store, notices } = open(path.join(project, 'new', 'sessions.db'));
     expect([store.list(), notices]).toEqual([[], []]);
+  });
+
+  it('holds all of it when its server has ended, also beside a server that has not', () => {
+    const file = newFile();
+    const { store: other } = open(file);
+    const { store } = open(file);
+    store.create(sessionWith());
+    expect(other.list()).toHaveLength(1);
+    store.close();
+    const copy = newFile();
+    copyFileSync(file, copy);
+    expect(open(copy).store.list()).toHaveLength(1);
   });
 
   it('that is damaged is set aside as it is, with a notice', () => {

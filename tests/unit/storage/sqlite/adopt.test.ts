@@ -35,7 +35,7 @@ it('takes over nothing that was made otherwise or is not there, and never beside
 
 it('is replaced as a whole by another index, with its settings, at once for all readers', () => {
   const other = create();
-  const directories = [{ path: asRelative('docs'), mtimeMs: 3 }];
+  const directories = [{ path: asRelative('docs'), ctimeMs: 3 }];
   other.store.publish({ ...publicationOf([B, C]), directories, meta: { made: 'so', complete: 'yes' } });
   const { store, folder } = create();
   store.publish({ ...publicationOf([A, B]), meta: { made: 'otherwise', scope: 'old' } });

@@ -12,7 +12,9 @@ import { publicationOf, removalOf } from '../segment-fixture.ts';
 
 describe('opening', () => {
   it('creates what is not there, folder included, and then opens it', () => {
-    const file = path.join(emptyFolder(), 'new', 'index.db');
+    const project = emptyFolder();
+    writeFileSync(path.join(project, 'a.ts'), '');
+    const file = path.join(project, 'new', 'index.db');
     expect(open(file).result).toEqual({ kind: 'created' });
     expect(open(file).result).toEqual({ kind: 'opened' });
   });

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder } from '../../../src/storage/make-folder.ts';
+import { makeFolder } from '../../../src/base/make-folder.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 it('makes a folder once, and leaves one that is there', () => {
