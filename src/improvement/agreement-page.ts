@@ -14,15 +14,13 @@ export interface NewAgreement {
   readonly intent: string;
   /** ISO 8601. */
   readonly learnedAt: string;
-  /** False when no edit was seen in the session (D-40). */
-  readonly editSeen: boolean;
-  readonly filesChanged: readonly string[];
+  /** Files that were looked at and not changed. */
+  readonly onlyRead: readonly string[];
   readonly checks: readonly string[];
 }
 
 export interface AgreedSymbol {
   readonly name: string;
-  readonly similarity: number;
   /** Place of its definition, and what showed it. */
   readonly codeEvidence: string;
 }
@@ -50,20 +48,19 @@ function pageName({ nlTerm, sessionId }: NewAgreement): string {
 }
 
 function pageOf(agreement: NewAgreement): string {
-  const { nlTerm, symbols, request, filesChanged, checks, editSeen } = agreement;
+  const { nlTerm, symbols, request, onlyRead, checks } = agreement;
   const parts = [
     frontMatterOf(agreement),
     `# ${oneLine(nlTerm)}`,
     quoted(request),
-    `## Symbols\n\n${symbols.map(symbolLine).join('\n')}`,
-    ...listed('Files changed', filesChanged),
+    `## Changed\n\n${symbols.map(symbolLine).join('\n')}`,
+    ...listed('Read and not changed', onlyRead),
     ...listed('Checks', checks),
-    ...(editSeen ? [] : ['No edit was seen in this session.']),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function frontMatterOf({ nlTerm, symbols, sessionId, intent, learnedAt, editSeen }: NewAgreement): string {
+function frontMatterOf({ nlTerm, symbols, sessionId, intent, learnedAt }: NewAgreement): string {
   const lines = [
     `nl_term: ${scalar(nlTerm)}`,
     'symbols:',
@@ -71,7 +68,7 @@ function frontMatterOf({ nlTerm, symbols, sessionId, intent, learnedAt, editSeen
     `session_id: ${scalar(sessionId)}`,
     `intent: ${scalar(intent)}`,
     `learned_at: ${scalar(learnedAt)}`,
-    `edit_seen: ${editSeen}`,
+    'lesson: changed',
   ];
   return ['---', ...lines, '---'].join('\n');
 }
@@ -84,8 +81,8 @@ function scalar(text: string): string {
   return PLAIN.test(text) && !YAML_WORD.test(text) ? text : JSON.stringify(oneLine(text));
 }
 
-function symbolLine({ name, similarity, codeEvidence }: AgreedSymbol): string {
-  return `- ${code(name)} — ${oneLine(codeEvidence)} (similarity ${similarity.toFixed(2)})`;
+function symbolLine({ name, codeEvidence }: AgreedSymbol): string {
+  return `- ${code(name)} — ${oneLine(codeEvidence)}`;
 }
 
 function listed(title: string, items: readonly string[]): string[] {

@@ -83,7 +83,12 @@ export function cachedMatches(
   symbols: readonly string[],
 ): LearnedPair[] {
   const wanted = foldText(nlTerm);
-  return pairs.filter((pair) => foldText(pair.nlTerm) === wanted && symbols.includes(pair.symbol));
+  return pairs.filter((pair) => foldText(pair.nlTerm) === wanted && symbols.some((name) => isPairOf(pair, name)));
+}
+
+/** A lesson names its file; a name with a file stands for nothing in another one. */
+export function isPairOf({ symbol }: Pick<LearnedPair, 'symbol'>, name: string): boolean {
+  return symbol === name || symbol.endsWith(`:${name}`) || name.endsWith(`:${symbol}`);
 }
 
 export function isSameTerm(one: string, other: string): boolean {

@@ -24,6 +24,7 @@ export interface LearningShop extends TestWorkspace {
   succeed(request?: typeof LOGIN): Promise<{ readonly id: string; readonly answer: Record<string, unknown> }>;
   hintFor(query: string, target: string): Promise<unknown>;
   outcomes(): OutcomeLog[];
+  /** Changes the last method of a file, and tells of it as the hook does. */
   edit(sessionId: string, file: string): void;
   run(sessionId: string, command: string, exitCode: number): void;
 }
@@ -38,8 +39,12 @@ export async function openLearningShop(): Promise<LearningShop> {
     const nothing = { args: {}, files: [], symbols: [], results: 1, digest: '', exitCode: null };
     workspace.sessions.append({ ...nothing, tool: 'agent:run', at: clock.now, sessionId, ...row });
   };
-  const edit: LearningShop['edit'] = (id, file) =>
+  const edit: LearningShop['edit'] = (id, file) => {
+    const lines = readFileSync(path.join(workspace.project.root, file), 'utf8').split('\n');
+    const method = lines.findLastIndex((line) => /^\s+(?:async\s+)?\w+\(.*\{\s*$/.test(line));
+    opened.write(file, lines.toSpliced(method + 1, 0, `    // ${id}`).join('\n'));
     see(id, { tool: 'agent:edit', files: [{ path: file, hash: 'new', shown: 'lines', lines: [] }] });
+  };
   return {
     ...opened,
     get now() {

@@ -9,6 +9,7 @@ import { RISK_REASONS, riskChanged } from '../../session/texts/plan.ts';
 import { gateOpened } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
+import { noteFirstLooks } from '../learning/changed-definitions.ts';
 import { readinessOf } from '../sessions/session-state.ts';
 import type { News, Workspace } from '../sessions/workspace.ts';
 import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
@@ -54,6 +55,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     try {
       const settled = await settleEvidence(workspace(), session);
       await lookAhead(settled);
+      noteFirstLooks(workspace(), settled.session, settled.state().view.explored.values());
       publish(settled.session);
       tellRisk(settled);
       if (settled.opened && !isOwnLook(settled)) tell(id, openedBy(settled), true);

@@ -16,6 +16,7 @@ import { type LineOfFile, sawAll, sawFiles, sawGlimpses, sawLines } from '../ses
 import type { Workspace } from '../sessions/workspace.ts';
 import { englishNames } from './english-names.ts';
 import { leadsOf } from './leads.ts';
+import { withLearned } from './learned-places.ts';
 import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
@@ -64,8 +65,9 @@ export async function exploreRequest(
     texts: mentions.texts,
     words: [frame.rawQuery, ...englishNames(project, frame.rawQuery), ...all].join(' '),
   });
-  showPlaces(workspace, session, { ...found, places, mentions }, leads);
-  return { ...found, places, named, indexing, outdated, mentions };
+  const told = withLearned(workspace, frame.rawQuery, places);
+  showPlaces(workspace, session, { ...found, places: told, mentions }, leads);
+  return { ...found, places: told, named, indexing, outdated, mentions };
 }
 
 /**

@@ -1,12 +1,12 @@
 /** How near names are to a term, by the model and by what earlier successes taught (D-10, LP3). */
-import type { LearnedPair } from '../../improvement/learned-pairs.ts';
+import { isPairOf, type LearnedPair } from '../../improvement/learned-pairs.ts';
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { computeSimilarities } from '../search/symbol-similarity.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
-/** Calibrated similarity to a term, or what an earlier success taught about the very pair (D-10, LP3); 0 for other names. */
+/** Calibrated similarity to a term (D-10); 0 for other names. */
 export async function similaritiesTo(
   workspace: Workspace,
   term: string,
@@ -14,11 +14,9 @@ export async function similaritiesTo(
 ): Promise<(name: string) => number> {
   const plain = names.map((name) => parseSymbolName(name).name);
   const values = await computeSimilarities(workspace.project.embedder, term, [...names, ...plain]);
-  const learned = pairsInForce(workspace, term, names);
   const known = new Map(
     names.map((name, at) => {
-      const own = Math.max(values.get(name) ?? 0, values.get(plain[at] ?? '') ?? 0);
-      return [name, Math.max(own, learnedSimilarity(learned, name))];
+      return [name, Math.max(values.get(name) ?? 0, values.get(plain[at] ?? '') ?? 0)];
     }),
   );
   return (name) => known.get(name) ?? 0;
@@ -32,6 +30,6 @@ export function learnedTies(workspace: Workspace, term: string, names: readonly 
 
 function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
   // A pair that was only linked to the target when it was learned is no closer to it now.
-  const known = pairs.filter((pair) => pair.symbol === name && pair.similarity >= RELATED);
+  const known = pairs.filter((pair) => isPairOf(pair, name) && pair.similarity >= RELATED);
   return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
 }

@@ -40,13 +40,14 @@ async function relevanceOf(workspace: Workspace, term: string, places: readonly 
   const names = places.map(({ name }) => name);
   const likeness = await similaritiesTo(workspace, term, names);
   const { scoresOf, placesUsed } = await rankedFor(project, term);
-  const learned = learnedTies(workspace, term, names);
+  const placed = places.map(({ name, file }) => (name === file ? file : `${file}:${name}`));
+  const learned = learnedTies(workspace, term, placed);
   const weights = weightsOf(project);
-  return places.map(({ name, file, startLine, endLine }) => {
+  return places.map(({ name, file, startLine, endLine }, at) => {
     const fileId = project.store.file(asRelative(file))?.id ?? -1;
     const place = { fileId, startLine, endLine };
     const own = { ...scoresOf(place), name: likeness(name), used: [] };
-    const score = Math.max(codeRelevance(own, weights), learned(name));
+    const score = Math.max(codeRelevance(own, weights), learned(placed[at] ?? name));
     // Uses, which take longer to find out, cannot add to what is tied.
     return score >= TIED
       ? score

@@ -18,7 +18,7 @@ export function forget({ project, improvement }: Pick<Workspace, 'project' | 'im
   const { agreements, learnedPairs, team } = indexFolder(project.home);
   improvement.alone(() => {
     if (what.kind === 'agreement' && isOfTeam(team, what.file)) veto(team, what.file);
-    else if (what.kind === 'agreement') forgetAgreement(agreements, what.file);
+    else if (what.kind === 'agreement') forgetAgreement({ agreements, learnedPairs }, what.file);
     else forgetPair({ learnedPairs, team }, what);
   });
 }
@@ -41,11 +41,16 @@ function forgetPair(
     throw new UserError('validation_failed', 'learned_pairs.json cannot be read as a whole', 'Repair it first.');
 }
 
-/** Only a page that is listed: no name that a request makes up leads to a file. */
-function forgetAgreement(folder: string, file: string): void {
-  const page = readAgreements(folder).agreements.find((agreement) => agreement.file === file);
+/** Only a page that is listed: no name that a request makes up leads to a file. What its session taught goes with it. */
+function forgetAgreement(
+  { agreements, learnedPairs }: Pick<IndexFolder, 'agreements' | 'learnedPairs'>,
+  file: string,
+): void {
+  const page = readAgreements(agreements).agreements.find((agreement) => agreement.file === file);
   if (page === undefined) throw gone(`no agreement ${file}`);
-  rmSync(path.join(folder, page.file));
+  rmSync(path.join(agreements, page.file));
+  if (page.sessionId !== '')
+    updateLearnedPairs(learnedPairs, (pairs) => pairs.filter((pair) => pair.sessionId !== page.sessionId));
 }
 
 function gone(what: string): UserError {

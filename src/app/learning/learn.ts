@@ -1,5 +1,5 @@
 /** Lessons of an outcome (LP2, LP4–LP7, D-40): pairs and an agreement on success, less trust in pairs on failure. */
-import { type AgreedSymbol, addAgreement } from '../../improvement/agreement-page.ts';
+import { addAgreement } from '../../improvement/agreement-page.ts';
 import { readAgreements } from '../../improvement/agreements.ts';
 import {
   isSameTerm,
@@ -7,21 +7,17 @@ import {
   type PairsProblem,
   updateLearnedPairs,
 } from '../../improvement/learned-pairs.ts';
-import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
-import type { MappedSymbol } from '../../session/frame/frame.ts';
-import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
-import { definitionsOf } from '../facts/find-definitions.ts';
 import { indexFolder } from '../roots/index-folder.ts';
+import { isAbout } from '../search/about-term.ts';
 import { isOver, pairState, sketchOfSymbol } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { type ChangedDefinition, changesOf } from './changed-definitions.ts';
 
 export interface LearningRequest {
   readonly workspace: Workspace;
   readonly session: Session;
-  /** Of the session. */
-  readonly rows: readonly EvidenceRow[];
   readonly log: Omit<OutcomeLog, 'learned'>;
 }
 
@@ -50,49 +46,37 @@ function reasonNotToTeach(log: LearningRequest['log'], session: Session): Lesson
   if (log.contradicted) return 'contradicted';
   if (session.unauthorised.length > 0) return 'tampered';
   if (!log.reached_ready) return 'never_ready';
-  if (log.target_feature === null) return 'no_target';
-  return mappedFacts(session).length === 0 ? 'no_symbols' : null;
-}
-
-function mappedFacts({ frame }: Session): readonly MappedSymbol[] {
-  return frame.mappedSymbols.filter(({ source }) => source === 'FACT');
+  return log.target_feature === null ? 'no_target' : null;
 }
 
 function teach(request: LearningRequest): Learning {
   const { workspace, session, log } = request;
-  const term = log.target_feature ?? '';
-  const symbols = taughtSymbols(request);
+  const edited = log.files_changed.map(({ path }) => path);
+  const { changed, onlyRead } = changesOf(workspace, session, edited);
+  if (changed.length === 0) return { lesson: { why: 'nothing_changed', pairs: [], agreement: null }, problems: [] };
   const folder = indexFolder(workspace.project.home);
   const update = updateLearnedPairs(folder.learnedPairs, (pairs) => {
-    const learned = symbols.map((symbol) => learnedPair(request, symbol, pairs));
+    const learned = changed.map((definition) => learnedPair(request, definition, pairs));
     const others = pairs.filter((pair) => !learned.some((one) => isSamePair(one, pair)));
     return [...stillOf(workspace, others), ...learned];
   });
   const agreement = addAgreement(folder.agreements, {
-    nlTerm: term,
-    symbols,
+    nlTerm: log.target_feature ?? '',
+    symbols: changed.map((definition) => ({ name: definition.name, codeEvidence: evidenceOf(definition) })),
+    onlyRead,
     sessionId: session.id,
     request: session.frame.rawQuery,
     intent: session.intent,
     learnedAt: log.timestamp,
-    editSeen: log.files_changed.length > 0,
-    filesChanged: log.files_changed.map(({ path }) => path),
     checks: log.checks.map(({ command, exit_code: code }) => (code === null ? command : `${command} → ${code}`)),
   });
   const problems = update.kind === 'kept' ? update.problems : [];
-  const pairs = update.kind === 'kept' ? [] : symbols.map(({ name }) => name);
+  const pairs = update.kind === 'kept' ? [] : changed.map(({ name }) => name);
   return { lesson: { why: 'learned', pairs, agreement }, problems };
 }
 
-/** Those whose definition was changed come first, then the closest in meaning: the first ones are what is told. */
-function taughtSymbols(request: LearningRequest): AgreedSymbol[] {
-  const { workspace, session, log } = request;
-  const changed = new Set(log.files_changed.map(({ path }) => path));
-  const wasChanged = ({ name }: MappedSymbol): number =>
-    definitionsOf(workspace.project.store, name).some(({ file }) => changed.has(file)) ? 1 : 0;
-  return mappedFacts(session)
-    .toSorted((left, right) => wasChanged(right) - wasChanged(left) || right.confidence - left.confidence)
-    .map((mapped) => agreedSymbol(request, mapped));
+function evidenceOf({ file, startLine, endLine }: ChangedDefinition): string {
+  return `${file}:${startLine}-${endLine}, changed`;
 }
 
 /** Without those that are over: too old, or about code that is gone. */
@@ -103,46 +87,27 @@ function stillOf({ project, now }: Workspace, pairs: readonly LearnedPair[]): Le
 /** Counts a session once, however often its outcome is recorded. */
 function learnedPair(
   { workspace, session, log }: LearningRequest,
-  { name, similarity, codeEvidence }: AgreedSymbol,
+  definition: ChangedDefinition,
   pairs: readonly LearnedPair[],
 ): LearnedPair {
   const term = log.target_feature ?? '';
+  const { name } = definition;
   const known = pairs.find((pair) => isSamePair(pair, { nlTerm: term, symbol: name }));
   const hadFailed = known?.failedSessionId === session.id;
   const isCounted = known?.sessionId === session.id && !hadFailed;
   return {
     nlTerm: known?.nlTerm ?? term,
     symbol: name,
-    similarity,
-    codeEvidence,
+    similarity: 1,
+    codeEvidence: evidenceOf(definition),
     sessionId: session.id,
     learnedAt: log.timestamp,
     successes: (known?.successes ?? 0) + (isCounted ? 0 : 1),
     failures: (known?.failures ?? 0) - (hadFailed ? 1 : 0),
     failedSessionId: hadFailed ? '' : (known?.failedSessionId ?? ''),
-    editSeen: log.files_changed.length > 0,
+    editSeen: true,
     sketch: sketchOfSymbol(workspace.project, name),
   };
-}
-
-function agreedSymbol({ session, rows }: LearningRequest, { name, confidence, evidence }: MappedSymbol): AgreedSymbol {
-  return { name, similarity: confidence, codeEvidence: codeEvidence(session, rows, { name, evidence }) };
-}
-
-/** Proof that the agent gave, or else the answer in which the symbol was met or shown. */
-function codeEvidence(
-  { confirmations, counted }: Session,
-  rows: readonly EvidenceRow[],
-  { name, evidence }: Pick<MappedSymbol, 'name' | 'evidence'>,
-): string {
-  const confirmed = confirmations.find(({ symbol }) => symbol === name);
-  if (confirmed) return `${confirmed.file}:${confirmed.lines.start}-${confirmed.lines.end}: ${confirmed.reason}`;
-  const row = rows.find(({ id }) => id === evidence);
-  const seen = row?.symbols.find((symbol) => name.endsWith(symbol.name));
-  if (row && seen) return `${seen.file}:${seen.line}, ${row.tool}`;
-  const home = counted.find((symbol) => symbol.name === name)?.files[0]?.path;
-  const lines = row?.files.find(({ path }) => path === home)?.lines[0];
-  return row && lines ? `${home}:${lines.start}-${lines.end}, ${row.tool}` : `evidence ${evidence}`;
 }
 
 /** On failure the pairs that it went by lose weight; one that this session taught loses that, too. */
@@ -159,10 +124,9 @@ function weaken({ workspace, session, log }: LearningRequest): Learning {
   return { lesson: { why: 'failed', pairs: update.kind === 'kept' ? [] : touched, agreement: null }, problems };
 }
 
+/** The pairs that it taught, and those on the same term that its places were led by. */
 function wentBy(session: Session, { target_feature: target }: LearningRequest['log'], pair: LearnedPair): boolean {
-  if (pair.sessionId === session.id) return true;
-  const score = termScore({ subject: target ?? '', term: pair.nlTerm, similarity: 0 });
-  return isShortCircuit(score) && session.frame.mappedSymbols.some(({ name }) => name === pair.symbol);
+  return pair.sessionId === session.id || isAbout(target ?? '', pair.nlTerm);
 }
 
 function failed(pair: LearnedPair, sessionId: string): LearnedPair {

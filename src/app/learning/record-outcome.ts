@@ -11,6 +11,7 @@ import type { Session } from '../../session/state/session.ts';
 import { failureText, LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { waitForChangedFiles } from '../sessions/require-index.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
@@ -100,6 +101,8 @@ export async function storeOutcome(
     event: session.outcome === outcome ? null : { kind: 'outcome_recorded', outcome },
     result: null,
   }));
+  // What was changed is read from the index of the files as they are.
+  if (outcome === 'success') await waitForChangedFiles(workspace);
   return workspace.improvement.alone(() => writeOnce(workspace, { ...session, status: before }, verdict));
 }
 
@@ -109,9 +112,8 @@ function writeOnce(workspace: Workspace, session: Session, verdict: RecordedVerd
     .entries.findLast(({ head }) => head.session_id === session.id)
     ?.whole();
   if (last !== undefined && isRepetition(last, verdict)) return { log: last, repeated: true, problems: [] };
-  const rows = workspace.sessions.evidence(session.id);
   const log = logOf(workspace, session, verdict);
-  const { lesson, problems } = learnFrom({ workspace, session, rows, log });
+  const { lesson, problems } = learnFrom({ workspace, session, log });
   const complete = { ...log, learned: lesson };
   workspace.improvement.outcomes.append(complete);
   return { log: complete, repeated: false, problems };
@@ -211,7 +213,6 @@ function answerFor(
   const contradiction = contradicting(log.outcome, log.checks);
   const point = log.analysis.failure_point ?? log.failure_stage;
   const { agreement, pairs, why } = log.learned;
-  const unseen = why === 'learned' && log.files_changed.length === 0 ? ` ${LEARNING_TEXTS.noEditSeen[language]}` : '';
   const isOwnWord = log.outcome === 'success' && !isSaid(workspace, session, words);
   const unsaid = isOwnWord ? ` ${LEARNING_TEXTS.ownWord[language]}` : '';
   return {
@@ -233,7 +234,7 @@ function answerFor(
     pairs,
     agreementCreated: agreement === null ? null : `.code-intel/agreements/${agreement}`,
     mapUpdated: isInMap(workspace, log.learned),
-    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unseen + unsaid,
+    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unsaid,
     ...(problems.length > 0 ? { problems: problems.map((problem) => pairsProblemText(problem)[language]) } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { isShortCircuit } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { HINT_TEXTS } from '../../session/texts/hints.ts';
+import { isAbout } from '../search/about-term.ts';
 import { semanticSearch } from '../search/semantic-search.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -28,7 +29,9 @@ export async function shortCircuitHint(
     collection: 'map',
     nResults: MAP_HITS,
   } as const;
-  const [top] = (await semanticSearch(project, request)).mapHits;
+  const { mapHits } = await semanticSearch(project, request);
+  // What only resembles the request in meaning is about another subject as often as not.
+  const top = mapHits.find(({ metadata }) => isAbout(frame.rawQuery, metadata.nlTerm));
   if (top === undefined || !isShortCircuit(top.score, project.config.shortCircuitScore)) return { found: false };
   const recommendation = HINT_TEXTS.verifyFirst[language];
   return { found: true, symbols: top.metadata.symbols, confidence: top.score, recommendation };

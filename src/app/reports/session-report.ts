@@ -6,6 +6,7 @@ import { exploredFiles } from '../../session/gate/grants.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
+import { toldEvents } from '../sessions/first-looks.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
@@ -23,7 +24,7 @@ export interface SessionExport {
 /** The whole timeline, however long. */
 export function exportSession(workspace: Workspace, session: Session): SessionExport {
   const { sessions } = workspace;
-  const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
+  const [rows, events] = [sessions.evidence(session.id), toldEvents(sessions.events(session.id))];
   // Of an open session until the last that is known of it: nobody may have worked on it since.
   const times = [...rows, ...events].map((one) => one.at);
   const at = session.status === 'closed' ? session.lastCallAt : Math.max(session.lastCallAt, ...times);

@@ -9,6 +9,7 @@ import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
+import { toldEvents } from '../sessions/first-looks.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
@@ -69,7 +70,7 @@ export interface SessionView extends ListedSession {
 
 export function viewSession(workspace: Workspace, session: Session): SessionView {
   const { sessions } = workspace;
-  const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
+  const [rows, events] = [sessions.evidence(session.id), toldEvents(sessions.events(session.id))];
   // An open session that nobody uses takes no time.
   const at = session.lastCallAt;
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);

@@ -58,7 +58,8 @@ const MOST_DEFINITIONS = 5;
 
 /** While the first index is not complete, a symbol that is not found may only be not indexed yet. */
 export function hasVanished({ store }: IndexedProject, symbol: string): boolean {
-  return store.meta('complete') === 'yes' && definitionsOf(store, symbol, { exactMatch: true }).length === 0;
+  if (store.meta('complete') !== 'yes' || store.file(asRelative(symbol)) !== undefined) return false;
+  return definitionsOf(store, symbol, { exactMatch: true }).length === 0;
 }
 
 function codeState(project: IndexedProject, { symbol, sketch }: LearnedPair): 'same' | 'vanished' | 'changed' {

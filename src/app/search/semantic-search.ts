@@ -1,6 +1,6 @@
 /**
  * Search in two collections (VC2): `map` holds the confirmed agreements, `forest` the chunks of the sources.
- * A good agreement answers at once, and the forest is not searched (VC5).
+ * A good agreement stands beside the hits of the forest and never in their place (D-55).
  */
 import { similarities } from '../../embedding/similarity.ts';
 import type { Agreement } from '../../improvement/agreements.ts';
@@ -44,7 +44,7 @@ export interface SemanticHits {
   /** `high` when an agreement answers; what only looks alike is `medium`. */
   readonly confidence: 'high' | 'medium';
   readonly shortCircuit: boolean;
-  /** The answer on a short-circuit, hints otherwise. */
+  /** What earlier work says, beside the forest. */
   readonly mapHits: readonly MapHit[];
   readonly forestHits: readonly ForestHit[];
   /** Whether a hit of the forest is worth a look by itself; true when the forest was not searched. */
@@ -65,7 +65,7 @@ export async function semanticSearch(project: IndexedProject, request: SemanticQ
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
   const [top] = mapHits;
   const shortCircuit = isShortCircuit(top?.score, project.config.shortCircuitScore);
-  const asksForest = collection === 'forest' || (collection === 'auto' && !shortCircuit);
+  const asksForest = collection !== 'map';
   const forest = asksForest ? await searchForest(project, request) : await emptyForest(project);
   return {
     source: asksForest ? 'forest' : 'map',

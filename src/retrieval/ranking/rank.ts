@@ -11,7 +11,7 @@ import { isSpelled } from '../query/spelled-files.ts';
 import { behindCode } from './catalogues.ts';
 import { type ChunkContext, rankedChunks } from './chunks-of-file.ts';
 import { fileIdOf, firstPass, type Scored, type ScoreParts, scored, sumOf, type Tops, topsOf } from './first-pass.ts';
-import { fits, LOOKED_AT } from './fit.ts';
+import { fits } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
 import { ledFactor } from './led-factors.ts';

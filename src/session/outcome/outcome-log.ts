@@ -27,7 +27,7 @@ export const LESSON_REASONS = [
   'tampered',
   'never_ready',
   'no_target',
-  'no_symbols',
+  'nothing_changed',
 ] as const;
 export type LessonReason = (typeof LESSON_REASONS)[number];
 

@@ -4,8 +4,8 @@ import type { Text } from '../text.ts';
 
 const LESSONS: Readonly<Record<LessonReason, Text>> = {
   learned: {
-    en: 'The next request on this term is told these symbols first.',
-    ja: '同じ用語の次の依頼では、まずこれらのシンボルが提示されます。',
+    en: 'These were changed; the next request on this term finds them among the first places.',
+    ja: '変更した定義を学習しました。同じ用語の次の依頼では、最初の候補に含まれます。',
   },
   failed: {
     en: 'Pairs that this session went by are trusted less.',
@@ -28,12 +28,12 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
     ja: '記録しました。READY に達していないため、学習はしません。',
   },
   no_target: {
-    en: 'Recorded; it counts in the statistics. Nothing more is to do.',
-    ja: '記録しました。統計に数えます。ほかにすることはありません。',
+    en: 'Recorded; the request names nothing that could be learned, so it teaches nothing.',
+    ja: '記録しました。依頼に対象を示す言葉がないため、学習はしません。',
   },
-  no_symbols: {
-    en: 'Recorded; no symbol was tied to the term, so there is nothing to learn.',
-    ja: '記録しました。用語に結び付いたシンボルがないため、学習はしません。',
+  nothing_changed: {
+    en: 'Recorded; no definition was changed, so nothing was learned.',
+    ja: '記録しました。定義の変更がないため、学習はしません。',
   },
 };
 
@@ -62,7 +62,6 @@ export const LEARNING_TEXTS = {
     en: 'No words of the person tell of it (trigger_message), so it stands as your own judgement; what they say later corrects it.',
     ja: '利用者の言葉（trigger_message）による裏付けがないため、エージェント自身の判断として記録しました。利用者が後で述べることで訂正できます。',
   },
-  noEditSeen: { en: 'No edit was seen, and this is noted.', ja: '編集は観測されず、その旨を記録しました。' },
   tornLog: (file: string): Text => ({
     en: `logs/${file} ends inside a line; the next entry goes on a new one, and the torn line is left out.`,
     ja: `logs/${file} は行の途中で終わっています。次の記録は新しい行から始まり、途切れた行は除外されます。`,

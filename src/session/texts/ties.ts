@@ -36,6 +36,7 @@ const JAPANESE: readonly (readonly [english: string, japanese: string])[] = [
   ['related to', '関連:'],
   ['text', '文言:'],
   ['named', '名指し'],
+  ['learned:', '学習済み:'],
 ];
 
 /** The member or line of the place's file that a tie is of, where it is not the place itself. */
@@ -51,5 +52,6 @@ export function tieText(why: string, language: Language): string {
     .replace(/(^| {2})also(?= {2}\d+: )/, '$1ほかに')
     .replace(/(^| {2})calls (?=\S+ \d)/, '$1呼び出し: ')
     .replace(/(^| {2})built copy: /, '$1ビルド結果: ')
-    .replace(/(^| {2})same file: /g, '$1同じファイル: ');
+    .replace(/(^| {2})same file: /g, '$1同じファイル: ')
+    .replace(/^(学習済み: .*?), (\d+) success(?:es)?(?= {2}|$)/, '$1、成功 $2 回');
 }

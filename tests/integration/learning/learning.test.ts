@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LearningShop, LOGIN, openLearningShop } from '../../helpers/learning-shop.ts';
 import { exploreLoginIn } from '../../helpers/ready-session.ts';
 
+/** The method that the sample agent changes. */
+const LESSON = 'src/auth/login-service.ts:LoginService.authenticate';
 const DAY = 24 * 60 * 60 * 1000;
 
 let shop: LearningShop;
@@ -20,26 +22,43 @@ describe('after one success', () => {
     const { version, pairs } = JSON.parse(shop.textOf('learned_pairs.json'));
     const pair = { nl_term: LOGIN.target, session_id: id, learned_at: '2026-03-02T09:00:00.000Z', edit_seen: true };
     expect(version).toBe(1);
-    expect(pairs).toContainEqual(expect.objectContaining({ ...pair, symbol: 'LoginService' }));
-    expect(pairs[0].code_evidence).toMatch(/^src\/auth\/[\w-]+\.ts:\d+/);
+    expect(pairs).toContainEqual(expect.objectContaining({ ...pair, symbol: LESSON }));
+    expect(pairs).toHaveLength(1);
+    expect(pairs[0].code_evidence).toMatch(/^src\/auth\/login-service\.ts:\d+-\d+, changed$/);
     const { map_hits: hits } = await shop.call('semantic_search', { query: LOGIN.target, collection: 'map' });
     expect(hits).toMatchObject([{ file: page, score: 1, metadata: { session_id: id } }]);
   });
 
   it('the same request, and one that contains the term, are told its symbols; another is not [VC7][D-41]', async () => {
     await shop.succeed();
-    const found = { found: true, symbols: expect.arrayContaining(['LoginService']), confidence: 1 };
+    const found = { found: true, symbols: [LESSON], confidence: 1 };
     expect(await shop.hintFor('the login service is slow', 'login service')).toMatchObject(found);
     const within = await shop.hintFor('the login service of the admin area is slow', 'login service of the admin area');
-    expect(within).toMatchObject({ found: true, symbols: expect.arrayContaining(['LoginService']) });
+    expect(within).toMatchObject({ found: true, symbols: [LESSON] });
     expect(await shop.hintFor('coupons are applied twice', 'coupons')).toEqual({ found: false });
   });
 
-  it('a success without an edit teaches as well, and says so [D-40]', async () => {
+  it('the changed file is among the first places, and the search is still asked [D-55]', async () => {
+    await shop.succeed();
+    const started = await shop.call('start_session', { intent: 'MODIFY', query: 'the login service is slow' });
+    const [first = '', second = ''] = String(started.places).split('\n');
+    expect(first).toContain('src/auth/login-service.ts');
+    expect(first).toContain('learned: login service, 1 success');
+    expect(second).not.toBe('');
+  });
+
+  it('a session without a frame of the agent teaches what was changed [D-55]', async () => {
+    const { id } = await exploreLoginIn(shop.workspace, { ...LOGIN, target: '' });
+    shop.edit(id, 'src/auth/login-service.ts');
+    const answer = await shop.call('record_outcome', { session_id: id, outcome: 'success' });
+    expect(answer).toMatchObject({ pairs: [LESSON], map_updated: true });
+  });
+
+  it('a success that changed no definition teaches nothing, and says so [D-40] [D-55]', async () => {
     const { id } = await exploreLoginIn(shop.workspace, LOGIN);
     const answer = await shop.call('record_outcome', { session_id: id, outcome: 'success' });
-    expect(answer.note).toContain('No edit was seen');
-    expect(shop.textOf('learned_pairs.json')).toContain('"edit_seen": false');
+    expect(answer).toMatchObject({ pairs: [], agreement_created: null, map_updated: false });
+    expect(answer.note).toContain('no definition was changed');
   });
 
   it('a success without words of the person stands as the judgement of the agent, and says so', async () => {
@@ -66,21 +85,19 @@ describe('after one success', () => {
     await shop.succeed();
     shop.write('src/auth/login-service.ts', 'export const nothing = 1;\n');
     const hint = await shop.hintFor('the login service is slow', 'login service');
-    expect(hint).toMatchObject({ found: true, symbols: ['SessionStore'] });
+    expect(hint).toEqual({ found: false });
     await shop.call('record_outcome', { outcome: 'failure' });
-    const { pairs } = JSON.parse(shop.textOf('learned_pairs.json'));
-    expect(pairs.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['SessionStore']);
+    expect(JSON.parse(shop.textOf('learned_pairs.json')).pairs).toEqual([]);
   });
 
   it('a symbol of which little code is left is not offered any more [LP4]', async () => {
     await shop.succeed();
+    const [, method] = LESSON.split('.').slice(-2);
     shop.write(
-      'src/auth/session-store.ts',
-      'export class SessionStore {\n  other(): number {\n    return 1;\n  }\n}\n',
+      'src/auth/login-service.ts',
+      `export class LoginService {\n  ${method}(): number {\n    return 1;\n  }\n}\n`,
     );
-    expect(await shop.hintFor('the login service is slow', 'login service')).toMatchObject({
-      symbols: expect.not.arrayContaining(['SessionStore']),
-    });
+    expect(await shop.hintFor('the login service is slow', 'login service')).toEqual({ found: false });
   });
 
   it('pairs older than 30 days are dropped when something else is learned [LP4]', async () => {

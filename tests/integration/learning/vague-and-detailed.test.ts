@@ -33,7 +33,7 @@ it('[QF4] the answer to a frame tells how well its slots agree with the request,
   const observed_issue = { value: '検索が遅い', quote: 'ログイン機能直して' };
   expect(await shop.call('set_query_frame', { session_id: id, target_feature, observed_issue })).toMatchObject({
     extraction_confidence: 0.5,
-    missing_slots: ['trigger_condition', 'observed_issue', 'desired_action'],
+    missing_slots: ['trigger_condition', 'observed_issue'],
   });
   expect(await shop.call('set_query_frame', { session_id: id, leads: ['LoginService'] })).not.toHaveProperty(
     'extraction_confidence',

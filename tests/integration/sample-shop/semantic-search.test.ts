@@ -21,9 +21,10 @@ describe('the two collections', () => {
     expect(semanticSearchTool.description).toMatch(/\bmap is .+, forest .+/);
   });
 
-  it('an agreement on the target answers, and the forest is skipped [VC3][VC5][D-18]', async () => {
+  it('an agreement on the target stands beside the forest, and never in its place [VC3][VC5][D-18] [D-55]', async () => {
     const answer = await semanticSearch(shop.project, { query: '直して', targetFeature: 'ログイン機能' });
-    expect(answer).toMatchObject({ source: 'map', confidence: 'high', shortCircuit: true, forestHits: [] });
+    expect(answer).toMatchObject({ source: 'forest', confidence: 'high', shortCircuit: true });
+    expect(answer.forestHits.length).toBeGreaterThan(0);
     expect(answer.cachedSymbols).toEqual(['LoginService', 'SessionStore']);
     expect(answer.totalChunks).toBeGreaterThan(10);
   });

@@ -7,13 +7,12 @@ import { readAgreements } from '../../../src/improvement/agreements.ts';
 
 const NEW: NewAgreement = {
   nlTerm: 'ログイン 機能',
-  symbols: [{ name: 'LoginService', similarity: 0.9, codeEvidence: 'src/auth/login-service.ts:12, find_definitions' }],
+  symbols: [{ name: 'LoginService', codeEvidence: 'src/auth/login-service.ts:12-40, changed' }],
   sessionId: 's-1',
   request: 'ログイン機能を直して',
   intent: 'MODIFY',
   learnedAt: '2026-01-31T09:00:00.000Z',
-  editSeen: true,
-  filesChanged: ['src/auth/login-service.ts'],
+  onlyRead: ['src/auth/session-store.ts'],
   checks: ['npm test → 0'],
 };
 
@@ -59,7 +58,7 @@ describe('agreements', () => {
 
   it('are written as pages that are read back, whatever the words hold [LP5][LP7][D-24]', () => {
     const nlTerm = 'a "quoted": [term]\n---\n# 見出し';
-    const symbol = { name: 'Foo::bar', similarity: 0.8, codeEvidence: 'src/foo.php:3, find_definitions' };
+    const symbol = { name: 'Foo::bar', codeEvidence: 'src/foo.php:3, find_definitions' };
     const file = addAgreement(folder, { ...NEW, nlTerm, symbols: [symbol] });
     expect(readAgreements(folder)).toEqual({
       agreements: [{ file, nlTerm: 'a "quoted": [term] --- # 見出し', symbols: ['Foo::bar'], sessionId: 's-1' }],
