@@ -1,4 +1,4 @@
-/** Lays out the package of the program: what `files` of the manifest names, with the packages of platforms as optional ones. */
+/** Lays out the package of the program: what `files` of the manifest names. */
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PLATFORMS } from '../src/base/platform-package.ts';
@@ -6,10 +6,14 @@ import { billOfMaterials } from './bill-of-materials.ts';
 import { askNpm, type Manifest, REPOSITORY } from './native-packages.ts';
 import { platformPackageName, writeJson } from './platform-package.ts';
 
-export function layOutProgram(folder: string, program: Manifest): void {
+/**
+ * @param asksForPlatforms by name, from the registry that the program comes from. Archives are installed together with the one
+ * of their platform: a name that nobody owns would be fetched from whoever took it
+ */
+export function layOutProgram(folder: string, program: Manifest, asksForPlatforms: boolean): void {
   mkdirSync(folder, { recursive: true });
   for (const file of packedFiles()) cpSync(path.join(REPOSITORY, file), path.join(folder, file));
-  writeJson(folder, 'package.json', published(program));
+  writeJson(folder, 'package.json', published(program, asksForPlatforms));
   writeJson(folder, 'sbom.cdx.json', billOfMaterials(program));
 }
 
@@ -20,11 +24,12 @@ function packedFiles(): readonly string[] {
 }
 
 /** Manifest without what only a checkout needs: scripts, development packages, and versions that they are held to. */
-function published({ devDependencies: _, scripts: __, overrides: ___, ...program }: Manifest): object {
+function published(manifest: Manifest, asksForPlatforms: boolean): object {
+  const { devDependencies: _, scripts: __, overrides: ___, ...program } = manifest;
   const platforms = Object.keys(PLATFORMS).map((platform) => [platformPackageName(platform), program.version]);
   return {
     ...program,
     files: [...program.files, 'sbom.cdx.json'],
-    optionalDependencies: Object.fromEntries(platforms),
+    ...(asksForPlatforms && { optionalDependencies: Object.fromEntries(platforms) }),
   };
 }

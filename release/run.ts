@@ -1,6 +1,7 @@
 /**
  * `npm run release -- FOLDER` makes the packages that are published: one for the program, one for each platform. Publish
- * those of the platforms first. With `--record-native-files` the hashes of the native files are written down and not compared.
+ * those of the platforms first. `--for-registry` makes those that a registry hands out: the program then asks for the package of its
+ * platform by name, which must be nobody else's. With `--record-native-files` the hashes of the native files are written down and not compared.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +17,7 @@ import { layOutProgram } from './program-package.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'record-native-files': { type: 'boolean' } },
+  options: { 'record-native-files': { type: 'boolean' }, 'for-registry': { type: 'boolean', default: false } },
 });
 const [target] = positionals;
 if (target === undefined) {
@@ -38,7 +39,7 @@ function makeRelease(folder: string): void {
     if (values['record-native-files']) recordNativeFiles(native);
     else checkNativeFiles(native);
     for (const platform of Object.keys(PLATFORMS)) pack(path.join(staging, platform), folder);
-    layOutProgram(path.join(staging, 'program'), program);
+    layOutProgram(path.join(staging, 'program'), program, values['for-registry']);
     pack(path.join(staging, 'program'), folder);
   } finally {
     rmSync(staging, { recursive: true, force: true });

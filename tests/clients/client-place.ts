@@ -25,6 +25,8 @@ const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'node-shop');
 
 export interface ClientDriver {
   readonly client: string;
+  /** Folder of another version than the usual one, below the folder that `install.mjs` filled. */
+  readonly folder?: string;
   /** Below the folder that `install.mjs` filled. */
   readonly program: string;
   readonly prepare?: (place: ClientPlace) => void;
@@ -36,9 +38,9 @@ export interface ClientDriver {
 }
 
 /** Undefined where the client is not installed. */
-export function programOf({ client, program }: ClientDriver): string | undefined {
+export function programOf({ client, folder: own = client, program }: ClientDriver): string | undefined {
   const folder = process.env.CODE_INTEL_CLIENTS;
-  const file = folder === undefined ? undefined : path.resolve(folder, client, 'node_modules', '.bin', program);
+  const file = folder === undefined ? undefined : path.resolve(folder, own, 'node_modules', '.bin', program);
   return file !== undefined && existsSync(file) ? file : undefined;
 }
 
@@ -148,11 +150,20 @@ export class ClientPlace {
     mkdirSync(folder);
     copyFileSync(GUARD, path.join(folder, 'hook.sh'));
     writeFileSync(path.join(folder, 'hook.cjs'), text);
+    this.replaceInSettings(GUARD, path.join(folder, 'hook.sh'));
+  }
+
+  /** Settings then name a package that is gone. */
+  removePackage(): void {
+    this.replaceInSettings(DIST, path.join(this.home, 'gone'));
+  }
+
+  private replaceInSettings(text: string, other: string): void {
     const files = readdirSync(this.root, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /^\.\w+\/.*(?:json|js)$/.test(name),
     );
     for (const file of files.filter((name) => lstatSync(path.join(this.root, name)).isFile()))
-      this.write(file, this.read(file).replaceAll(GUARD, path.join(folder, 'hook.sh')));
+      this.write(file, this.read(file).replaceAll(text, other));
   }
 
   /** Ends the servers that the client started here, as a crash would. @returns how many there were */

@@ -17,6 +17,9 @@ export const claudeCode: ClientDriver = {
   }),
 };
 
+/** The lowest version that is supported, which knows no `args` of a hook. */
+export const lowestClaudeCode: ClientDriver = { ...claudeCode, folder: 'claude-code-2.1.138' };
+
 /** @param trusted as after the person looked at the hooks with `/hooks` */
 export function codex(trusted: boolean): ClientDriver {
   return {

@@ -9,6 +9,8 @@ import path from 'node:path';
 /** What was tried; other versions may behave in another way. */
 const PACKAGES = {
   'claude-code': '@anthropic-ai/claude-code@2.1.330',
+  // The lowest version that is supported: it knows no `args` of a hook.
+  'claude-code-2.1.138': '@anthropic-ai/claude-code@2.1.138',
   codex: '@openai/codex@0.169.0',
   'gemini-cli': '@google/gemini-cli@0.61.0',
   opencode: 'opencode-ai@1.18.33',
