@@ -309,6 +309,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-53', 'READY by reading: read, grounded, settled'),
   verified('D-54', 'A frame without asking'),
   verified('D-55', 'The lesson is what was changed'),
+  verified('D-58', 'Namespaces, Landlock or seatbelt enforce the list, and doctor says which'),
   verified('D-60', 'Switching the gate takes a person, and is told'),
 ];
 

@@ -33,7 +33,7 @@ import {
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
 import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { removeMade } from '../gate/view/made-folders.ts';
-import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
+import { BROKEN_MARK, CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
 import { namesAtHome, namesInProject, namesOfPrograms } from '../roots/other-names.ts';
@@ -69,13 +69,21 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
     otherNames: otherNames(host, folders),
     views: once(() => {
       const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
-      return folder === undefined ? undefined : viewsIn(folder, host);
+      return folder === undefined || isBroken(folder) ? undefined : viewsIn(folder, host);
     }),
+    tryViewsAgain: () => {
+      const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
+      if (folder !== undefined) removeViewFile(folder.folder, BROKEN_MARK);
+    },
     session: (root, conversation) =>
       standing(root, sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now())),
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
   };
+}
+
+function isBroken({ folder }: ViewFolder): boolean {
+  return existsSync(path.join(folder, BROKEN_MARK));
 }
 
 /** Looked for once by each process of a hook, when a path is judged. */

@@ -7,16 +7,17 @@ import { runProgramSync } from '../../base/programs/run-program.ts';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
   readViewFolder,
+  removeViewFile,
   removeViewFolder,
   type ViewFolder,
   type ViewForm,
   viewFolderOf,
   writeViewFolder,
 } from '../../storage/view-files.ts';
-import { mountScript } from '../gate/view/mount-script.ts';
+import { callsOf, mountScript } from '../gate/view/mount-script.ts';
 import { closedViewText, makeServerFolder } from '../gate/view/publish-view.ts';
 import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
-import { CLOSED_VIEW } from '../gate/view/view-names.ts';
+import { BROKEN_MARK, CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
@@ -25,7 +26,10 @@ import { composeGate, type GateHost, shellSnapshots, viewAccount, viewsIn } from
 export type ViewTrial =
   | { readonly kind: 'held'; readonly shell: string; readonly by: string }
   /** Nothing that keeps a command from writing works here. */
-  | { readonly kind: 'unavailable'; readonly why: string };
+  | { readonly kind: 'unavailable'; readonly why: string; readonly obstacle: Obstacle };
+
+/** A program that is not installed, one that the system forbids to make namespaces, or a system that has no such thing. */
+export type Obstacle = 'missing' | 'forbidden' | 'unknown';
 
 export interface ViewSetup {
   readonly host: GateHost;
@@ -58,6 +62,7 @@ export function findViews(setup: ViewSetup): ViewTrial {
     return {
       kind: 'unavailable',
       why: reasons.join('; ') || `nothing for it is installed, or known on ${setup.host.platform}`,
+      obstacle: obstacleOf(setup.host),
     };
   } finally {
     rmSync(base, { recursive: true, force: true });
@@ -67,13 +72,13 @@ export function findViews(setup: ViewSetup): ViewTrial {
 /** @param by what `findViews` found */
 export function installViews(setup: ViewSetup, by: string): ViewTrial {
   const way = waysOf(setup.host).find(({ name }) => name === by);
-  if (way === undefined) return { kind: 'unavailable', why: `${by} is gone` };
+  if (way === undefined) return { kind: 'unavailable', why: `${by} is gone`, obstacle: obstacleOf(setup.host) };
   // The client's first call of its shell writes there, and cannot make the folder.
   mkdirSync(shellSnapshots(setup.host), { recursive: true });
   makeServerFolder(viewAccount(setup.host));
   const state = stateFolder(setup.host);
   writeWay(setup, way, { folder: viewFolderOf(state, setup.root), state });
-  return tryViews(setup.root, viewShell(setup));
+  return tryViews(setup.host, setup.root, viewShell(setup));
 }
 
 /** The shell that a project was given; undefined where it has none. */
@@ -88,10 +93,19 @@ export function installedShell(
 const SHELLS = ['bash', 'zsh', 'sh'];
 
 /** Tries which writes an installed shell lets a command do now. */
-export function tryViews(root: string, shell: string): ViewTrial {
+export function tryViews(host: Pick<GateHost, 'platform' | 'environment'>, root: string, shell: string): ViewTrial {
+  // The shell itself would go on without a view.
+  removeViewFile(path.dirname(shell), BROKEN_MARK);
   const folder = readViewFolder(path.dirname(shell));
   const why = folder === undefined ? `${shell} is not complete` : tryShell(shell, root);
-  return why === undefined ? { kind: 'held', shell, by: path.basename(shell) } : { kind: 'unavailable', why };
+  return why === undefined
+    ? { kind: 'held', shell, by: path.basename(shell) }
+    : { kind: 'unavailable', why, obstacle: obstacleOf(host) };
+}
+
+function obstacleOf({ platform, environment }: Pick<GateHost, 'platform' | 'environment'>): Obstacle {
+  if (platform !== 'linux') return 'unknown';
+  return programIn(environment.PATH ?? '', 'bwrap') === undefined ? 'missing' : 'forbidden';
 }
 
 export function removeViews(host: Pick<GateHost, 'platform' | 'home' | 'environment'>, root: string): void {
@@ -141,7 +155,9 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
             files: {},
           } as const,
         ]),
-    ...(unshare === undefined || isRoot ? [] : mounted('unshare', [unshare, ...UNSHARED])),
+    ...(unshare === undefined || perl === undefined || isRoot
+      ? []
+      : mounted('unshare', [perl, '-e', ENDS_WITH_PARENT, unshare, ...UNSHARED])),
   ];
 }
 
@@ -164,6 +180,9 @@ function dropped(isRoot: boolean): readonly string[] {
     );
   return isRoot ? wide.flatMap((right) => ['--cap-drop', `CAP_${right}`]) : ['--cap-drop', 'ALL'];
 }
+
+/** The shell waits for the command, and a client that ends the shell means the command. */
+const ENDS_WITH_PARENT = `syscall(${callsOf(arch())?.prctl ?? 0}, 1, 9, 0, 0, 0); exec { $ARGV[0] } @ARGV`;
 
 const UNSHARED = [
   '--user',

@@ -27,8 +27,10 @@ export interface GatePorts {
   readonly otherNames: (root: string | null) => readonly OtherName[];
   /** The client that called the hook, then what it was started from; empty for a command, and where the system does not tell. */
   readonly clientChain: () => readonly ProcessId[];
-  /** Views of commands; undefined when the client was not told to use them. */
+  /** Views of commands; undefined when the client was not told to use them, and where nothing makes them any more. */
   readonly views: () => Views | undefined;
+  /** The next command tries whether the system makes views now. */
+  readonly tryViewsAgain: () => void;
   /** Loads a grammar; only called when a command must be parsed. */
   readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
 }

@@ -24,6 +24,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;
   noteClient(ports, notes);
+  ports.tryViewsAgain();
   if (source === 'startup') sweep(notes, ports.now());
   const before = ports.now() - LONGEST_CALL_MS;
   removeMade(notes, (made) => made.conversation === conversation || made.at < before);

@@ -5,7 +5,7 @@ import { projectOf } from '../roots/project-root.ts';
 import { tamperedInAnyConversation } from './changes/tampering.ts';
 import { writtenWhileOff } from './changes/while-off.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
-import { fieldsOf, git, NOT_BELOW } from './git/git.ts';
+import { fieldsOf, git, gitFault, NOT_BELOW } from './git/git.ts';
 import type { GatePorts } from './ports.ts';
 import { openGate } from './project-gate.ts';
 
@@ -55,6 +55,13 @@ function pathsOfChange(root: string, base: string | null): readonly string[] {
   const range = base === null ? ['--cached'] : [`${base}...HEAD`];
   const output = git(root, ['diff', NOT_BELOW, ...range, '--name-only', '-z', '--no-renames', '--relative', '--']);
   if (output !== undefined) return fieldsOf(output);
+  const fault = gitFault(root);
+  if (fault !== undefined)
+    throw new UserError(
+      'no_access',
+      `git does not work here: ${fault.why}`,
+      (fault.advice && `Run \`${fault.advice}\`.`) || 'Repair it.',
+    );
   const what = base === null ? 'the staged change' : `the change since ${base}`;
   throw new UserError(
     'invalid_argument',

@@ -176,10 +176,21 @@ export function sharedHookStarts(what: string): Text {
   return { en: `the committed hook starts the ${what}`, ja: `コミットされたフックが起動するもの: ${what}` };
 }
 
+export function gitFails(why: string): Text {
+  return {
+    en: `git does not work here, so that changes are found by the times of files: ${why}`,
+    ja: `git がここで動作しないため、変更をファイルの時刻で検出しています: ${why}`,
+  };
+}
+
 export const HOOK_ALONE: Text = {
   en: 'shell commands are judged by the hook alone',
   ja: 'シェルコマンドはフックだけで判定します',
 };
+
+export function hookAloneSince(why: string): Text {
+  return { en: `${HOOK_ALONE.en} (${why})`, ja: `${HOOK_ALONE.ja}（${why}）` };
+}
 
 export const CANNOT_WRITE: Text = {
   en: 'a shell command of Claude Code cannot write into the project; it was tried',

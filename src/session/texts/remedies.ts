@@ -43,8 +43,12 @@ export const REMEDIES = {
   hooksOff: { en: 'Take `disableAllHooks` out of it.', ja: '`disableAllHooks` を取り除いてください。' },
   kernelAuto: { en: 'Set gate.kernel to auto.', ja: 'gate.kernel を auto にしてください。' },
   bubblewrap: {
-    en: 'On Linux install bubblewrap; then run `code-intel init`.',
-    ja: 'Linux では bubblewrap をインストールしてから、`code-intel init` を実行してください。',
+    en: 'Install bubblewrap (`apt install bubblewrap`, `dnf install bubblewrap`), then run `code-intel init`.',
+    ja: 'bubblewrap をインストールし（`apt install bubblewrap`、`dnf install bubblewrap`）、`code-intel init` を実行してください。',
+  },
+  namespaces: {
+    en: "bubblewrap is installed, and the system forbids it to make namespaces. Where `sysctl kernel.apparmor_restrict_unprivileged_userns` is 1 (Ubuntu 24.04 and later), allow it by a profile: `printf 'abi <abi/4.0>,\\nprofile bwrap /usr/bin/bwrap flags=(unconfined) {\\n  userns,\\n}\\n' | sudo tee /etc/apparmor.d/bwrap`, then `sudo apparmor_parser -r /etc/apparmor.d/bwrap`. In a container its own settings forbid it. Then run `code-intel init`; or set gate.kernel to off, and the hook alone judges commands.",
+    ja: "bubblewrap はありますが、OS が名前空間の作成を禁止しています。`sysctl kernel.apparmor_restrict_unprivileged_userns` が 1 の場合（Ubuntu 24.04 以降）は、プロファイルで許可してください: `printf 'abi <abi/4.0>,\\nprofile bwrap /usr/bin/bwrap flags=(unconfined) {\\n  userns,\\n}\\n' | sudo tee /etc/apparmor.d/bwrap`、続けて `sudo apparmor_parser -r /etc/apparmor.d/bwrap`。コンテナーの場合は、その設定で禁止されています。その後 `code-intel init` を実行するか、gate.kernel を off にしてフックだけに任せてください。",
   },
   unignore: {
     en: 'Take the rule out of .gitignore, and commit the file.',
@@ -52,3 +56,8 @@ export const REMEDIES = {
   },
   install: INSTALL,
 } as const satisfies Readonly<Record<string, Text>>;
+
+/** Null where nothing can be installed or allowed. */
+export function viewRemedy(obstacle: 'missing' | 'forbidden' | 'unknown'): Text | null {
+  return { missing: REMEDIES.bubblewrap, forbidden: REMEDIES.namespaces, unknown: null }[obstacle];
+}

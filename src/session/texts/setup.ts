@@ -181,17 +181,23 @@ export function heldByView(by: string): Text {
   };
 }
 
-/** @param why no view can be had */
-export function hookAlone(why: string, isLinux: boolean): Text {
-  const help = isLinux
-    ? {
-        en: '; install bubblewrap (apt install bubblewrap, dnf install bubblewrap) and run init again',
-        ja: '。bubblewrap をインストールして（apt install bubblewrap、dnf install bubblewrap）、もう一度 init を実行してください',
-      }
-    : { en: '', ja: '' };
+/** @param why no view can be had @param remedy null where the system has nothing to install or to allow */
+export function hookAlone(why: string, remedy: Text | null): Text {
   return {
-    en: `shell commands are judged by the hook alone, since the system cannot keep them from writing (${why})${help.en}`,
-    ja: `シェルコマンドはフックだけで判定します。OS では書き込みを防げません（${why}）${help.ja}`,
+    en: `shell commands are judged by the hook alone, since the system cannot keep them from writing (${why})${remedy === null ? '' : `. ${remedy.en}`}`,
+    ja: `シェルコマンドはフックだけで判定します。OS では書き込みを防げません（${why}）${remedy === null ? '' : `。${remedy.ja}`}`,
+  };
+}
+
+/** @param advice a command; empty for none */
+export function gitDoesNotWork(why: string, advice: string): Text {
+  const next =
+    advice === ''
+      ? { en: '', ja: '' }
+      : { en: `; run \`${advice}\`, then init again`, ja: `。\`${advice}\` の後、もう一度 init を実行してください` };
+  return {
+    en: `git does not work here (${why}), so that changes are found by the times of files, and what is written shows in \`git status\`${next.en}`,
+    ja: `git がここで動作しません（${why}）。変更はファイルの時刻で検出し、書き込むファイルは \`git status\` に表示されます${next.ja}`,
   };
 }
 

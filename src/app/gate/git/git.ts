@@ -2,6 +2,7 @@
 import path from 'node:path';
 
 import { FETCHES_NOTHING } from '../../../base/git/settings.ts';
+import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
 import { runProgramSync } from '../../../base/programs/run-program.ts';
@@ -46,17 +47,32 @@ export function blobTexts(root: string, ids: readonly string[]): readonly string
   });
 }
 
+/** Why git answers nothing in a repository that is there, and what it advises; undefined where it answers. */
+export interface GitFault {
+  readonly why: string;
+  /** A command, empty for none. */
+  readonly advice: string;
+}
+
+export function gitFault(root: string): GitFault | undefined {
+  if (gitPlaceAround(root) === undefined) return undefined;
+  const { status, why, advice } = ask(root, ['rev-parse', '--git-dir']);
+  return status === 0 ? undefined : { why: why.replace(/^fatal: /, ''), advice };
+}
+
 interface Answer {
   /** Null where it did not end by itself. */
   readonly status: number | null;
   readonly stdout: string;
-  /** Of a failure, one line. */
+  /** First line of a failure. */
   readonly why: string;
+  /** Command that a failure names on a line of its own; empty for none. */
+  readonly advice: string;
 }
 
 function ask(root: string, args: readonly string[], input?: string, encoding: 'utf8' | 'latin1' = 'utf8'): Answer {
   const filters = withoutFilters(root);
-  if (filters === undefined) return { status: null, stdout: '', why: 'its filters cannot be told' };
+  if (filters === undefined) return { status: null, stdout: '', why: 'its filters cannot be told', advice: '' };
   const { code, stdout, stderr, error, end } = runProgramSync({
     program: 'git',
     args: [...QUIET, ...filters, ...args],
@@ -65,10 +81,12 @@ function ask(root: string, args: readonly string[], input?: string, encoding: 'u
     input,
   });
   const [said = ''] = stderr.trim().split('\n');
+  const [, advice = ''] = /^\s+(git .+)$/m.exec(stderr) ?? [];
   return {
     status: code,
     stdout: stdout.toString(encoding),
     why: said || (error?.message ?? (end === 'exited' ? '' : end)),
+    advice,
   };
 }
 

@@ -10,6 +10,10 @@ const CALLS: Readonly<Record<string, Calls>> = {
   riscv64: { prctl: 167, capset: 91, close: 57, setsid: 157 },
 };
 
+export function callsOf(processor: string): Calls | undefined {
+  return CALLS[processor];
+}
+
 interface Calls {
   readonly prctl: number;
   readonly capset: number;
@@ -22,7 +26,7 @@ const KEPT_BY_ROOT = [0, 1, 3, 4, 5, 6, 7, 10, 13, 18, 29];
 
 /** @param processor as Node names it. @returns undefined where its calls are not known */
 export function mountScript(processor: string, isRoot: boolean): string | undefined {
-  const calls = CALLS[processor];
+  const calls = callsOf(processor);
   if (calls === undefined) return undefined;
   const { prctl, capset, close, setsid } = calls;
   const kept = (isRoot ? KEPT_BY_ROOT : []).map((right) => `${right} => 1`).join(', ');

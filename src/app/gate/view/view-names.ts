@@ -14,3 +14,6 @@ export function viewName(conversation: string): string {
 export function offMark(conversation: string): string {
   return `off-${conversation}`;
 }
+
+/** Set by the shell when nothing makes views any more, and taken away where that is tried again. */
+export const BROKEN_MARK = 'broken';

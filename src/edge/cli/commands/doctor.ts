@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
 import { isReadOnly } from '../../../app/composition/index-place.ts';
 import { loosenings } from '../../../app/gate/gate-config.ts';
+import { gitFault } from '../../../app/gate/git/git.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
 import { missingGrammars } from '../../../app/project/grammar-check.ts';
 import { indexHealth } from '../../../app/project/index-health.ts';
@@ -38,13 +39,19 @@ import { gatePorts } from '../gate-ports.ts';
 import { personLanguage } from '../person-language.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import { version } from '../version.ts';
-import { installedViewShell } from '../view-setup.ts';
+import { installedViewShell, viewSetup } from '../view-setup.ts';
 
 export const doctor: Command = async (call) => {
   const root = setupRoot(call);
   const record = readRecord(root);
   const machine = machineOf(call);
-  const views = checkViews({ record, root, shell: installedViewShell(call, root), isOff: kernelIsOff(call, root) });
+  const views = checkViews({
+    record,
+    root,
+    setup: viewSetup(call, root),
+    shell: installedViewShell(call, root),
+    isOff: kernelIsOff(call, root),
+  });
   const findings = [
     ...checkVersions(machine, record),
     checkKey(machine),
@@ -74,7 +81,13 @@ function machineOf({ environment, homeDirectory: home }: CommandCall): Machine {
 
 /** The index comes before the server, which would repair it. */
 async function checkProject(call: CommandCall, root: AbsolutePath): Promise<readonly Finding[]> {
-  return [await checkIndex(call, root), ...checkGate(call, root)];
+  return [await checkIndex(call, root), ...checkGit(root), ...checkGate(call, root)];
+}
+
+function checkGit(root: AbsolutePath): readonly Finding[] {
+  const fault = gitFault(root);
+  if (fault === undefined) return [];
+  return [broken(said.gitFails(fault.why), fault.advice === '' ? null : run(fault.advice))];
 }
 
 async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Promise<Finding> {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
+import { gitFault } from '../../../app/gate/git/git.ts';
 import { changesGate, trustAgreed } from '../../../app/gate/person-commands.ts';
 import { scriptReader } from '../../../app/gate/script-parts.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
@@ -9,6 +10,7 @@ import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
 import type { Text } from '../../../session/text.ts';
+import { viewRemedy } from '../../../session/texts/remedies.ts';
 import * as said from '../../../session/texts/setup.ts';
 import { loadParser } from '../../hooks/parsers/load.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
@@ -48,7 +50,9 @@ export const init: Command = async (call) => {
   const { clients } = plan;
   const language = personLanguage(call);
   const guess = choice.isGuess ? [said.NO_AGENT_FOUND] : [];
-  const own = [...guess, ...notesOf(context, clients), ...viewNotes(views)].map((text) => text[language]);
+  const own = [...guess, ...gitNotes(root), ...notesOf(context, clients), ...viewNotes(views)].map(
+    (text) => text[language],
+  );
   const notes = [...plan.notes, ...own];
   const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes, language };
   if (flags.dryRun) return show(call, intention);
@@ -121,11 +125,17 @@ function asks({ flags, terminal }: CommandCall): boolean {
   return terminal.isInteractive && !flags.yes && !flags.dryRun && !flags.json;
 }
 
+/** Without git, files are compared by their times, and what is set up shows in `git status`. */
+function gitNotes(root: string): readonly Text[] {
+  const fault = gitFault(root);
+  return fault === undefined ? [] : [said.gitDoesNotWork(fault.why, fault.advice)];
+}
+
 /** @param views null where no client that could use them is set up */
 function viewNotes(views: ViewTrial | null): readonly Text[] {
   if (views === null) return [];
   if (views.kind === 'held') return [said.heldByView(views.by)];
-  return [said.hookAlone(views.why, process.platform === 'linux')];
+  return [said.hookAlone(views.why, viewRemedy(views.obstacle))];
 }
 
 function show(call: CommandCall, intention: Intention): typeof EXIT.found {

@@ -1,13 +1,14 @@
 /** Whether the system keeps shell commands of an agent from writing: found out by trying to write. */
-import { tryViews } from '../../../app/composition/install-views.ts';
+import { findViews, tryViews, type ViewSetup } from '../../../app/composition/install-views.ts';
 import * as said from '../../../session/texts/doctor.ts';
-import { REMEDIES, run } from '../../../session/texts/remedies.ts';
+import { REMEDIES, run, viewRemedy } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
 export interface ViewCheck {
   readonly record: InstallRecord | null;
   readonly root: string;
+  readonly setup: ViewSetup;
   /** Null where none was installed. */
   readonly shell: string | null;
   /** A person left it to the hook. */
@@ -19,14 +20,18 @@ export interface ViewsFound {
   readonly holds: boolean;
 }
 
-export function checkViews({ record, root, shell, isOff }: ViewCheck): ViewsFound {
+export function checkViews({ record, root, shell, isOff, setup }: ViewCheck): ViewsFound {
   if (record?.clients.includes('claude-code') !== true) return { findings: [], holds: false };
   if (isOff) return found(warning(said.HOOK_ALONE, REMEDIES.kernelAuto));
   if (shell === null && setShell(record) !== undefined)
     return found(broken(said.VIEW_ELSEWHERE, run('code-intel init')));
-  if (shell === null) return found(warning(said.HOOK_ALONE, REMEDIES.bubblewrap));
-  const trial = tryViews(root, shell);
-  if (trial.kind === 'unavailable') return found(broken(said.noView(trial.why), REMEDIES.bubblewrap));
+  if (shell === null) {
+    const trial = findViews(setup);
+    if (trial.kind === 'held') return found(warning(said.HOOK_ALONE, run('code-intel init')));
+    return found(warning(said.hookAloneSince(trial.why), viewRemedy(trial.obstacle)));
+  }
+  const trial = tryViews(setup.host, root, shell);
+  if (trial.kind === 'unavailable') return found(broken(said.noView(trial.why), viewRemedy(trial.obstacle)));
   return { ...found(ok(said.CANNOT_WRITE)), holds: true };
 }
 

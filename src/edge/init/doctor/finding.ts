@@ -18,10 +18,10 @@ export function ok(what: Text): Finding {
   return { state: 'ok', what, repair: null };
 }
 
-export function warning(what: Text, repair: Text): Finding {
+export function warning(what: Text, repair: Text | null): Finding {
   return { state: 'warning', what, repair };
 }
 
-export function broken(what: Text, repair: Text): Finding {
+export function broken(what: Text, repair: Text | null): Finding {
   return { state: 'broken', what, repair };
 }

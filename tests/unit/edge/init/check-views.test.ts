@@ -1,5 +1,8 @@
 /** What `doctor` says of the view of a project. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { ViewSetup } from '../../../../src/app/composition/install-views.ts';
 import { checkViews } from '../../../../src/edge/init/doctor/check-views.ts';
 import type { InstallRecord } from '../../../../src/edge/init/record-schema.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -27,8 +30,22 @@ const record = (env: Readonly<Record<string, string>>): InstallRecord => ({
   madeFolder: true,
 });
 
-const remedy = (env: Readonly<Record<string, string>>) =>
-  checkViews({ record: record(env), root: temporaryFolder(), shell: null, isOff: false }).findings[0];
+/** A machine whose programs all lie in one folder. */
+function machineWith(programs: Readonly<Record<string, string>>): ViewSetup {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(folder, name), text, { mode: 0o755 });
+  const host = {
+    ...{ home: folder, temporaryFolder: temporaryFolder(), platform: 'linux' as const, now: Date.now },
+    environment: { PATH: folder, HOME: folder },
+    shellParser: () => Promise.reject(new Error('no command is judged here')),
+  };
+  return { host, root: folder, shell: '/bin/bash' };
+}
+
+const FORBIDDEN = '#!/bin/sh\necho "$0: setting up uid map: Permission denied" >&2\nexit 1\n';
+
+const remedy = (env: Readonly<Record<string, string>>, setup = machineWith({ bwrap: FORBIDDEN, unshare: FORBIDDEN })) =>
+  checkViews({ record: record(env), root: setup.root, setup, shell: null, isOff: false }).findings[0];
 
 it('a project that was moved is set up again, and one without a view needs what makes one', () => {
   const moved = remedy({ CLAUDE_CODE_SHELL: '/old/views/a/bash' });
@@ -36,4 +53,11 @@ it('a project that was moved is set up again, and one without a view needs what 
   expect(JSON.stringify(moved)).toContain('Run `code-intel init`.');
   expect(JSON.stringify(moved)).toContain('moved');
   expect(JSON.stringify(remedy({ OTHER: 'x' }))).toContain('bubblewrap');
+});
+
+it('[D-58] where bubblewrap is there and forbidden, the restriction is named and not an installation', () => {
+  const { what, repair } = remedy({ OTHER: 'x' }) ?? {};
+  expect(what?.en).toContain('setting up uid map: Permission denied');
+  expect(repair?.en).toMatch(/apparmor_restrict_unprivileged_userns[\s\S]*apparmor_parser -r/);
+  expect(repair?.en).not.toContain('apt install');
 });
