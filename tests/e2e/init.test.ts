@@ -82,12 +82,19 @@ describe('one project', () => {
   test('is found in order: hooks refuse and pass, the server lists its tools', async () => {
     const found = await place.doctor();
     expect(brokenOf(found)).toEqual([]);
-    expect(found).toMatchObject({ code: 0, level: holdsHere() ? 'kernel' : 'guard' });
-    expect(found.gaps).toContain('the agent runs as your own user');
+    expect(found).toMatchObject({
+      code: 0,
+      clients: [
+        { client: 'claude-code', verdict: holdsHere() ? 'kernel' : 'hook' },
+        { client: 'opencode', verdict: 'hook', why: 'this client runs commands in no view' },
+      ],
+    });
+    expect(found.clients[0]?.gaps).toContain('the agent runs as your own user');
     const what = found.findings.map((finding) => finding.what).join('\n');
     for (const title of ['Claude Code', 'OpenCode']) {
       expect(what).toContain(`${title}: a write without a session is refused`);
       expect(what).toContain(`${title}: a read passes`);
+      expect(what).toContain(`${title}: calls of the own server pass`);
       expect(what).toContain(`${title}: the server lists 28 tools`);
     }
   });
@@ -108,10 +115,14 @@ describe('doctor', () => {
   });
 
   /** Restores what was broken, so that each damage stands alone. */
-  async function damaged(file: string, damage: (text: string) => string): Promise<Doctor> {
+  async function damaged(
+    file: string,
+    damage: (text: string) => string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Doctor> {
     const text = place.read(file);
     place.write(file, damage(text));
-    const found = await place.doctor();
+    const found = await place.doctor(environment);
     place.write(file, text);
     return found;
   }
@@ -128,12 +139,67 @@ describe('doctor', () => {
     const found = await damaged('.claude/settings.local.json', (text) =>
       text.replaceAll('hook.sh', 'gone/dist/hook.sh'),
     );
-    expect(found).toMatchObject({ code: 1, level: 'advisory' });
+    expect(found).toMatchObject({ code: 1, clients: [{ verdict: 'advisory' }] });
     expect(brokenOf(found)).toContainEqual({
       state: 'broken',
       what: expect.stringContaining('does not refuse a write'),
       repair: 'Run `code-intel init --client claude-code`.',
     });
+  });
+
+  test('finds a hook that works from a terminal and not from a desktop', async () => {
+    place.write('bin/own-sh', '#!/bin/sh\nexec sh "$@"\n');
+    chmodSync(path.join(place.root, 'bin/own-sh'), 0o755);
+    const found = await damaged(
+      '.claude/settings.local.json',
+      (text) => text.replaceAll(/(?<![.\w])sh(?=[" ])/g, 'own-sh'),
+      {
+        PATH: `${path.join(place.root, 'bin')}:${process.env.PATH}`,
+      },
+    );
+    expect(found.findings).toContainEqual({
+      state: 'warning',
+      what: expect.stringContaining('started from a desktop (PATH /usr/local/bin:/usr/bin:/bin), the hook cannot'),
+      repair: expect.stringContaining('from a terminal'),
+    });
+    expect(found.clients).toMatchObject([{ verdict: holdsHere() ? 'kernel' : 'hook' }]);
+  });
+
+  test.each([
+    ['/part"', 'started in a subfolder'],
+    ['/work-tree"', 'started in a linked work tree'],
+  ])('finds a hook that lets writes from %s pass', async (part, expected) => {
+    place.write(
+      'bin/partial-sh',
+      `#!/bin/sh\nevent=$(cat)\ncase $event in *'${part}'*) exit 0 ;; esac\nprintf %s "$event" | sh "$@"\n`,
+    );
+    chmodSync(path.join(place.root, 'bin/partial-sh'), 0o755);
+    const program = path.join(place.root, 'bin/partial-sh');
+    const found = await damaged('.claude/settings.local.json', (text) =>
+      text.replaceAll(/(?<![.\w])sh(?=[" ])/g, program),
+    );
+    expect(found.clients).toMatchObject([{ verdict: 'advisory', why: expect.stringContaining(expected) }]);
+  });
+
+  test('finds a configured model that does not answer', async () => {
+    const found = await damaged('.code-intel/config.json', () => '{ "embedding_model": "codebert-base" }\n');
+    expect(brokenOf(found)).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining('the configured model does not answer') }),
+    );
+  });
+
+  test('gives each client one verdict, and gaps on request', async () => {
+    const two = new Place();
+    await two.run('init', '--yes', '--client', 'claude-code,codex');
+    const { clients } = await two.doctor();
+    expect(clients).toMatchObject([
+      { client: 'claude-code', verdict: holdsHere() ? 'kernel' : 'hook' },
+      { client: 'codex', verdict: 'advisory', why: expect.stringContaining('not trusted') },
+    ]);
+    const { out } = await two.run('doctor');
+    expect(out.match(/^(?:Claude Code|Codex): \w+ – /gm)).toHaveLength(2);
+    expect(out).not.toContain('gap:');
+    expect((await two.run('doctor', '--gaps')).out).toContain('gap: the agent runs as your own user');
   });
 
   test('finds a missing entry of the server', async () => {

@@ -82,8 +82,8 @@ describe('a hook that a team committed', () => {
     const other = new Place();
     const { out } = await other.run('init', '--yes', '--team', '--client', 'claude-code');
     expect(out).toContain('Warning: the committed hook finds no code-intel on this machine');
-    const { findings, level } = await other.doctor();
-    expect(level).toBe('advisory');
+    const { findings, clients } = await other.doctor();
+    expect(clients).toMatchObject([{ verdict: 'advisory', why: expect.stringContaining('finds no code-intel') }]);
     expect(findings.filter(({ state }) => state === 'broken')).toMatchObject([
       { what: expect.stringContaining('finds no code-intel'), repair: expect.stringContaining('npm run release') },
     ]);

@@ -53,8 +53,10 @@ export class Place {
     return run([command, this.root, ...flags], { environment: this.environment });
   }
 
-  async doctor(): Promise<Doctor> {
-    const { code, out } = await this.run('doctor', '--json');
+  async doctor(environment: Readonly<Record<string, string>> = {}): Promise<Doctor> {
+    const { code, out } = await run(['doctor', this.root, '--json'], {
+      environment: { ...this.environment, ...environment },
+    });
     return { code, ...JSON.parse(out) };
   }
 
@@ -83,6 +85,10 @@ export class Place {
 export interface Doctor {
   readonly code: number | null;
   readonly findings: readonly { readonly state: string; readonly what: string; readonly repair: string | null }[];
-  readonly level: string;
-  readonly gaps: readonly string[];
+  readonly clients: readonly {
+    readonly client: string;
+    readonly verdict: string;
+    readonly why: string;
+    readonly gaps: readonly string[];
+  }[];
 }

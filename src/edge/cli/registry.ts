@@ -19,7 +19,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'doctor',
     operands: '[dir]',
     summary: 'Check the installation by using it (hooks, server, index, key), and say how to fix what is broken.',
-    flags: ['path', 'json'],
+    flags: ['gaps', 'path', 'json'],
     examples: [['doctor', 'the project around the working directory; exit code 1 when something is broken']],
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },

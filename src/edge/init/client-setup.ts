@@ -34,6 +34,8 @@ export interface HookProbes {
   /** A call that must be refused in a project without a session, and one that must pass. */
   readonly write: Probe;
   readonly read: Probe;
+  /** A call of the own server, which must reach it in every state. */
+  readonly own: Probe;
 }
 
 export interface Probe {

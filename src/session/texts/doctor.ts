@@ -138,6 +138,48 @@ export function readStopped(ended: string): Text {
   };
 }
 
+export const OWN_PASSES: Text = {
+  en: 'calls of the own server pass',
+  ja: 'code-intel 自身のサーバーの呼び出しは通ります',
+};
+
+/** @param ended how the hook ended */
+export function ownStopped(ended: string): Text {
+  return {
+    en: `the hook stops a call of the own server, so that no session can begin (exit code ${ended})`,
+    ja: `フックが code-intel 自身のサーバーの呼び出しを止めるため、セッションを開始できません（終了コード ${ended}）`,
+  };
+}
+
+export const IN_SUBFOLDER: Text = { en: 'a subfolder', ja: 'サブフォルダー' };
+export const IN_WORK_TREE: Text = { en: 'a linked work tree', ja: 'git worktree で追加した作業ツリー' };
+
+export function notRefusedIn(place: Text, ended: string): Text {
+  return {
+    en: `started in ${place.en}, the hook does not refuse a write (exit code ${ended})`,
+    ja: `${place.ja}で起動すると、フックが書き込みを拒否しません（終了コード ${ended}）`,
+  };
+}
+
+/** @param folders `PATH` of a desktop session */
+export function failsFromDesktop(folders: string, ended: string): Text {
+  return {
+    en: `started from a desktop (PATH ${folders}), the hook cannot look at calls (exit code ${ended})`,
+    ja: `デスクトップから起動すると（PATH ${folders}）、フックが呼び出しを判定できません（終了コード ${ended}）`,
+  };
+}
+
+export function fromDesktop({ en, ja }: Text, folders: string): Text {
+  return {
+    en: `${en}, when started from a desktop (PATH ${folders})`,
+    ja: `${ja}（デスクトップから起動した場合。PATH ${folders}）`,
+  };
+}
+
+export function modelFails(why: string): Text {
+  return { en: `the configured model does not answer: ${why}`, ja: `設定されたモデルが応答しません: ${why}` };
+}
+
 export function noServer(file: string): Text {
   return { en: `no server code-intel in ${file}`, ja: `${file} にサーバー code-intel がありません` };
 }
@@ -210,24 +252,28 @@ export function noView(why: string): Text {
   };
 }
 
-export const LEVELS = {
-  none: { en: 'nothing is refused', ja: '何も拒否されません' },
-  advisory: { en: 'agents are told, and not stopped', ja: 'エージェントに伝えるだけで、止めません' },
-  guard: {
-    en: 'hooks refuse edits and commands',
-    ja: 'フックが編集とコマンドを拒否します',
-  },
-  strict: {
-    en: "hooks and the client's own sandbox refuse",
-    ja: 'フックとクライアントのサンドボックスが拒否します',
-  },
-  kernel: {
-    en: 'hooks refuse edits, the operating system keeps shell commands from writing',
-    ja: '編集はフックが拒否し、シェルコマンドの書き込みは OS が防ぎます',
-  },
-} as const satisfies Readonly<Record<string, Text>>;
+/** Strength of the gate in one client. */
+export type Verdict = 'kernel' | 'hook' | 'advisory';
 
-export const ENFORCEMENT: Text = { en: 'Enforcement', ja: '強制の度合い' };
+export const VERDICTS = {
+  kernel: {
+    en: 'hooks refuse edits, and the system keeps commands from writing',
+    ja: '編集はフックが拒否し、コマンドの書き込みは OS が防ぎます',
+  },
+  hook: { en: 'hooks refuse edits and commands', ja: 'フックが編集とコマンドを拒否します' },
+  advisory: { en: 'nothing is refused', ja: '何も拒否されません' },
+} as const satisfies Readonly<Record<Verdict, Text>>;
+
+export const NO_SHELL_SETTING: Text = {
+  en: 'this client runs commands in no view',
+  ja: 'このクライアントのコマンドはビューの中で実行されません',
+};
+
+export const GAPS_ON_REQUEST: Text = {
+  en: '`code-intel doctor --gaps` lists what is not refused in each agent.',
+  ja: '各エージェントで拒否されないものは `code-intel doctor --gaps` で確認できます。',
+};
+
 export const GAP: Text = { en: 'gap', ja: '対象外' };
 export const OWN_USER: Text = {
   en: 'the agent runs as your own user',

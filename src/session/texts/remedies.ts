@@ -40,6 +40,10 @@ export const REMEDIES = {
     ja: '取り除くか、`code-intel gate trust` で確認してください。',
   },
   compare: { en: 'Compare it with the one of this version.', ja: 'このバージョンのものと比べてください。' },
+  desktop: {
+    en: 'Start the agent from a terminal, or install Node where a desktop finds it, and run `code-intel init` with it.',
+    ja: 'エージェントを端末から起動するか、デスクトップから見える場所に Node を入れ、その Node で `code-intel init` を実行してください。',
+  },
   hooksOff: { en: 'Take `disableAllHooks` out of it.', ja: '`disableAllHooks` を取り除いてください。' },
   kernelAuto: { en: 'Set gate.kernel to auto.', ja: 'gate.kernel を auto にしてください。' },
   bubblewrap: {

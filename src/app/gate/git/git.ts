@@ -1,4 +1,5 @@
 /** git as the gate asks it: read-only, without hooks, monitors and locks, and never for long. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { FETCHES_NOTHING } from '../../../base/git/settings.ts';
@@ -55,7 +56,8 @@ export interface GitFault {
 }
 
 export function gitFault(root: string): GitFault | undefined {
-  if (gitPlaceAround(root) === undefined) return undefined;
+  const place = gitPlaceAround(root);
+  if (place === undefined || !existsSync(path.join(place.gitFolder, 'HEAD'))) return undefined;
   const { status, why, advice } = ask(root, ['rev-parse', '--git-dir']);
   return status === 0 ? undefined : { why: why.replace(/^fatal: /, ''), advice };
 }

@@ -7,17 +7,17 @@ import { loosenings } from '../../../app/gate/gate-config.ts';
 import { gitFault } from '../../../app/gate/git/git.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
 import { missingGrammars } from '../../../app/project/grammar-check.ts';
-import { indexHealth } from '../../../app/project/index-health.ts';
+import { type IndexHealth, indexHealth } from '../../../app/project/index-health.ts';
+import { modelFault } from '../../../app/project/model-fault.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
-import type { EnforcementLevel } from '../../../app/sessions/enforcement.ts';
-import type { AbsolutePath } from '../../../base/paths.ts';
+import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Text } from '../../../session/text.ts';
 import * as said from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
-import { checkCodexTrust, isCodexTrusted } from '../../init/doctor/check-codex-trust.ts';
+import { checkCodexTrust } from '../../init/doctor/check-codex-trust.ts';
 import { checkFiles } from '../../init/doctor/check-files.ts';
 import { checkHooks } from '../../init/doctor/check-hooks.ts';
 import {
@@ -27,7 +27,7 @@ import {
   checkVersions,
   type Machine,
 } from '../../init/doctor/check-machine.ts';
-import { checkServer } from '../../init/doctor/check-server.ts';
+import { checkServers } from '../../init/doctor/check-server.ts';
 import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
 import { checkViews } from '../../init/doctor/check-views.ts';
 import { broken, type Finding, ok, warning, wireFinding } from '../../init/doctor/finding.ts';
@@ -45,32 +45,19 @@ export const doctor: Command = async (call) => {
   const root = setupRoot(call);
   const record = readRecord(root);
   const machine = machineOf(call);
-  const views = checkViews({
-    record,
-    root,
-    setup: viewSetup(call, root),
-    shell: installedViewShell(call, root),
-    isOff: kernelIsOff(call, root),
-  });
-  const findings = [
+  const isSetUp = existsSync(path.join(root, FOLDER));
+  const common = [
     ...checkVersions(machine, record),
     checkKey(machine),
     ...checkGrammars(missingGrammars()),
-    ...(existsSync(path.join(root, FOLDER)) ? await checkProject(call, root) : [notSetUp(root)]),
+    ...(isSetUp ? await checkProject(call, root) : [notSetUp(root)]),
     ...(record === null ? [warning(said.NOT_INSTALLED_HERE, run('code-intel init'))] : []),
-    ...(record === null ? [] : await checkClients(call, root, record)),
-    ...(record === null ? [] : views.findings),
   ];
-  const isBroken = findings.some(({ state }) => state === 'broken');
-  const isUntrusted =
-    record?.clients.every((id) => id === 'codex') === true &&
-    !isCodexTrusted({ root, home: machine.home }, call.environment);
-  const level = isUntrusted ? 'none' : levelOf(record, { isBroken, holds: views.holds });
-  const gaps = record === null ? [] : gapsOf(record);
-  const text = call.flags.json
-    ? `${toJson({ findings: findings.map(wireFinding), level, gaps: gaps.map(({ en }) => en) })}\n`
-    : describe({ findings, level, gaps }, call);
-  call.terminal.out(text);
+  const clients = record === null ? [] : await checkClients(call, root, record);
+  const isBroken = [common, ...clients.map(({ findings }) => findings)].flat().some(({ state }) => state === 'broken');
+  call.terminal.out(
+    call.flags.json ? `${toJson(wireReport({ common, clients }))}\n` : describe({ common, clients }, call),
+  );
   return isBroken ? EXIT.nothingFound : EXIT.found;
 };
 
@@ -81,7 +68,7 @@ function machineOf({ environment, homeDirectory: home }: CommandCall): Machine {
 
 /** The index comes before the server, which would repair it. */
 async function checkProject(call: CommandCall, root: AbsolutePath): Promise<readonly Finding[]> {
-  return [await checkIndex(call, root), ...checkGit(root), ...checkGate(call, root)];
+  return [...(await checkIndex(call, root)), ...checkGit(root), ...checkGate(call, root)];
 }
 
 function checkGit(root: AbsolutePath): readonly Finding[] {
@@ -90,20 +77,29 @@ function checkGit(root: AbsolutePath): readonly Finding[] {
   return [broken(said.gitFails(fault.why), fault.advice === '' ? null : run(fault.advice))];
 }
 
-async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Promise<Finding> {
+async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Promise<readonly Finding[]> {
   const notices: string[] = [];
   try {
     const project = await openProject(root, { environment, onNotice: (text) => notices.push(text) });
-    const health = indexHealth(project);
+    const findings = [indexFinding(indexHealth(project), notices), ...(await checkModel(project.embedder))];
     await project.close();
-    if (notices.length > 0) return broken(said.asIs(notices.join(' ')), run('code-intel index'));
-    if (health.kind === 'damaged') return broken(said.INDEX_DAMAGED, run('code-intel index --force'));
-    if (health.kind === 'incomplete') return warning(said.INDEX_INCOMPLETE, run('code-intel index'));
-    return ok(said.indexHolds(health.files));
+    return findings;
   } catch (error) {
-    if (error instanceof UserError) return broken(said.asIs(error.message), said.asIs(error.next));
+    if (error instanceof UserError) return [broken(said.asIs(error.message), said.asIs(error.next))];
     throw error;
   }
+}
+
+function indexFinding(health: IndexHealth, notices: readonly string[]): Finding {
+  if (notices.length > 0) return broken(said.asIs(notices.join(' ')), run('code-intel index'));
+  if (health.kind === 'damaged') return broken(said.INDEX_DAMAGED, run('code-intel index --force'));
+  if (health.kind === 'incomplete') return warning(said.INDEX_INCOMPLETE, run('code-intel index'));
+  return ok(said.indexHolds(health.files));
+}
+
+async function checkModel(embedder: Parameters<typeof modelFault>[0]): Promise<readonly Finding[]> {
+  const fault = await modelFault(embedder);
+  return fault === undefined ? [] : [broken(said.modelFails(fault.message), said.asIs(fault.next))];
 }
 
 function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
@@ -117,19 +113,37 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   ];
 }
 
-async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
-  const context = setupContext(call, {
-    root,
-    team: record.team,
-    strict: record.strict,
-    viewShell: installedViewShell(call, root),
-  });
-  const findings: Finding[] = record.team ? [...checkSharedHook(context, call.environment)] : [];
-  // Each client would only repeat it.
-  if (findings.some(({ state }) => state === 'broken')) return findings;
+interface ClientReport {
+  readonly setup: ClientSetup;
+  readonly findings: readonly Finding[];
+  readonly verdict: said.Verdict;
+  readonly why: Text;
+}
+
+async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly ClientReport[]> {
+  const viewShell = installedViewShell(call, root);
+  const context = setupContext(call, { root, team: record.team, strict: record.strict, viewShell });
+  const shared = record.team ? [...checkSharedHook(context, call.environment)] : [];
+  const { isOff, config } = gateState(gatePorts(call), toAbsolute(root, root));
+  const opened = isOff ? said.GATE_IS_OFF : config.mode === 'warn' ? said.GATE_WARNS : undefined;
+  const reports: ClientReport[] = [];
   // One after the other: each starts processes, and the servers share a writer lock.
-  for (const setup of setupsOf(record.clients)) findings.push(...(await checkClient(call, setup, context)));
-  return findings;
+  for (const setup of setupsOf(record.clients)) {
+    // Without the committed hook each check would only repeat that it is missing.
+    const isMissing = shared.some(({ state }) => state === 'broken');
+    const own = isMissing ? [] : await checkClient(call, setup, context);
+    const views =
+      setup.id === 'claude-code' && !isMissing
+        ? checkViews({ record, root, setup: viewSetup(call, root), shell: viewShell, isOff: config.kernel === 'off' })
+        : undefined;
+    // A command that no view holds is judged by the hook.
+    const findings = [...(reports.length === 0 ? shared : []), ...own, ...(views?.findings ?? [])];
+    const fault = opened ?? [...shared, ...own].find(({ letsPass }) => letsPass)?.what;
+    const alone = views?.findings[0]?.what ?? said.NO_SHELL_SETTING;
+    const verdict = fault === undefined ? (views?.holds === true ? 'kernel' : 'hook') : 'advisory';
+    reports.push({ setup, findings, verdict, why: fault ?? (verdict === 'hook' ? alone : said.CANNOT_WRITE) });
+  }
+  return reports;
 }
 
 async function checkClient(call: CommandCall, setup: ClientSetup, context: SetupContext): Promise<readonly Finding[]> {
@@ -137,7 +151,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
   return [
     ...checkFiles(setup, context),
     ...(await checkHooks(check)),
-    await checkServer(check),
+    ...(await checkServers(check)),
     ...checkClientVersion(setup, machineOf(call)),
     ...(setup.id === 'codex' ? [checkCodexTrust(context, call.environment)] : []),
   ];
@@ -149,42 +163,35 @@ function notSetUp(root: AbsolutePath): Finding {
     : broken(said.notSetUp(root), run('code-intel init'));
 }
 
-interface Found {
-  readonly isBroken: boolean;
-  /** Commands of a client were seen to be kept from writing. */
-  readonly holds: boolean;
-}
-
-/** Level that holds now: a broken part enforces nothing. */
-function levelOf(record: InstallRecord | null, { isBroken, holds }: Found): EnforcementLevel {
-  if (record === null) return 'none';
-  if (isBroken) return 'advisory';
-  if (holds) return 'kernel';
-  return record.strict && record.clients.includes('claude-code') ? 'strict' : 'guard';
-}
-
-function kernelIsOff(call: CommandCall, root: AbsolutePath): boolean {
-  return existsSync(path.join(root, FOLDER)) && gateState(gatePorts(call), root).config.kernel === 'off';
-}
-
-function gapsOf({ clients }: InstallRecord): readonly Text[] {
-  const own = setupsOf(clients).flatMap(({ title, gaps }) => gaps.map((gap) => said.of(title, gap)));
-  return [...own, said.OWN_USER];
-}
-
 interface Report {
-  readonly findings: readonly Finding[];
-  readonly level: EnforcementLevel;
-  readonly gaps: readonly Text[];
+  /** Findings that concern every agent. */
+  readonly common: readonly Finding[];
+  readonly clients: readonly ClientReport[];
 }
 
-function describe({ findings, level, gaps }: Report, call: CommandCall): string {
+function wireReport({ common, clients }: Report): object {
+  return {
+    findings: [common, ...clients.map(({ findings }) => findings)].flat().map(wireFinding),
+    clients: clients.map(({ setup: { id, gaps }, verdict, why }) => ({
+      ...{ client: id, verdict, why: why.en },
+      gaps: [...gaps, said.OWN_USER].map(({ en }) => en),
+    })),
+  };
+}
+
+/** What is in order in an agent is told by its verdict alone. */
+function describe({ common, clients }: Report, call: CommandCall): string {
   const [language, { colors }] = [personLanguage(call), call.terminal];
   const paint = { ok: colors.green, warning: colors.yellow, broken: colors.red };
-  const lines = findings.flatMap(({ state, what, repair }) => [
+  const lineOf = ({ state, what, repair }: Finding): readonly string[] => [
     `${paint[state](said.MARKS[state][language])} ${what[language]}`,
     ...(repair === null ? [] : [`        ${repair[language]}`]),
+  ];
+  const faults = clients.flatMap(({ findings }) => findings.filter(({ state }) => state !== 'ok'));
+  const verdicts = clients.flatMap(({ setup: { title, gaps }, verdict, why }) => [
+    `${title}: ${verdict} – ${said.VERDICTS[verdict][language]} (${why[language].replace(`${title}: `, '')})`,
+    ...(call.flags.gaps ? [...gaps, said.OWN_USER].map((gap) => `  ${said.GAP[language]}: ${gap[language]}`) : []),
   ]);
-  const enforced = `${said.ENFORCEMENT[language]}: ${level} (${said.LEVELS[level][language]})`;
-  return `${[...lines, '', enforced, ...gaps.map((gap) => `  ${said.GAP[language]}: ${gap[language]}`)].join('\n')}\n`;
+  const hint = clients.length === 0 || call.flags.gaps ? [] : [said.GAPS_ON_REQUEST[language]];
+  return `${[...[...common, ...faults].flatMap(lineOf), '', ...verdicts, ...hint].join('\n').trimEnd()}\n`;
 }

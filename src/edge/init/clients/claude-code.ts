@@ -28,6 +28,7 @@ export const claudeCode: ClientSetup = {
       input: ({ file }) => ({ file_path: file, content: '' }),
     }),
     read: standardProbe({ event: 'PreToolUse', tool: 'Read', input: ({ file }) => ({ file_path: file }) }),
+    own: standardProbe({ event: 'PreToolUse', tool: 'mcp__code-intel__start_session', input: () => ({}) }),
   },
 };
 

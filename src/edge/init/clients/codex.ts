@@ -25,6 +25,7 @@ export const codex: ClientSetup = {
       input: ({ file }) => ({ command: `*** Begin Patch\n*** Add File: ${file}\n+text\n*** End Patch\n` }),
     }),
     read: standardProbe({ event: 'PreToolUse', tool: 'Bash', input: () => ({ command: 'ls' }) }),
+    own: standardProbe({ event: 'PreToolUse', tool: 'mcp__code_intel__start_session', input: () => ({}) }),
   },
 };
 

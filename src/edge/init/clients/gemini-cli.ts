@@ -28,6 +28,7 @@ export const geminiCli: ClientSetup = {
       input: ({ file }) => ({ file_path: file, content: '' }),
     }),
     read: standardProbe({ event: 'BeforeTool', tool: 'read_file', input: ({ file }) => ({ file_path: file }) }),
+    own: standardProbe({ event: 'BeforeTool', tool: 'mcp_code-intel_start_session', input: () => ({}) }),
   },
 };
 

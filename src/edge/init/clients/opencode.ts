@@ -24,6 +24,7 @@ export const opencode: ClientSetup = {
   hooks: {
     write: probe('write'),
     read: probe('read'),
+    own: probe('code-intel_start_session'),
   },
 };
 

@@ -31,6 +31,7 @@ export const vscode: ClientSetup = {
       input: ({ file }) => ({ filePath: file, content: '' }),
     }),
     read: standardProbe({ event: 'PreToolUse', tool: 'readFile', input: ({ file }) => ({ filePath: file }) }),
+    own: standardProbe({ event: 'PreToolUse', tool: 'mcp_code-intel_start_session', input: () => ({}) }),
   },
 };
 

@@ -22,12 +22,14 @@ export const windsurf: ClientSetup = {
     },
     ...skillEdits(row, context),
   ],
-  hooks: { write: probe('pre_write_code'), read: probe('pre_read_code') },
+  hooks: { write: probe('pre_write_code'), read: probe('pre_read_code'), own: probe('pre_mcp_tool_use') },
 };
 
 function entry(context: SetupContext, event: string, kind: HookEvent): object {
   return { command: hookLine(context.launch, { client: 'windsurf', event, kind }), show_output: false };
 }
+
+const OWN_CALL = { mcp_server_name: 'code-intel', mcp_tool_name: 'start_session', mcp_tool_arguments: {} };
 
 function probe(event: string): Probe {
   return {
@@ -36,7 +38,7 @@ function probe(event: string): Probe {
       agent_action_name: event,
       trajectory_id: PROBE,
       execution_id: PROBE,
-      tool_info: { file_path: file, edits: [], cwd },
+      tool_info: { file_path: file, edits: [], cwd, ...OWN_CALL },
     }),
   };
 }

@@ -4,7 +4,7 @@ import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import * as said from '../../../session/texts/doctor.ts';
 import { TRUST_CODEX_HOOKS } from '../../../session/texts/setup.ts';
 import type { SetupContext } from '../client-setup.ts';
-import { broken, type Finding, ok } from './finding.ts';
+import { type Finding, ok, ungated } from './finding.ts';
 
 export function checkCodexTrust(
   context: SetupContext,
@@ -12,11 +12,11 @@ export function checkCodexTrust(
 ): Finding {
   return isCodexTrusted(context, environment)
     ? ok(said.of('Codex', said.HOOKS_TRUSTED))
-    : broken(said.of('Codex', said.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
+    : ungated(said.of('Codex', said.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
 }
 
 /** Codex notes the trust for each hook by the file it stands in. */
-export function isCodexTrusted(
+function isCodexTrusted(
   { root, home }: Pick<SetupContext, 'root' | 'home'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {

@@ -7,7 +7,7 @@ import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { planInstall } from '../install.ts';
 import { valueAt } from '../json-edit.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { broken, type Finding, ok, ungated, warning } from './finding.ts';
 
 export function checkFiles(setup: ClientSetup, context: SetupContext): readonly Finding[] {
   const repair = run(`code-intel init --client ${setup.id}`);
@@ -34,5 +34,5 @@ function disabled({ id }: ClientSetup, { root, home }: SetupContext): readonly F
   const files = [root, home].flatMap((folder) => names.map((name) => path.join(folder, '.claude', name)));
   return files
     .filter((file) => valueAt(readTextFile(file), ['disableAllHooks']) === true)
-    .map((file) => broken(said.of('Claude Code', said.hooksSwitchedOff(file)), REMEDIES.hooksOff));
+    .map((file) => ungated(said.of('Claude Code', said.hooksSwitchedOff(file)), REMEDIES.hooksOff));
 }

@@ -3,16 +3,17 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { forgetConversations } from '../../../app/composition/compose-gate.ts';
+import { git } from '../../../app/gate/git/git.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { Text } from '../../../session/text.ts';
 import * as said from '../../../session/texts/doctor.ts';
-import { run } from '../../../session/texts/remedies.ts';
+import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
-import { broken, type Finding, ok } from './finding.ts';
+import { broken, type Finding, ok, ungated, warning } from './finding.ts';
 import { type Ended, type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
 export interface HookCheck {
@@ -26,14 +27,65 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
   const file = hooksFile(setup, context);
   const text = readTextFile(file);
   const repair = run(`code-intel init --client ${setup.id}`);
-  const [registered] = hooksFor(text, check, setup.hooks.write);
-  if (registered === undefined) return [broken(said.of(setup.title, said.noHook(file)), repair)];
-  return inScratchProject(context.stateFolder, async (folder) => {
-    const write = await ask(check, { probe: setup.hooks.write, registered, folder });
-    const [reader] = hooksFor(text, check, setup.hooks.read);
-    const read = await ask(check, { probe: setup.hooks.read, registered: reader, folder });
-    return [judgeWrite(setup, write, repair), judgeRead(setup, read, repair)];
+  const { write, read, own } = setup.hooks;
+  const [writer] = hooksFor(text, check, write);
+  if (writer === undefined) return [ungated(said.of(setup.title, said.noHook(file)), repair)];
+  return inScratchProject(context.stateFolder, async ({ root, subfolder, workTree }) => {
+    const [reader] = hooksFor(text, check, read);
+    const [caller] = hooksFor(text, check, own);
+    const elsewhere = await Promise.all([
+      // A client that was started in a part of the project, or in a linked work tree, asks from there.
+      judgeElsewhere(
+        setup,
+        said.IN_SUBFOLDER,
+        await ask(check, { probe: write, registered: writer, folder: subfolder, root }),
+        repair,
+      ),
+      ...(workTree === undefined
+        ? []
+        : [
+            judgeElsewhere(
+              setup,
+              said.IN_WORK_TREE,
+              await ask(check, { probe: write, registered: writer, folder: workTree, root: workTree }),
+              repair,
+            ),
+          ]),
+      fromDesktop(check, { probe: write, registered: writer, folder: root, root }),
+    ]);
+    return [
+      judgeWrite(setup, await ask(check, { probe: write, registered: writer, folder: root, root }), repair),
+      judgePass(
+        setup,
+        { passes: said.READ_PASSES, stopped: said.readStopped },
+        await ask(check, { probe: read, registered: reader, folder: root, root }),
+        repair,
+      ),
+      judgePass(
+        setup,
+        { passes: said.OWN_PASSES, stopped: said.ownStopped },
+        await ask(check, { probe: own, registered: caller, folder: root, root }),
+        repair,
+      ),
+      ...elsewhere.flat(),
+    ];
   });
+}
+
+/** Folders in which programs are looked for by what a desktop starts. */
+export const DESKTOP_PATH = '/usr/local/bin:/usr/bin:/bin';
+
+/** A client that a desktop started has none of the folders that the startup files of a shell add. */
+async function fromDesktop(check: HookCheck, asked: Asked): Promise<readonly Finding[]> {
+  if (process.platform === 'win32') return [];
+  const answer = await ask({ ...check, environment: { ...check.environment, PATH: DESKTOP_PATH } }, asked);
+  if (isRefused(answer)) return [];
+  return [warning(said.of(check.setup.title, said.failsFromDesktop(DESKTOP_PATH, ending(answer))), REMEDIES.desktop)];
+}
+
+function judgeElsewhere({ title }: ClientSetup, place: Text, answer: Ended, repair: Text): readonly Finding[] {
+  if (isRefused(answer)) return [];
+  return [ungated(said.of(title, said.notRefusedIn(place, ending(answer))), repair)];
 }
 
 /** A plugin starts the hook by the command that `init` wrote into it. */
@@ -62,14 +114,17 @@ function inPlugin(text: string, event: string): readonly Registered[] {
 interface Asked {
   readonly probe: Probe;
   readonly registered: Registered | undefined;
+  /** Folder that the client works in. */
   readonly folder: string;
+  /** Scratch project around it. */
+  readonly root: string;
 }
 
 /** Started in the project, as a client does, and asked about a scratch project, so that nothing is noted of it. */
-async function ask(check: HookCheck, { probe, registered, folder }: Asked): Promise<Ended> {
+async function ask(check: HookCheck, { probe, registered, folder, root }: Asked): Promise<Ended> {
   const { context } = check;
   if (registered === undefined) return { code: -1, out: '', err: 'no entry for this event' };
-  const payload = probe.payload({ cwd: folder, file: path.join(folder, 'file.txt') });
+  const payload = probe.payload({ cwd: folder, file: path.join(root, 'file.txt') });
   return runRegistered({
     registered,
     cwd: context.root,
@@ -84,31 +139,61 @@ export function asStarted({ setup, context, environment }: HookCheck): HookCheck
   return folderVariable === null ? environment : { ...environment, [folderVariable]: context.root };
 }
 
-async function inScratchProject<T>(stateFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-doctor-')));
+interface Scratch {
+  readonly root: string;
+  readonly subfolder: string;
+  /** Undefined where git makes none. */
+  readonly workTree: string | undefined;
+}
+
+async function inScratchProject<T>(stateFolder: string, work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const base = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-doctor-')));
+  const root = path.join(base, 'project');
+  const subfolder = path.join(root, 'part');
+  const workTree = path.join(base, 'work-tree');
   try {
-    mkdirSync(path.join(folder, FOLDER));
-    writeFileSync(path.join(folder, 'file.txt'), 'text\n');
-    return await work(folder);
+    for (const folder of [path.join(root, FOLDER), subfolder]) mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(root, 'file.txt'), 'text\n');
+    return await work({ root, subfolder, workTree: linkWorkTree(root, workTree) ? workTree : undefined });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    forgetConversations(stateFolder, folder);
+    rmSync(base, { recursive: true, force: true });
+    forgetConversations(stateFolder, root);
   }
 }
 
+function linkWorkTree(root: string, folder: string): boolean {
+  const author = ['-c', 'user.name=code-intel', '-c', 'user.email=code-intel', '-c', 'commit.gpgsign=false'];
+  const steps = [
+    ['init', '-q'],
+    [...author, 'commit', '-q', '--no-verify', '--allow-empty', '-m', 'scratch'],
+    ['worktree', 'add', '-q', folder],
+  ];
+  return steps.every((step) => git(root, step) !== undefined);
+}
+
 /** Some clients read a decision, and take exit 2 for a failure. */
-function judgeWrite({ title }: ClientSetup, { code, out, err }: Ended, repair: Text): Finding {
+function isRefused({ code, out, err }: Ended): boolean {
   const isDenied = code === 0 && /"decision":"deny"/.test(out) && /start_session/.test(out);
-  if (isDenied || (code === 2 && /start_session/.test(err))) return ok(said.of(title, said.WRITE_REFUSED));
-  return broken(said.of(title, said.writeNotRefused(`${code}${firstLine(err)}`)), repair);
+  return isDenied || (code === 2 && /start_session/.test(err));
 }
 
-function judgeRead({ title }: ClientSetup, { code, out, err }: Ended, repair: Text): Finding {
-  if (code === 0 && !/"decision":"deny"/.test(out)) return ok(said.of(title, said.READ_PASSES));
-  return broken(said.of(title, said.readStopped(`${code}${firstLine(err)}`)), repair);
+function judgeWrite({ title }: ClientSetup, answer: Ended, repair: Text): Finding {
+  if (isRefused(answer)) return ok(said.of(title, said.WRITE_REFUSED));
+  return ungated(said.of(title, said.writeNotRefused(ending(answer))), repair);
 }
 
-function firstLine(err: string): string {
+interface PassTexts {
+  readonly passes: Text;
+  readonly stopped: (ended: string) => Text;
+}
+
+function judgePass({ title }: ClientSetup, { passes, stopped }: PassTexts, answer: Ended, repair: Text): Finding {
+  if (answer.code === 0 && !/"decision":"deny"/.test(answer.out)) return ok(said.of(title, passes));
+  return broken(said.of(title, stopped(ending(answer))), repair);
+}
+
+/** The exit code and the first line of what was said. */
+function ending({ code, err }: Ended): string {
   const [line = ''] = err.trim().split('\n');
-  return line === '' ? '' : `: ${line}`;
+  return line === '' ? `${code}` : `${code}: ${line}`;
 }

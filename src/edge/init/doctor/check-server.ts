@@ -1,17 +1,27 @@
 /** Starts the server as it is registered, and lists its tools. */
 import { isRecord, parseJson } from '../../../base/json-record.ts';
 import * as said from '../../../session/texts/doctor.ts';
-import { run } from '../../../session/texts/remedies.ts';
+import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import { TOOL_NAMES } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { serverPlace } from '../installed-files.ts';
 import { valueAt } from '../json-edit.ts';
-import { asStarted, type HookCheck } from './check-hooks.ts';
-import { broken, type Finding, ok } from './finding.ts';
+import { asStarted, DESKTOP_PATH, type HookCheck } from './check-hooks.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
 import { type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
-export async function checkServer(check: HookCheck): Promise<Finding> {
+/** Started as from the person's terminal, and as from a desktop. */
+export async function checkServers(check: HookCheck): Promise<readonly Finding[]> {
+  const found = await checkServer(check);
+  if (found.state === 'broken' || process.platform === 'win32') return [found];
+  const environment = { ...check.environment, PATH: DESKTOP_PATH };
+  const desktop = await checkServer({ ...check, environment });
+  if (desktop.state !== 'broken') return [found];
+  return [found, warning(said.fromDesktop(desktop.what, DESKTOP_PATH), REMEDIES.desktop)];
+}
+
+async function checkServer(check: HookCheck): Promise<Finding> {
   const { setup, context } = check;
   const repair = run(`code-intel init --client ${setup.id}`);
   const registered = registeredServer(setup, context);

@@ -7,6 +7,8 @@ export interface Finding {
   readonly what: Text;
   /** Remedy in the imperative; null when nothing is to be done. */
   readonly repair: Text | null;
+  /** The agent's hooks let writes pass by it. */
+  readonly letsPass?: true;
 }
 
 /** For programs, in English whatever the locale. */
@@ -24,4 +26,9 @@ export function warning(what: Text, repair: Text | null): Finding {
 
 export function broken(what: Text, repair: Text | null): Finding {
   return { state: 'broken', what, repair };
+}
+
+/** The agent's hooks refuse nothing, or not everywhere. */
+export function ungated(what: Text, repair: Text | null): Finding {
+  return { state: 'broken', what, repair, letsPass: true };
 }
