@@ -53,6 +53,8 @@ export interface ReceiverRules {
   readonly keywordTypes?: true;
   /** Callees that return an object of the class that they are given by its name. */
   readonly makesNamed?: RegExp;
+  /** Callees that return the module whose name they are given. */
+  readonly loads?: RegExp;
   /** Methods whose argument is a function that is given the receiver itself. */
   readonly overItself?: ReadonlySet<string>;
   /** Structs are written out as `Foo{…}`. */

@@ -8,6 +8,7 @@ const SOURCES = sourceFiles('src');
 const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/breakpoints.ts',
+  'src/languages/accessors.ts',
   'src/languages/reference.ts',
   'src/languages/receiver-rules.ts',
   'src/languages/framework-contract.ts',

@@ -26,6 +26,10 @@ const CALLED_MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}\([^()\n]*\)`;
 /** Words between a type and an expression. */
 const NO_NAMES =
   'return|throw|case|else|delete|new|goto|typedef|using|operator|co_return|co_yield|co_await|sizeof|and|or|not';
+/** Words before a type. */
+const NO_TYPES = 'static|extern|inline|const|volatile|register|struct|union|enum|class|define';
+/** Types that look like attributes. */
+const TYPES = String.raw`(?:[us]\d+|[lb]e\d+|int\d+|m\d+\w*|float\d+|\w+_t)`;
 /** Two words, of which the first is a type, then the bracket of parameters. */
 const PROTOTYPE = String.raw`(?:[A-Za-z_][\w:<>,]*[\s*&]{1,99}){1,9}[A-Za-z_~]\w*[ \t]*\(`;
 const DECLARATION_START = String.raw`(?:\/[\/*]|template|namespace|class|struct|union|enum|typedef|using|public|private|protected|[A-Za-z_][\w:<>,]*[ \t*&]+[A-Za-z_~])`;
@@ -43,6 +47,13 @@ const ATTRIBUTE_MACROS: readonly RegExp[] = [
     `\\b((?:class|struct|union)[ \\t]+)(${MACRO}|__\\w+\\(.*?\\))(?=[ \\t]+[A-Za-z_]\\w*\\s*(?:final\\s*)?[:{])`,
     'g',
   ),
+  // `static int __init f(void) {`
+  new RegExp(
+    `(\\b(?!(?:${NO_TYPES}|${NO_NAMES})\\b)\\w+[ \\t*&]+)(__(?!${TYPES}\\b)[a-z]\\w*)(?=[ \\t]+[*&]*[A-Za-z_]\\w*[ \\t]*\\()`,
+    'g',
+  ),
+  // `extern __printf(1, 2) void f(const char *format);`
+  new RegExp(`^([ \\t]*(?:(?:static|extern|inline)[ \\t]+)*)(__[a-z]\\w*\\([^()\\n]*\\))(?=[ \\t]+${PROTOTYPE})`, 'gm'),
   // `int f(int a) NONNULL(1);`
   new RegExp(`(\\)\\s{0,99}(?:const\\s{1,9})?)(${MACRO})(?=\\s{0,99}[;{])`, 'g'),
   // `Foo* x GUARDED_BY(mutex);`

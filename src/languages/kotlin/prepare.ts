@@ -26,6 +26,9 @@ const FUNCTION_INTERFACE = /\bfun(?= interface \w)/g;
 /** A constructor on a line of its own behind the name of its class. */
 const LINES_BEFORE_CONSTRUCTOR =
   /\bclass \w+(?:<[^<>\n]{1,100}>)?(?=\s{0,20}\n)(?:\s{1,60}@\w+(?:\([^()\n]{0,100}\))?(?: {0,4}\/\/[^\n]{0,200}(?=\n))?|\s{1,60}(?:private|internal|protected|public)){0,4}\s{1,60}constructor(?=\s?\()/g;
+/** `class A(…) : I by b {`: the body would be read as a block that is given to the delegate. */
+const DELEGATE =
+  /(\b(?:class|object)\b(?: \w+)?(?:<[^<>\n]{1,100}>)?(?:[\w@ ]{0,80}\((?:[^()]|\([^()]{0,200}\)){0,3000}\))?\s{0,80}:(?:[^{}()\n=]|\([^()]{0,200}\)|,\s{0,80}\n){1,400}?)(\bby\s(?:(?!\bby\b)[^{}\n]){1,200}?)(?=\s{0,80}\{)/g;
 /** `$$"…"`, since Kotlin 2.2, in which fewer signs are text. */
 const DOLLARS = /\${2,9}(?=")/g;
 
@@ -41,6 +44,7 @@ export function withPlainSyntax(text: string): string {
     .replace(ASSIGNMENT_TO_CALL, (sign) => '+'.padStart(sign.length))
     .replace(NEGATED_BRANCH, ' ')
     .replace(CONTEXT, blank)
+    .replace(DELEGATE, (_, head: string, delegate: string) => head + blank(delegate))
     .replace(FUNCTION_INTERFACE, '@AA')
     .replace(LINES_BEFORE_CONSTRUCTOR, withoutLines);
 }

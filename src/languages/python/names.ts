@@ -59,11 +59,10 @@ export function nodeOfModule(dotted: string): string {
 function bindNames(bound: Map<string, string>, module: string, names: readonly string[]): void {
   for (const entry of names) {
     const [name = '', alias = name] = entry.split(' as ');
-    if (name === '*') continue;
-    const [first = ''] = name.split('.', 1);
-    if (name !== module) bound.set(alias, module === '' ? name : `${module}.${name}`);
-    else if (alias === name) bound.set(first, first);
-    else bound.set(alias, name);
+    const [first = name, ...rest] = name.split('.');
+    if (rest.length > 0) bound.set(first, first);
+    else if (name !== '*') bound.set(alias, module === '' ? name : `${module}.${name}`);
+    else if (alias !== '*') bound.set(alias, module);
   }
 }
 

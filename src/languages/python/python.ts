@@ -66,11 +66,11 @@ function targets(node: SgNode): readonly SgNode[] {
 
 type Read = readonly Omit<Import, 'line'>[];
 
-/** `import a.b as c, d` binds each module to one name. */
+/** `import a.b as c, d` binds each module to one name; `import a.b` binds `a`, which has the module. */
 function readImport(node: SgNode): Read {
   return listOf(node.text().replace(/^import\b/, '')).map((entry) => {
-    const [module = '', alias] = entry.split(/\s+as\s+/);
-    return { module, names: [alias === undefined ? module : `${module} as ${alias}`] };
+    const [module = '', alias = module] = entry.split(/\s+as\s+/);
+    return { module, names: [alias.includes('.') ? alias : `* as ${alias}`] };
   });
 }
 

@@ -18,6 +18,7 @@ export const receivers: ReceiverRules = {
   primitives: words('int str float bool bytes none dict list set tuple'),
   returns: '->',
   binds: words('as'),
+  loads: /^(?:(?:importlib\.)?import_module|__import__)$/,
   lines: true,
   indented: true,
 };

@@ -2,6 +2,7 @@
  * Uses of definitions under other names. A definition goes from hand to hand: a file exports it by a name, another one imports
  * it, calls it as it likes, and may export it again. The chain is followed until no file hands it on.
  */
+import { accessorsOf } from '../../languages/accessors.ts';
 import type { Reference } from '../../languages/contract.ts';
 import { SPREADS, WHOLE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -54,7 +55,20 @@ export function renamedUses(
   const sure = [...within, ...anywhere]
     .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }))
     .filter(({ certainty }) => certainty === 'sure');
-  return [...sure, ...hands.loads];
+  return [...sure, ...accessorUses(store, resolver, targets), ...hands.loads];
+}
+
+/** Uses in another language of the platform: `getTotal()` of Java for `total` of Kotlin. */
+function accessorUses(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
+  return targets.definitions.flatMap(({ file: { language }, symbol }) =>
+    accessorsOf(symbol, language).flatMap((accessor) =>
+      usesNamed(store, accessor.name).flatMap(({ file, reference }): Use[] => {
+        if (file.language !== accessor.language || reference.receiver === undefined) return [];
+        const own = { ...reference, name: symbol.name, kind: accessor.kind };
+        return resolver.certaintyOf(file, own, targets) === 'sure' ? [{ file, reference, certainty: 'sure' }] : [];
+      }),
+    ),
+  );
 }
 
 class Hands {

@@ -149,7 +149,8 @@ export class NameResolver {
   importedByCall(file: FileRecord, root: string): Meaning {
     const isWhole = root.startsWith(REQUIRED);
     const module = root.slice((isWhole ? REQUIRED : IMPORTED).length, -2);
-    const files = this.modules.script(file, module);
+    const isDotted = familyOf(file.language).modules === 'dotted';
+    const files = isDotted ? this.modules.dotted(file, module) : this.modules.script(file, module);
     return isWhole || files === 'outside' ? this.fromFiles(files, '*') : { kind: 'module', files };
   }
 
@@ -263,6 +264,8 @@ export class NameResolver {
     if (family.samePackage) {
       const near = this.packages.sameAs(file, candidates);
       if (near.length > 0) return definitions(near);
+      const files = this.packages.fileClass(name, this.names.packageOf(file));
+      if (files.length > 0) return { kind: 'module', files };
     }
     return this.wildcards(file, name, candidates);
   }
@@ -329,6 +332,8 @@ export class NameResolver {
 
   private fromPackage(file: FileRecord, module: string, name: string): Meaning {
     const found = this.packages.imported(file, module, name);
+    const files = found.length === 0 ? this.packages.fileClass(name, module.replace(/\.?\w+$/, '')) : [];
+    if (files.length > 0) return { kind: 'module', files };
     return found === 'hidden' ? UNKNOWN_MEANING : found.length === 0 ? OUTSIDE : definitions(found);
   }
 

@@ -45,7 +45,14 @@ function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: 
       ({ file, reference }): Use => ({ file, reference, certainty: resolver.certaintyOf(file, reference, targets) }),
     ),
   );
-  return [...own, ...renamedUses(store, resolver, targets, new Set(names))];
+  const renamed = renamedUses(store, resolver, targets, new Set(names));
+  const places = new Set(renamed.map(placeOf));
+  // `isOpen` of Java is `isOpen` of Kotlin, where it is not called.
+  return [...own.filter((use) => !places.has(placeOf(use))), ...renamed];
+}
+
+function placeOf({ file, reference }: Use): string {
+  return `${file.id}:${reference.line}:${reference.column}`;
 }
 
 function definitionsMeant(

@@ -86,14 +86,20 @@ export abstract class Exports extends Creations {
 
   /** `import('./module')` and `require('./module')`, behind which the path goes on. */
   protected importsModule(at: number): boolean {
-    const { types, text, starts, ends } = this.tokens;
-    if (types[at + 1] !== ROUND || types[at + 2] !== LITERAL || types[at + 3] !== ROUND_END) return false;
-    const [, module] = MODULE.exec(text.slice(starts[at + 2], ends[at + 2])) ?? [];
-    if (module === undefined) return false;
+    const { types } = this.tokens;
+    if (types[at + 1] !== ROUND || types[at + 3] !== ROUND_END) return false;
+    const path = this.moduleNamed(at + 2, this.isWord(at, REQUIRES) ? REQUIRED : IMPORTED);
+    if (path === undefined) return false;
     this.value = '';
-    const before = this.isWord(at, REQUIRES) ? REQUIRED : IMPORTED;
-    this.resumes.set(at + 4, { path: `${before}${module})>`, makes: false });
+    this.resumes.set(at + 4, { path, makes: false });
     return true;
+  }
+
+  /** Path of the module that a string names; undefined for anything but a string. */
+  protected moduleNamed(at: number, before: string): Path | undefined {
+    const { types, text, starts, ends } = this.tokens;
+    const [, module] = types[at] === LITERAL ? (MODULE.exec(text.slice(starts[at], ends[at])) ?? []) : [];
+    return module === undefined ? undefined : `${before}${module})>`;
   }
 
   protected isRequire(at: number): boolean {

@@ -1,5 +1,5 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, IMPORTED, type Path, UNKNOWN } from '../../reference.ts';
 import { ways } from './bindings.ts';
 import { Literals, listOf } from './literals.ts';
 import {
@@ -193,6 +193,8 @@ export abstract class Expressions extends Literals {
       this.value = frame.classGiven;
     else if (type === ROUND_END && this.rules.handsOn?.test(callee) === true)
       this.value = (frame.commas === 0 ? inner : frame.first) || UNKNOWN;
+    else if (type === ROUND_END && this.rules.loads?.test(callee) === true)
+      this.value = this.moduleNamed(frame.open + 1, IMPORTED) ?? UNKNOWN;
     else if (callee !== '')
       this.value =
         type === ROUND_END

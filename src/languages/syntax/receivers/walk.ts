@@ -8,11 +8,14 @@ import type { Frame, FunctionFrame, Pending, ReceiversInput } from './frames.ts'
 import { type Head, Scopes } from './scopes.ts';
 import {
   BACKSLASH,
+  BANG,
   COMMA,
   CURLY,
   CURLY_END,
   DOLLAR,
   DOT,
+  MORE,
+  QUESTION,
   ROUND,
   ROUND_END,
   SEMICOLON,
@@ -103,11 +106,18 @@ export abstract class Walk {
 
   protected isAccess(at: number, before: number): boolean {
     if (before === DOT) return this.rules.dotJoins !== true;
-    if (before === OPTIONAL || before === SCOPE) return true;
+    if (before === SCOPE) return !this.isCallable(at);
+    if (before === OPTIONAL) return true;
     if (before === ARROW) return this.rules.arrow === 'member';
     if (before === BACKSLASH)
       return this.tokens.types[at - 2] === NAME && this.tokens.ends[at - 2] === this.tokens.starts[at - 1];
     return before === DOLLAR && this.tokens.types[at - 2] === SCOPE;
+  }
+
+  /** Of Kotlin: `::name` of a function that stands alone. */
+  private isCallable(at: number): boolean {
+    if (this.rules.extensions !== 'dotted') return false;
+    return !ENDS_VALUE.has(this.tokens.types[at - 2] ?? 0) || this.isWord(at - 2, this.keywords);
   }
 
   protected extended(path: Path, step: string): Path {
@@ -226,6 +236,7 @@ export abstract class Walk {
   }
 }
 
+const ENDS_VALUE: ReadonlySet<number> = new Set([NAME, ROUND_END, SQUARE_END, MORE, QUESTION, BANG]);
 /** A longer expression is data. */
 const MOST_TOKENS = 3000;
 const MOST_LETTERS = 200;

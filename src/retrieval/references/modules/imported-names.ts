@@ -44,13 +44,11 @@ export class ImportedNames {
       for (const written of names) {
         const [name = '', alias] = written.split(' as ');
         if (name === '*' && alias === undefined) continue;
-        const whole = familyOf(file.language).modules === 'dotted' && name === module;
+        // Of Python: `import a.b` binds `a`.
+        const [first = name, ...rest] = familyOf(file.language).modules === 'dotted' ? name.split('.') : [name];
         const isFolder = familyOf(file.language).modules === 'folders';
-        const local = alias ?? (whole ? (name.split('.')[0] ?? name) : name);
-        bound.set(local, {
-          module: whole && alias === undefined ? local : module,
-          name: whole || isFolder ? '*' : name,
-        });
+        if (rest.length > 0) bound.set(first, { module: first, name: '*' });
+        else bound.set(alias ?? name, { module, name: isFolder ? '*' : name });
       }
     }
     this.imports.set(file.id, bound);

@@ -36,6 +36,16 @@ export class Packages {
       : [];
   }
 
+  /** Files whose functions Java finds in a class with their name: `AKt` for `a.kt`. */
+  fileClass(name: string, ofPackage: string): readonly FileRecord[] {
+    const [, stem] = /^(\w+)Kt$/.exec(name) ?? [];
+    if (stem === undefined) return [];
+    const stems = new Set([stem, stem.replace(/^\w/, (first) => first.toLowerCase())]);
+    return [...stems]
+      .flatMap((each) => this.names.filesNamed(each))
+      .filter((file) => file.language === 'kotlin' && this.names.packageOf(file) === ofPackage);
+  }
+
   /** A function of Kotlin stands for others in a class with the name of its file. */
   private fullNames({ file, symbol }: Definition): readonly string[] {
     const parts = [this.names.packageOf(file), symbol.scope, symbol.name].filter((part) => part !== '');

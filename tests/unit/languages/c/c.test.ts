@@ -17,6 +17,21 @@ static int forward(void);`;
     expect(parsed('c', text).symbols.at(-1)?.signature).toBe('int announced(void);');
   });
 
+  it.each([
+    'static int __init initA1(void)\n{\n\treturn 0;\n}',
+    'static void __exit initA1(void) { }',
+    'static int __maybe_unused initA1(void) { return 1; }',
+    'static struct foo * __init initA1(void) { return 0; }',
+    'int __init initA1(int a) { return 0; }',
+    'extern __printf(1, 2) void initA1(const char *f, ...);',
+    'static __u32 initA1(void) { return 0; }',
+    'static inline __le16 initA1(void) { return 0; }',
+  ])('names a function and no macro before it: %s', (text) => {
+    expect(
+      outlineOf('c', `${text}\nint after(void) { return 1; }`).map((line) => line.split(' ').slice(1).join(' ')),
+    ).toEqual(['function initA1', 'function after']);
+  });
+
   it('delivers structs, unions and enums with their members, and every name of a typedef', () => {
     const text = `typedef struct tag { int x, *y[3]; int (*f)(void); struct { int in; } inner; } alias, *pointer;
 union U { int a; };

@@ -2,6 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, outlineOf, parsed, referencesOf } from '../outline-of.ts';
 
 describe('Kotlin', () => {
+  it.each([
+    ['a class', 'class Deleg(private val b: Base) : Base by b {'],
+    ['an object', 'object Deleg : Base by impl {'],
+    ['two delegates', 'class Deleg(b: Base, c: Other) : Base by b, Other by c {'],
+    ['a call', 'class Deleg(b: Base = Plain()) : Base by lazyOf(b) {'],
+    ['several lines', 'class Deleg<T>(\n  b: Base,\n) : Base by b,\n  Other() {'],
+  ])('keeps the members behind a delegate: %s', (_, head) => {
+    const text = `${head}\n  private val cache = HashMap<String, Int>()\n  lateinit var name: String\n  fun x() { }\n}\nval plain: Base by lazy { b }\n`;
+    const found = outlineOf('kotlin', text).map((line) => line.replace(/^\d+ /, ''));
+    expect(found).toEqual(
+      expect.arrayContaining(['class Deleg', 'property Deleg.cache', 'property Deleg.name', 'method Deleg.x']),
+    );
+    expect(parsed('kotlin', text).symbols.some(({ name, scope }) => name === 'plain' && scope === '')).toBe(true);
+  });
+
   it('delivers types with their members', () => {
     const text = `data class Point(val x: Int, z: Long) : Base(z) {
   constructor(a: Int) : this(a, 1) { }

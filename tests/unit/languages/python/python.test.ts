@@ -50,8 +50,8 @@ describe('Python', () => {
       'from __future__ import annotations\nimport os.path as p, sys\nfrom .x import (a as b, # why\n  c)\nfrom . import *\n';
     expect(importsOf('python', text)).toEqual([
       '__future__: annotations',
-      'os.path: os.path as p',
-      'sys: sys',
+      'os.path: * as p',
+      'sys: * as sys',
       '.x: a as b, c',
       '.: *',
     ]);
