@@ -47,6 +47,8 @@ export function programOf({ client, folder: own = client, program }: ClientDrive
 export class ClientPlace {
   readonly root: string;
   readonly home: string;
+  /** Folder in which the client is started. */
+  startedIn: string;
   private readonly driver: ClientDriver;
 
   /** @param flags of `init` */
@@ -54,6 +56,7 @@ export class ClientPlace {
     this.driver = driver;
     const base = temporaryFolder();
     [this.root, this.home] = [path.join(base, 'work', 'shop'), path.join(base, 'home')];
+    this.startedIn = this.root;
     mkdirSync(this.home, { recursive: true });
     cpSync(SHOP, this.root, { recursive: true });
     this.write('.gitignore', 'dist/\ncoverage/\nnode_modules/\n');
@@ -134,7 +137,7 @@ export class ClientPlace {
 
   private run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
     const child = spawn(program, args, {
-      cwd: this.root,
+      cwd: this.startedIn,
       env: { ...this.environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 500_000,

@@ -25,7 +25,7 @@ export function codex(trusted: boolean): ClientDriver {
   return {
     client: 'codex',
     program: 'codex',
-    start: ({ root, home }, prompt, port) => ({
+    start: ({ root, home, startedIn }, prompt, port) => ({
       args: [
         'exec',
         '--dangerously-bypass-approvals-and-sandbox',
@@ -36,7 +36,10 @@ export function codex(trusted: boolean): ClientDriver {
           'model_provider="fake"',
           `model_providers.fake={name="fake",base_url="http://127.0.0.1:${port}/v1",wire_api="responses",env_key="OPENAI_API_KEY"}`,
         ].flatMap((one) => ['-c', one]),
-        ...['-c', `projects={${JSON.stringify(root)}={trust_level="trusted"}}`],
+        ...[
+          '-c',
+          `projects={${[...new Set([root, startedIn])].map((folder) => `${JSON.stringify(folder)}={trust_level="trusted"}`).join(',')}}`,
+        ],
         prompt,
       ],
       env: { OPENAI_API_KEY: 'x', CODEX_HOME: `${home}/.codex` },

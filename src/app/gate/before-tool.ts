@@ -33,6 +33,7 @@ import { projectAround } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { isGateCommand, noteAgentWords } from './prompt-words.ts';
 import { commandNext, refuse } from './refusal.ts';
+import { noteServer, withOtherWays } from './repeated-refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
 import { isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
@@ -48,8 +49,9 @@ export async function beforeTool(ports: GatePorts, { caller, callId, call, sent 
   const isToJudgeAgain =
     refused === undefined && first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene)));
   const decision = isToJudgeAgain ? await judge(scene, call) : first;
-  if (decision.kind === 'refuse') reportRefusal(scene, call, decision);
-  return decision;
+  if (decision.kind !== 'refuse') return decision;
+  reportRefusal(scene, call, decision);
+  return withOtherWays(scene, call, decision);
 }
 
 /** A change without a grant may have been taken back by somebody else. */
@@ -192,6 +194,7 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
 
 function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
   try {
+    noteServer(gate);
     ports.spool(gate.project.home, caller, {
       kind: 'call',
       tool: name,

@@ -1,13 +1,10 @@
 /** Whether a file tool may write the paths that it names. */
 import { distinctBy } from '../../base/distinct-by.ts';
-import { contentHash } from '../../base/hash.ts';
-import { READY_RULES } from '../../session/gate/ready-rules.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { refusalText, warned } from '../../session/texts/hook.ts';
-import { openedByPerson } from '../../session/texts/ready.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
-import { isFirst, noteOf } from './conversation-notes.ts';
+import type { GatedProject } from '../roots/project-root.ts';
 import type { Decision, ReplacedText } from './hook-call.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { writeNext } from './refusal.ts';
@@ -38,8 +35,6 @@ export function judgePaths(
 
 interface JudgedPlace {
   readonly verdict: GateVerdict;
-  /** Of the project that it lies in; undefined outside of all. */
-  readonly gate: ProjectGate | undefined;
   readonly language: Language;
 }
 
@@ -51,12 +46,20 @@ function verdictOf(
   const project = place.project ?? around;
   if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
-  return [{ verdict: gate.judge(place, replaced), gate, language: gate.language() }];
+  return [{ verdict: inOtherProject(gate.judge(place, replaced), project, around), language: gate.language() }];
 }
 
 function noteUnreadIn({ ports, caller, around }: Scene, { project, file }: WritePlace, isWhole: boolean): void {
   const gated = project ?? around;
   if (gated !== null) openGate(ports, gated, caller.conversation).noteUnread(file, isWhole);
+}
+
+/** A session of the project that the agent works in does not open another one: its name and the call in it lead on. */
+function inOtherProject(verdict: GateVerdict, { root, home }: GatedProject, around: GatedProject | null): GateVerdict {
+  const { why, next } = verdict;
+  if (verdict.allowed || home === around?.home) return verdict;
+  const named = { en: `In the project ${root}: ${why.en}`, ja: `プロジェクト ${root}: ${why.ja}` };
+  return { ...verdict, why: named, next: next && { ...next, args: { ...next.args, path: root } } };
 }
 
 /** The gates of the projects are protected also from a place where nothing is gated. */
@@ -65,21 +68,13 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
   const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, gate: undefined, language: 'en' }];
+  return [{ verdict, language: 'en' }];
 }
 
-/** The same refusal is said with another way when it comes again. */
-function said(kind: 'refuse' | 'tell', { verdict, gate, language }: JudgedPlace): Decision {
-  const { rule, path: file, why } = verdict;
-  if (kind === 'tell') return { kind, text: refusalText(warned(why), writeNext(verdict), language) };
+function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Decision {
+  const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
   const text = refusalText(why, writeNext(verdict), language);
-  const isReadyRule = READY_RULES.some(({ refusedBy }) => refusedBy === rule);
-  const isAgain = isReadyRule && gate !== undefined && !isFirst(gate.notes, refusalNote(gate, rule, file));
-  return { kind, text: isAgain ? `${text}\n${openedByPerson(file)[language]}` : text, rule };
-}
-
-function refusalNote({ conversation }: ProjectGate, rule: string, file: string): string {
-  return noteOf(conversation, `refused/${contentHash(JSON.stringify([rule, file]))}`);
+  return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
 }
 
 /** The gates of the projects that paths lie in, each once. */

@@ -52,11 +52,3 @@ export const READY_TEXTS = {
   noGround: { en: 'nothing that was read is tied to the request', ja: '読んだものと依頼の結び付きがない' },
   noIssue: { en: 'what is wrong is not established (risk HIGH)', ja: '何が問題かが明らかでない（リスク HIGH）' },
 } as const satisfies Readonly<Record<string, Text>>;
-
-/** What a person can do where nothing else helps, as the second refusal of a kind names it. */
-export function openedByPerson(path: string): Text {
-  return {
-    en: `Or the person opens it: /gate open ${path}`,
-    ja: `または、依頼者が /gate open ${path} と入力すると開きます。`,
-  };
-}

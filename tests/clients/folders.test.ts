@@ -1,0 +1,112 @@
+/** The real clients, started in a subfolder and in a linked work tree: server and hooks mean the same project there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ClientDriver, ClientPlace, programOf } from './client-place.ts';
+import { claudeCode, codex, geminiCli, opencode } from './drivers.ts';
+import type { Step } from './scripted-model.ts';
+
+const FILE = 'webhooks/src/app.js';
+const LINE = 'module.exports = app;';
+const PROMPT = `add a comment to ${FILE}`;
+
+interface Client {
+  readonly name: string;
+  readonly driver: ClientDriver;
+  /** True where the settings of the main work tree are read in a linked one. */
+  readonly sharesSettings: boolean;
+  readonly settle: Step;
+  readonly start: Step;
+  readonly read: (file: string) => Step;
+  readonly edit: (file: string) => Step;
+}
+
+const input = { query: PROMPT, intent: 'MODIFY' };
+const CLIENTS: readonly Client[] = [
+  {
+    name: 'Claude Code',
+    driver: {
+      ...claudeCode,
+      start: (place, prompt, port) => {
+        const { args, env } = claudeCode.start(place, prompt, port);
+        // Servers by repository stand in the file of the home folder.
+        const { CLAUDE_CONFIG_DIR: _, ...others } = env;
+        return { args, env: others };
+      },
+    },
+    sharesSettings: true,
+    settle: { tool: 'Bash', input: { command: 'sleep 8; ls' } },
+    start: { tool: 'mcp__code-intel__start_session', input },
+    read: (file) => ({ tool: 'Read', input: { file_path: file } }),
+    edit: (file) => ({ tool: 'Edit', input: { file_path: file, old_string: LINE, new_string: `// edited\n${LINE}` } }),
+  },
+  {
+    name: 'Codex',
+    driver: codex(true),
+    sharesSettings: false,
+    settle: { tool: 'exec_command', input: { cmd: 'sleep 8; ls' } },
+    start: { tool: 'start_session', namespace: 'mcp__code_intel', input },
+    read: (file) => ({ tool: 'exec_command', input: { cmd: `cat ${file}` } }),
+    edit: (file) => ({
+      tool: 'exec_command',
+      input: {
+        cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: ${file}\n@@\n-${LINE}\n+// edited\n+${LINE}\n*** End Patch\nEOF`,
+      },
+    }),
+  },
+  {
+    name: 'Gemini CLI',
+    driver: geminiCli,
+    sharesSettings: false,
+    settle: { tool: 'run_shell_command', input: { command: 'sleep 8; ls' } },
+    start: { tool: 'mcp_code-intel_start_session', input },
+    read: (file) => ({ tool: 'read_file', input: { file_path: file } }),
+    edit: (file) => ({
+      tool: 'replace',
+      input: { file_path: file, old_string: LINE, new_string: `// edited\n${LINE}`, instruction: 'edit' },
+    }),
+  },
+  {
+    name: 'OpenCode',
+    driver: opencode,
+    sharesSettings: false,
+    settle: { tool: 'bash', input: { command: 'sleep 8; ls', description: 'step' } },
+    start: { tool: 'code-intel_start_session', input },
+    read: (file) => ({ tool: 'read', input: { filePath: file } }),
+    edit: (file) => ({
+      tool: 'edit',
+      input: { filePath: file, oldString: LINE, newString: `// edited\n${LINE}` },
+    }),
+  },
+];
+
+describe.each(CLIENTS)('$name', ({ driver, sharesSettings, settle, start, read, edit }) => {
+  const isInstalled = programOf(driver) !== undefined;
+
+  async function expectOneProject(place: ClientPlace, root: string, folder: string): Promise<void> {
+    place.startedIn = path.join(root, folder);
+    const file = path.join(root, FILE);
+    const results = await place.play(PROMPT, [settle, edit(file), start, read(file), edit(file), { text: 'done' }]);
+    expect(results[1]).toContain('start_session');
+    expect(results[2]).toMatch(/s_[\w-]{6,}/);
+    expect(readFileSync(file, 'utf8')).toContain('// edited');
+    const below = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /.[\\/]\.code-intel$/.test(name),
+    );
+    expect(below).toEqual([]);
+    expect(place.program('sessions', '--json')).toContain(/s_[\w-]{6,}/.exec(results[2] ?? '')?.[0]);
+  }
+
+  it.skipIf(!isInstalled)('works with the project when it is started in a subfolder', async () => {
+    const place = new ClientPlace(driver);
+    await expectOneProject(place, place.root, 'webhooks/src');
+  });
+
+  it.skipIf(!isInstalled)('works with the project when it is started in a linked work tree', async () => {
+    const place = new ClientPlace(driver);
+    const tree = path.join(path.dirname(place.root), 'tree');
+    place.git('worktree', 'add', '-q', tree);
+    if (!sharesSettings) place.program('init', tree, '--yes', '--client', driver.client);
+    await expectOneProject(place, tree, '.');
+  });
+});
