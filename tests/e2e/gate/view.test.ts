@@ -161,6 +161,22 @@ describe.skipIf(!holdsHere())('in READY', () => {
     expect(project.git('status', '--short')).toBe('');
   });
 
+  it('git records what a file tool wrote in a linked work tree, and stays linked as it was', async () => {
+    const project = new ViewedProject();
+    const tree = path.join(project.outside, 'tree');
+    project.git('worktree', 'add', '-q', tree);
+    project.publish({ grants: project.grants('utils.js').grants });
+    project.write(path.join(tree, 'utils.js'), 'export const a = 5;\n');
+    await project.before('Bash', { command: 'git commit' });
+    const done = project.run('git -c user.name=a -c user.email=a@b.c commit -qam edit', { cwd: tree });
+    expect(done.stderr).toBe('');
+    expect(project.git('-C', tree, 'log', '-1', '--format=%s').trim()).toBe('edit');
+    const link = () => project.read('.git/worktrees/tree/gitdir');
+    const before = link();
+    project.run('echo /elsewhere > .git/worktrees/tree/gitdir; mkdir .git/worktrees/new');
+    expect([link(), existsSync(path.join(project.root, '.git/worktrees/new'))]).toEqual([before, false]);
+  });
+
   it('a person opens and closes it', async () => {
     const project = new ViewedProject();
     await project.event('UserPromptSubmit', { prompt: '/gate off 5' });

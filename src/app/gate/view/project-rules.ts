@@ -92,8 +92,14 @@ function grantedFolders(gate: ProjectGate): readonly string[] {
 /** Files that git runs, and files that decide where it looks. */
 const GIT_CLOSED = ['config', 'config.worktree', 'hooks', 'info', 'modules', 'commondir', 'gitdir', 'worktrees'];
 
+/** Linked work trees are further folders of the project: file tools write there, and what they wrote can be committed. */
 function openGitFolder(view: Map<string, Access>, root: string): void {
-  for (const folder of gitFoldersOf(root)) {
+  const folders = gitFoldersOf(root);
+  const linked = folders.slice(0, 1).flatMap((common) => {
+    const trees = path.join(common, 'worktrees');
+    return entriesOf(trees).flatMap((entry) => (entry.isDirectory() ? path.join(trees, entry.name) : []));
+  });
+  for (const folder of new Set([...folders, ...linked])) {
     view.set(folder, 'open');
     for (const name of GIT_CLOSED) view.set(path.join(folder, name), 'closed');
   }
