@@ -87,7 +87,7 @@ from \`git status\`; without git, \`.code-intel/exclude\` keeps them out of sear
 
 Your own settings are no part of a **linked work tree**. Claude Code reads those of the main one there, and \`init\` registers its server for the whole
 repository in \`~/.claude.json\`. For every other agent, run \`code-intel init\` in the work tree: without it nothing is refused there. A client
-may be started in a subfolder; the server and the hooks then work with the project around it. With the settings of a team Claude Code runs
+may be started in a subfolder; the server and the hooks then work with the project around it, but for Gemini CLI, which reads no settings of the project there. With the settings of a team Claude Code runs
 hooks only where it is started at the root, and the first answer of a session says so.
 
 With **\`--team\`** the settings are meant to be committed. Every hook starts \`.code-intel/hook.cjs\`, which finds the package on the

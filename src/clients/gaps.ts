@@ -20,6 +20,11 @@ export const SUBFOLDERS: ClientGap = {
   ja: '独自の設定を持つサブフォルダーでは個人用の設定が読まれず、チームの設定はプロジェクトのルートで起動したときだけ読まれます',
 };
 
+export const ROOT_ONLY: ClientGap = {
+  en: 'started in a subfolder it reads no settings of the project: neither the hooks nor the server are there, and nothing is refused',
+  ja: 'サブフォルダーで起動するとプロジェクトの設定が読まれません。フックもサーバーも働かず、何も拒否されません',
+};
+
 export const TRUST_FIRST: ClientGap = {
   en: 'nothing is enforced before the person has trusted the hooks (`codex` asks at its start; `/hooks`), and again after each change of them',
   ja: '利用者がフックを信頼するまで（`codex` は起動時に確認します。`/hooks` でも可）、またフックが変わるたびに信頼し直すまで、何も拒否されません',

@@ -13,6 +13,7 @@ import {
   NOTHING_AFTERWARDS,
   OTHER_AGENT,
   PREVIEW,
+  ROOT_ONLY,
   SUBFOLDERS,
   SWITCHED_OFF,
   TOLD_LATER,
@@ -114,7 +115,7 @@ export const geminiCli: AgentClient = {
     packages: ['@google/gemini-cli'],
   },
   enforces: 'file tools, shells and tools of other servers',
-  gaps: [UNTRUSTED_CHANGE, FAILS_OPEN],
+  gaps: [UNTRUSTED_CHANGE, ROOT_ONLY, FAILS_OPEN],
 };
 
 export const cursor: AgentClient = {

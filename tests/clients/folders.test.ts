@@ -15,6 +15,8 @@ interface Client {
   readonly driver: ClientDriver;
   /** True where the settings of the main work tree are read in a linked one. */
   readonly sharesSettings: boolean;
+  /** True where settings of the project are read in its subfolders. */
+  readonly readsUpwards: boolean;
   readonly settle: Step;
   readonly start: Step;
   readonly read: (file: string) => Step;
@@ -35,6 +37,7 @@ const CLIENTS: readonly Client[] = [
       },
     },
     sharesSettings: true,
+    readsUpwards: true,
     settle: { tool: 'Bash', input: { command: 'sleep 8; ls' } },
     start: { tool: 'mcp__code-intel__start_session', input },
     read: (file) => ({ tool: 'Read', input: { file_path: file } }),
@@ -44,6 +47,7 @@ const CLIENTS: readonly Client[] = [
     name: 'Codex',
     driver: codex(true),
     sharesSettings: false,
+    readsUpwards: true,
     settle: { tool: 'exec_command', input: { cmd: 'sleep 8; ls' } },
     start: { tool: 'start_session', namespace: 'mcp__code_intel', input },
     read: (file) => ({ tool: 'exec_command', input: { cmd: `cat ${file}` } }),
@@ -58,6 +62,7 @@ const CLIENTS: readonly Client[] = [
     name: 'Gemini CLI',
     driver: geminiCli,
     sharesSettings: false,
+    readsUpwards: false,
     settle: { tool: 'run_shell_command', input: { command: 'sleep 8; ls' } },
     start: { tool: 'mcp_code-intel_start_session', input },
     read: (file) => ({ tool: 'read_file', input: { file_path: file } }),
@@ -70,6 +75,7 @@ const CLIENTS: readonly Client[] = [
     name: 'OpenCode',
     driver: opencode,
     sharesSettings: false,
+    readsUpwards: true,
     settle: { tool: 'bash', input: { command: 'sleep 8; ls', description: 'step' } },
     start: { tool: 'code-intel_start_session', input },
     read: (file) => ({ tool: 'read', input: { filePath: file } }),
@@ -80,7 +86,7 @@ const CLIENTS: readonly Client[] = [
   },
 ];
 
-describe.each(CLIENTS)('$name', ({ driver, sharesSettings, settle, start, read, edit }) => {
+describe.each(CLIENTS)('$name', ({ driver, sharesSettings, readsUpwards, settle, start, read, edit }) => {
   const isInstalled = programOf(driver) !== undefined;
 
   async function expectOneProject(place: ClientPlace, root: string, folder: string): Promise<void> {
@@ -97,7 +103,7 @@ describe.each(CLIENTS)('$name', ({ driver, sharesSettings, settle, start, read, 
     expect(place.program('sessions', '--json')).toContain(/s_[\w-]{6,}/.exec(results[2] ?? '')?.[0]);
   }
 
-  it.skipIf(!isInstalled)('works with the project when it is started in a subfolder', async () => {
+  it.skipIf(!isInstalled || !readsUpwards)('works with the project when it is started in a subfolder', async () => {
     const place = new ClientPlace(driver);
     await expectOneProject(place, place.root, 'webhooks/src');
   });

@@ -305,7 +305,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-42', 'Leads steer the search'),
   verified('D-45', 'The server counts'),
   verified('D-46', 'Relevance by code'),
-  verified('D-53', 'Advice makes progress'),
   verified('D-48', 'Risk never changes silently'),
   verified('D-53', 'READY by reading: read, grounded, settled'),
   verified('D-54', 'A frame without asking'),
