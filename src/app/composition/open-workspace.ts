@@ -5,14 +5,15 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../base/durations.ts';
+import { repairable } from '../../base/failures/machine-failure.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { GrantsPlace } from '../../storage/grants/paths.ts';
 import { removeGrants, sweepGrants } from '../../storage/grants/publish.ts';
-import { ensureKey } from '../../storage/key-file.ts';
-import type { Seal } from '../../storage/seal.ts';
+import { ensureKey, type KeyReading } from '../../storage/key-file.ts';
+import { sealWith } from '../../storage/seal.ts';
 import { SpoolReader } from '../../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
@@ -32,6 +33,7 @@ import { notesOf } from './compose-gate.ts';
 import { evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { FencedSessions } from './fenced-sessions.ts';
 import { HookEvents } from './hook-events.ts';
+import { noSessions } from './no-sessions.ts';
 import { openLiveProject } from './open-live-project.ts';
 import { SessionGrants } from './session-grants.ts';
 
@@ -43,17 +45,16 @@ export interface WorkspaceOptions extends OpenOptions {
   readonly shared?: LiveProject | undefined;
 }
 
-/** @throws UserError as `openProject`; `sessions_unavailable` when sessions cannot be kept */
+/** Without sessions where these cannot be kept: whatever needs one says why. @throws UserError as `openProject` */
 export async function openWorkspace(root: AbsolutePath, options: WorkspaceOptions): Promise<Workspace> {
   const onNotice = options.onNotice ?? (() => {});
   const state = stateFolder(options.account);
-  const seal = sealFor(state);
   const project = options.shared ?? (await openLiveProject(root, options));
   const own = ownFolder(project.home, options.user);
   const facts = new LiveFacts(project, emptyStore);
   const opened: Closing[] = options.shared === undefined ? [facts, project] : [facts];
   try {
-    return composeWorkspace({ project, facts, own, seal, state, onNotice, opened });
+    return composeWorkspace({ project, facts, own, key: ensureKey(state), state, onNotice, opened });
   } catch (error) {
     for (const each of opened) await each.close();
     throw error;
@@ -69,7 +70,7 @@ interface WorkspaceParts {
   readonly facts: LiveFacts;
   /** Folder of sessions, grants and what hooks report. */
   readonly own: string;
-  readonly seal: Seal;
+  readonly key: KeyReading;
   /** State folder of the person. */
   readonly state: string;
   readonly onNotice: (text: string) => void;
@@ -77,9 +78,9 @@ interface WorkspaceParts {
   readonly opened: Closing[];
 }
 
-function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }: WorkspaceParts): Workspace {
+function composeWorkspace({ project, facts, own, key, state, onNotice, opened }: WorkspaceParts): Workspace {
   const place = placeOf(project.home, own, state);
-  const notes = notesOf(place.project, state, { kind: 'key', seal });
+  const notes = notesOf(place.project, state, key);
   const spooled = path.join(own, 'spool');
   // Nothing is published yet when a damaged database is set aside at its opening.
   let republish = (): void => {};
@@ -87,7 +88,11 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     removeGrants(place, seal);
     republish();
   };
-  const stored = openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal, onReplace });
+  // Without the key nothing that is stored could be trusted, so nothing is stored or granted then.
+  const seal = key.kind === 'key' ? key.seal : sealWith(randomBytes(32));
+  const { stored, areKept } = storedSessions(key, state, () =>
+    openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal, onReplace }),
+  );
   opened.unshift(stored);
   const grants = new SessionGrants({
     workspace: () => workspace,
@@ -105,7 +110,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
   const hookEvents = new HookEvents({
     sessions,
     grants,
-    readSpool: (take) => spool.takeIn(Date.now(), take).tampering,
+    readSpool: (take) => (areKept ? spool.takeIn(Date.now(), take).tampering : []),
     onEvidence: counting.noteChange,
     onNotice,
   });
@@ -141,7 +146,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     },
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
-  tidy(sessions, place);
+  if (areKept) tidy(sessions, place);
   hookEvents.publishActive();
   const watched = watchSpool(spooled, () => void workspace.settle());
   return workspace;
@@ -159,12 +164,25 @@ function ownFolder(home: AbsolutePath, user: string | undefined): string {
   return folder;
 }
 
-/** Without the key nothing that is stored could be trusted, so no session is begun. */
-function sealFor(state: string): Seal {
-  const key = ensureKey(state);
-  if (key.kind === 'key') return key.seal;
+interface StoredSessions {
+  readonly stored: SessionStore;
+  readonly areKept: boolean;
+}
+
+function storedSessions(key: KeyReading, state: string, open: () => SessionStore): StoredSessions {
+  if (key.kind !== 'key') return { stored: noSessions(keyUnusable(key, state)), areKept: false };
+  try {
+    return { stored: open(), areKept: true };
+  } catch (error) {
+    const why = repairable(error);
+    if (why === undefined) throw error;
+    return { stored: noSessions(why), areKept: false };
+  }
+}
+
+function keyUnusable(key: Exclude<KeyReading, { readonly kind: 'key' }>, state: string): UserError {
   const why = key.kind === 'missing' ? 'it is missing' : key.why;
-  throw new UserError(
+  return new UserError(
     'sessions_unavailable',
     `The key that seals sessions cannot be used: ${why}`,
     `Make ${state} readable and writable for yourself alone.`,

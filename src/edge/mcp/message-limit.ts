@@ -18,15 +18,19 @@ export interface InputEvents {
   readonly onMessage: (message: JSONRPCMessage) => void;
   /** Gets the answer to each line that is left out. */
   readonly onRefused: (refusal: Refusal) => void;
+  /** Settles when more may be read; undefined where it may be at once. */
+  readonly untilRoom?: () => Promise<void> | undefined;
   /** After the last line; what is passed on ends when it settles. */
   readonly beforeEnd: () => Promise<void>;
 }
 
-export function messageLimit({ onMessage, onRefused, beforeEnd }: InputEvents): Transform {
+export function messageLimit({ onMessage, onRefused, untilRoom, beforeEnd }: InputEvents): Transform {
   const limit = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       lines.read(chunk);
-      done();
+      const waiting = untilRoom?.();
+      if (waiting === undefined) done();
+      else void waiting.then(() => done());
     },
     // The last line may have no end.
     flush: (done) => {

@@ -155,6 +155,7 @@ async function answerAt(place: ProjectPlace, { tool, call, surroundings }: Asked
   const { answer, failure } = await settled(call.run({ ...place, form, signal: context.mcpReq.signal }), (error) => {
     return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
   });
+  if (failure?.error === 'sessions_unavailable') parts.workspaces.renew(workspace.project.root);
   const sessionId = sessionIn(answer?.body ?? failure) ?? textOf(given.session_id);
   await workspace.settle();
   const news = answer === undefined || sessionId === undefined ? null : workspace.takeNews(sessionId);

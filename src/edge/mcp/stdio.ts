@@ -6,6 +6,7 @@ import { messageLimit } from './message-limit.ts';
 
 export class Stdio extends StdioServerTransport {
   private readonly unanswered: Unanswered;
+  private sending: Promise<void> = Promise.resolve();
   private messages = 0;
 
   /** @param log gets why a line was refused */
@@ -20,6 +21,7 @@ export class Stdio extends StdioServerTransport {
         log(refusal.error.message);
         process.stdout.write(`${JSON.stringify(refusal)}\n`);
       },
+      untilRoom: () => unanswered.untilFew(),
       // The protocol's package answers nothing any longer once its input has ended.
       beforeEnd: () => unanswered.none(),
     });
@@ -38,9 +40,13 @@ export class Stdio extends StdioServerTransport {
     return this.unanswered.isNone() ? this.messages : undefined;
   }
 
-  override async send(message: JSONRPCMessage): Promise<void> {
-    await super.send(message);
-    if (!('method' in message)) this.unanswered.settle(message.id);
+  /** One after another, since each that waits for a full pipe listens to it. */
+  override send(message: JSONRPCMessage): Promise<void> {
+    const sent = this.sending.then(() => super.send(message));
+    this.sending = sent.catch(() => {});
+    return sent.finally(() => {
+      if (!('method' in message)) this.unanswered.settle(message.id);
+    });
   }
 
   override close(): Promise<void> {
@@ -49,9 +55,13 @@ export class Stdio extends StdioServerTransport {
   }
 }
 
+/** Calls that a client may have under way; it is not read further before some of them are answered and read. */
+const MOST_UNDER_WAY = 200;
+
 class Unanswered {
   private readonly ids = new Set<unknown>();
   private onNone = (): void => {};
+  private onFew = (): void => {};
 
   /** A request that was cancelled is answered by nobody. */
   note(message: JSONRPCMessage): void {
@@ -63,12 +73,21 @@ class Unanswered {
 
   settle(id: unknown): void {
     this.ids.delete(id);
+    if (this.ids.size <= MOST_UNDER_WAY) this.onFew();
     if (this.isNone()) this.onNone();
   }
 
   settleAll(): void {
     this.ids.clear();
+    this.onFew();
     this.onNone();
+  }
+
+  untilFew(): Promise<void> | undefined {
+    if (this.ids.size <= MOST_UNDER_WAY) return undefined;
+    return new Promise((resolve) => {
+      this.onFew = resolve;
+    });
   }
 
   isNone(): boolean {

@@ -50,6 +50,8 @@ interface OpenPlace {
   readonly workspace: Promise<Workspace>;
   /** Calls that work with it at this moment; it is not closed under them. */
   users: number;
+  /** True where the next call opens the project anew. */
+  isOutdated?: boolean;
 }
 
 /** Others are closed when one more is opened, as soon as no call uses them. */
@@ -79,8 +81,17 @@ export class Workspaces {
       return await work({ workspace: await place.workspace, scope });
     } finally {
       place.users--;
+      if (place.isOutdated && place.users === 0) void closeQuietly(place);
       void this.makeRoom();
     }
+  }
+
+  /** Has the next call open the project anew, since what it lacked may be there by then. */
+  renew(root: AbsolutePath): void {
+    const place = this.open.get(root);
+    if (place === undefined) return;
+    place.isOutdated = true;
+    this.open.delete(root);
   }
 
   /** Opens the project of the server before the first call, where a person has set it up (SY8). */

@@ -45,3 +45,24 @@ it('refuses one by its id that comes after a message which ended with its piece'
   const { refused } = await passed([`${ping(1)}\n`, '{"jsonrpc":"2.0","id":7,"params":{"text":"', LONG, LONG, '"}}\n']);
   expect(refused).toMatchObject([{ id: 7 }]);
 });
+
+it('reads no further while there is no room', async () => {
+  const read: unknown[] = [];
+  let makeRoom = (): void => {};
+  const room = new Promise<void>((resolve) => {
+    makeRoom = resolve;
+  });
+  const limit = messageLimit({
+    onMessage: (message) => read.push(message),
+    onRefused: () => {},
+    untilRoom: () => (read.length === 1 ? room : undefined),
+    beforeEnd: async () => {},
+  });
+  limit.resume();
+  limit.write(`${ping(1)}\n`);
+  limit.write(`${ping(2)}\n`);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(read).toHaveLength(1);
+  makeRoom();
+  await expect.poll(() => read.length).toBe(2);
+});
