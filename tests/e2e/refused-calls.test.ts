@@ -74,7 +74,7 @@ describe('a call that the phase does not admit', () => {
   it('the prompt for a judgement is answered by a tool that exists, whatever the text of the design says [EM7]', async () => {
     const { session_id: id } = await call('start_session', { intent: 'MODIFY', query: '合計の計算を直して' });
     const body = await call('validate_symbol_relevance', { session_id: id, symbols: ['total'] });
-    expect(body.action_required).toContain('set_query_frame で mapped_symbols を更新');
+    expect(body.action_required).toContain('confirm_symbol_relevance で提出');
     expect(body.next).toMatchObject({ tool: 'confirm_symbol_relevance', args: { session_id: id } });
   });
 });

@@ -166,13 +166,14 @@ describe('code that no answer named', () => {
       '',
       'export function auditOf(service: LoginService, account: Parameters<LoginService["countFailure"]>[0]) {',
       '  service.countFailure(account);',
+      '  service.countFailure(account);',
       '  return [service, account];',
       '}',
       '',
     ];
     writeFileSync(path.join(shop.root, file), code.join('\n'));
     await shop.call('sync_index');
-    await shop.call('get_chunk', { session_id, chunk_id: `${file}:1-6` });
+    await shop.call('get_chunk', { session_id, chunk_id: `${file}:1-7` });
     expect(await statusOf(session_id)).toMatchObject({ phase: 'READY', granted_files: [file] });
     rmSync(path.join(shop.root, file));
     await shop.call('sync_index');

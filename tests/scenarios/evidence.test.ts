@@ -146,7 +146,7 @@ describe('the answer to the prompt', () => {
     expect(framed.body.missing_slots).toEqual(['trigger_condition', 'observed_issue']);
   });
 
-  it('may be a plain text: the words themselves', async () => {
+  it('may be a plain text: the words themselves [D-50]', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
     const slots = { session_id: body.session_id, target_feature: 'ログイン機能' };
     expect((await shop.call('set_query_frame', slots)).body).toMatchObject({

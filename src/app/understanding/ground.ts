@@ -49,11 +49,15 @@ export function targetFiles({ project: { store } }: Workspace, name: string): re
   return [path, ...definitionsOf(store, name).map(({ file }) => file)];
 }
 
+/** Lines of a definition that ties; a shorter one happens to lie among lines that were read for something else. */
+const LEAST_LINES = 5;
+
 function isWhollyRead(workspace: Workspace, { looks }: SessionState, place: ShownPlace): boolean {
   const look = looks.get(place.file);
   if (look === undefined) return false;
   if (place.name === place.file) return isReadAtLength(look, totalLines(workspace, place.file));
-  return look.lines.some(({ start, end }) => start <= place.startLine && place.endLine <= end);
+  const isLook = place.endLine - place.startLine + 1 >= LEAST_LINES;
+  return isLook && look.lines.some(({ start, end }) => start <= place.startLine && place.endLine <= end);
 }
 
 /** By its own relevance, or by lines that were confirmed for it; a guess that was verified is no tie. */

@@ -45,7 +45,14 @@ export interface ValidatedSymbol {
   readonly source: string;
   readonly warning?: string;
   readonly suggestions?: readonly string[];
-  readonly reinvestigationGuidance?: object;
+  readonly reinvestigationGuidance?: SaidGuidance;
+}
+
+/** Where to look in place of a refused symbol (EM6). */
+interface SaidGuidance {
+  readonly reason: string;
+  readonly nextActions: readonly string[];
+  readonly fallback: string;
 }
 
 export interface ValidateAnswer {
@@ -137,7 +144,7 @@ function validated({ workspace, session, term, name }: Subject, similarity: numb
 function said(
   { reason, nextActions, fallback }: { reason: Text; nextActions: readonly Text[]; fallback: Text },
   language: Language,
-): object {
+): SaidGuidance {
   return {
     reason: reason[language],
     nextActions: nextActions.map((text) => text[language]),

@@ -42,7 +42,7 @@ export function reinvestigation(term: string, symbol: string): ReinvestigationTe
     ],
     fallback: {
       en: 'Where facts do not lead to it, use submit_semantic to search by meaning',
-      ja: '事実検索で見つからない場合は submit_semantic で DEVRAG を使用',
+      ja: '事実検索で見つからない場合は、submit_semantic で仮説を立てて検証する',
     },
   };
 }
@@ -74,15 +74,15 @@ ${list}
   };
 }
 
-/** EM7; in English with the tool that takes the answer. In Japanese `CONFIRM_THE_ANSWER` goes with it (ADR 3). */
+/** EM7, with the tool that takes the answer (D-49). */
 export const ACTION_REQUIRED: Text = {
   en: 'Answer this prompt, and submit the related symbols with their code_evidence by confirm_symbol_relevance.',
-  ja: 'LLMがこのプロンプトに回答し、set_query_frame で mapped_symbols を更新',
+  ja: 'このプロンプトに回答し、関連するシンボルを code_evidence とともに confirm_symbol_relevance で提出してください。',
 };
 
 export const CONFIRM_THE_ANSWER: Text = {
   en: 'It takes the answer to the prompt: each related symbol with its reason and the lines that show it.',
-  ja: 'プロンプトへの回答はこのツールに渡します。関連するシンボルごとに、理由と根拠の行を添えてください。set_query_frame は mapped_symbols を受け取らず、サーバーが更新します。',
+  ja: 'プロンプトへの回答はこのツールに渡します。関連するシンボルごとに、理由と根拠の行を添えてください。',
 };
 
 export const SUGGESTIONS_NOTE: Text = {

@@ -10,6 +10,12 @@ export const VAGUE_JAPANESE = words(`
   機能 処理 画面 部分 箇所 場所 場合 状態 動作 挙動 関数 クラス メソッド モジュール システム プログラム コード
   ページ コンポーネント アプリ アプリケーション ロジック 内容 全体 全般 対象 周り 関連 状況 実装`);
 
+/** Nouns of acts and of what they bring about: a request uses them, and no project is asked to have them. */
+export const ACTS_JAPANESE: ReadonlySet<string> = new Set(
+  words(`
+  修正 変更 追加 削除 対応 対処 改善 改修 調査 確認 検討 解消 解決 更新 作成 導入 整理 廃止 移動 分割 統合 調整 影響 範囲 仕様 現象 不具合 問題 要望 依頼 希望`),
+);
+
 /** Words of everyday sentences, which name nothing in anybody's code. */
 export const EVERYDAY_JAPANESE: ReadonlySet<string> = new Set([
   ...words(`

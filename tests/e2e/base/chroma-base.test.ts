@@ -19,7 +19,7 @@ describe.skipIf(!hasChroma())('a base on Chroma', () => {
   });
   afterAll(() => server.kill());
 
-  it('[VC4] finds chunks of all repositories by the nearness of their vectors', async () => {
+  it('[VC4] [D-51] finds chunks of all repositories by the nearness of their vectors', async () => {
     await base.publish([
       { ...file('near', 10), repository: 'one', chunks: [chunk([1, 0, 0, 0], 'login')] },
       { ...file('far', 10), repository: 'two', chunks: [chunk([0, 0, 0, 1], 'invoice')] },

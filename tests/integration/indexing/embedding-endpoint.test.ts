@@ -17,7 +17,7 @@ async function serviceWith(options: ServiceOptions, cache?: string) {
   return { ...served, environment: { ...served.environment, CODE_INTEL_ENDPOINT_PRICE: '0.5' } };
 }
 
-it('[EM2, D-34] is told what it costs, calibrates the model, and pays for no text twice', async () => {
+it('[EM2, D-34] [D-52] is told what it costs, calibrates the model, and pays for no text twice', async () => {
   const { service, environment, cache } = await serviceWith({});
   const { project, notices } = await open(makeProject(FILES), environment);
   await indexProject(project);

@@ -2,7 +2,7 @@
 import { queryTerms } from '../../../base/words/terms.ts';
 import { japaneseWords } from '../../../retrieval/query/japanese-english.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
-import { EVERYDAY_JAPANESE } from '../../../session/words/word-lists.ts';
+import { ACTS_JAPANESE, EVERYDAY_JAPANESE } from '../../../session/words/word-lists.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
 
@@ -20,7 +20,9 @@ export function untiedWords({ store }: IndexedProject, frame: QueryFrame): strin
   const isKnown = (text: string): boolean => queryTerms(text).some((term) => store.postings(term).length > 0);
   const { known, rest } = japaneseWords(subject);
   const unnamed = known.filter(({ names }) => !names.some(isKnown)).map(({ word }) => word);
-  const things = [...unnamed, ...searchWords(rest)].filter((word) => THING.test(word) && !EVERYDAY_JAPANESE.has(word));
+  const things = [...unnamed, ...searchWords(rest)].filter(
+    (word) => THING.test(word) && !EVERYDAY_JAPANESE.has(word) && !ACTS_JAPANESE.has(word),
+  );
   const unknown = things.filter((word) => !isKnown(word));
   if (unknown.length === 0 && known.length > MOST_WORDS / 2) return null;
   if (unknown.length > 0) return unknown.slice(0, MOST_WORDS);

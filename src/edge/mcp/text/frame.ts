@@ -4,8 +4,10 @@ import { leastBytes, placesText, shownText } from '../../../app/guidance/places/
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
-import type { Language } from '../../../session/text.ts';
+import type { SlotName } from '../../../session/frame/frame.ts';
+import type { Language, Text } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { HINTS } from '../../../session/texts/guidance.ts';
 import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
 import { bytesOf, callText, joined, placeText, sizeText, within } from './lines.ts';
@@ -37,9 +39,16 @@ function frameHead(answer: FrameAnswer, language: Language): string[] {
   return [
     headLine(answer, language, isHigh ? riskReason : ''),
     ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
+    ...(isReady || !isHigh ? [] : missingSlots.slice(0, 1).map((slot) => hintText(slot)[language])),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
     ...(outdated === undefined ? [] : [ANSWER_TEXTS.updating(outdated.files, outdated.outdatedTotal)[language]]),
   ];
+}
+
+/** The hint of the slot that matters most, with what to do about it. */
+function hintText(slot: SlotName): Text {
+  const { hint, action } = HINTS[slot];
+  return { en: `${hint.en} ${action.en}`, ja: `${hint.ja}${action.ja}` };
 }
 
 function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined): string[] {

@@ -30,10 +30,19 @@ export function validateLines(answer: ValidateAnswer, language: Language): strin
 }
 
 /** `approved 0.82 Cart.total`, `grey 0.41 Cart`, `refused 0.05 Crt  (Cart)`: words of the protocol, the same in both languages. */
-function validatedLine({ symbol, similarity, tier, approved, warning, suggestions = [] }: ValidatedSymbol): string {
+function validatedLine({
+  symbol,
+  similarity,
+  tier,
+  approved,
+  warning,
+  suggestions = [],
+  ...more
+}: ValidatedSymbol): string {
   const near = suggestions.length > 0 ? `(${suggestions.join(', ')})` : '';
   const verdict = tier === 'tied' && approved ? 'approved' : approved ? 'grey' : 'refused';
-  return joined([`${verdict} ${similarity.toFixed(2)} ${symbol}`, warning, near]);
+  const [instead] = more.reinvestigationGuidance?.nextActions ?? [];
+  return joined([`${verdict} ${similarity.toFixed(2)} ${symbol}`, warning, near, instead]);
 }
 
 export function confirmLines({ symbols, next }: ConfirmAnswer, language: Language): string[] {

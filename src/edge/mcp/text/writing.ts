@@ -3,6 +3,7 @@ import type { RevertAnswer } from '../../../app/sessions/revert-to-exploration.t
 import type { AddFilesAnswer } from '../../../app/writing/add-explored-files.ts';
 import type { WriteTarget, WriteTargetAnswer } from '../../../app/writing/check-write-target.ts';
 import type { StatusAnswer } from '../../../app/writing/session-status.ts';
+import { SLOT_NAMES } from '../../../session/frame/frame.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
@@ -15,6 +16,7 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
   return [
     headLine(answer, language, status === 'open' ? '' : status),
     frame.rawQuery,
+    ...slotLines(frame),
     ...(isReady ? [] : needsLine(progress, language)),
     ...listLine(ANSWER_TEXTS.missing[language], progress.further),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
@@ -27,6 +29,14 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
       ),
     ...nextLines(answer.next),
   ];
+}
+
+/** `target_feature FACT: the cart`, of a slot that code or a guess filled as well. */
+function slotLines({ slots }: StatusAnswer['frame']): string[] {
+  return SLOT_NAMES.flatMap((name) => {
+    const slot = slots[name];
+    return slot === undefined ? [] : [`  ${name} ${slot.source}: ${shorten(slot.value, MOST_SAID)}`];
+  });
 }
 
 const MOST_OTHERS = 3;

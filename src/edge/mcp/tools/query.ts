@@ -9,6 +9,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
 import { detailInput, leadsInput, listInput, sessionInput } from '../inputs.ts';
+import { factsText } from '../text/framework-facts.ts';
 import { callText, joined, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -80,8 +81,15 @@ function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: b
 }
 
 /** A guess is marked until a fact tool meets it. */
-function line({ file, startLine, endLine, symbol, score, source, otherHalf }: SourcedHit): string {
+function line({ file, startLine, endLine, symbol, score, source, otherHalf, metadata }: SourcedHit): string {
   const mark = source === 'HYPOTHESIS' && source;
   const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
-  return joined([placeText(file, startLine, endLine), symbol, String(rounded(score, 2)), also, mark]);
+  return joined([
+    placeText(file, startLine, endLine),
+    symbol,
+    String(rounded(score, 2)),
+    factsText(metadata),
+    also,
+    mark,
+  ]);
 }

@@ -8,6 +8,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, leadsInput, sessionInput } from '../inputs.ts';
+import { factsText } from '../text/framework-facts.ts';
 import { joined, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -114,9 +115,10 @@ function mapLine({ score, metadata }: MapHit, confirmed: string): string {
 const LINE_CHARACTERS = 80;
 
 /** Of the snippet the first line that says something. */
-function lineOf({ file, startLine, endLine, symbol, score, snippet, otherHalf }: ForestHit): string {
+function lineOf({ file, startLine, endLine, symbol, score, snippet, otherHalf, metadata }: ForestHit): string {
   const first = snippet.split('\n').find((text) => /\p{L}/u.test(text)) ?? '';
   const place = placeText(file, startLine, endLine);
   const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
-  return joined([place, symbol, String(rounded(score, 2)), shorten(first.trim(), LINE_CHARACTERS), also]);
+  const told = factsText(metadata) || shorten(first.trim(), LINE_CHARACTERS);
+  return joined([place, symbol, String(rounded(score, 2)), told, also]);
 }

@@ -42,7 +42,7 @@ describe('a symbol', () => {
     expect(warning?.en).toBe('A similarity of 0.46 is a grey area. Explore more thoroughly.');
   });
 
-  it('that is unlike is refused with the guidance of the design [EM6] [D-39]', () => {
+  it('that is unlike is refused with the guidance of the design [EM6] [D-39] [D-49]', () => {
     const { approved, source, guidance } = judgeRelevance('ログイン機能', 'ConfigLoader', 0.15);
     expect([approved, source]).toEqual([false, 'REJECTED']);
     expect(guidance?.reason.ja).toBe("'ログイン機能' と 'ConfigLoader' の類似度が低すぎます(< 0.3)");
@@ -51,7 +51,7 @@ describe('a symbol', () => {
       "find_references で 'ConfigLoader' の使用箇所を確認し、本当に関連するか検証",
       '関連性を証明するコード片(コメント、命名規則)を見つける',
     ]);
-    expect(guidance?.fallback.ja).toBe('事実検索で見つからない場合は submit_semantic で DEVRAG を使用');
+    expect(guidance?.fallback.ja).toBe('事実検索で見つからない場合は、submit_semantic で仮説を立てて検証する');
     expect(guidance?.nextActions.map(({ en }) => en).join()).toMatch(/search_text.*find_references.*proves/);
   });
 });
@@ -76,7 +76,7 @@ describe('related symbols', () => {
 });
 
 describe('the prompt for a judgement', () => {
-  it('is the text of the design and demands code evidence [EM7] [D-39]', () => {
+  it('is the text of the design and demands code evidence [EM7] [D-39] [D-49]', () => {
     expect(getValidationPrompt('ログイン機能', ['AuthService', 'ConfigLoader'], 'ja')).toBe(
       `以下のシンボル群から、対象機能「ログイン機能」に関連するものを選んでください。
 シンボル一覧:
@@ -95,7 +95,7 @@ describe('the prompt for a judgement', () => {
 
   it('comes with the notes of the design [EM7] [D-39]', () => {
     expect([ACTION_REQUIRED.ja, SUGGESTIONS_NOTE.ja, CACHED_MATCHES_NOTE.ja]).toEqual([
-      'LLMがこのプロンプトに回答し、set_query_frame で mapped_symbols を更新',
+      'このプロンプトに回答し、関連するシンボルを code_evidence とともに confirm_symbol_relevance で提出してください。',
       'embedding_suggestions はサーバー算出。LLM判定の参考にしてください。',
       'cached_matches は過去に成功したペア。優先的に採用してください。',
     ]);
