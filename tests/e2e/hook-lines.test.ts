@@ -3,7 +3,7 @@
  * event on stdin. What stands in the event is data, the verdict is the hook's, and what is missing is told with its remedy.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { HookEvent } from '../../src/app/gate/hook-call.ts';
@@ -14,7 +14,7 @@ import { dialectOf } from '../../src/edge/hooks/registry.ts';
 import { setupsOf } from '../../src/edge/init/clients/registry.ts';
 import { hookLine } from '../../src/edge/init/hook-entries.ts';
 import { ownLaunch } from '../../src/edge/init/launch.ts';
-import { DIST } from '../helpers/built.ts';
+import { DIST, HOOK, MAIN } from '../helpers/built.ts';
 import { Place } from '../helpers/set-up-place.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -152,6 +152,11 @@ test('a path keeps every sign in a line', () => {
     const run = runLine(shell, { line }, place, event, { PATH: pathWithoutNode() });
     expect(run).toMatchObject({ status: 2, stderr: expect.stringContaining('start_session') });
   }
+});
+
+test('an old Node can read the files that say which one is needed', () => {
+  // Assignments that Node 14 does not know; the rest of the syntax is older.
+  for (const file of [MAIN, HOOK]) expect(readFileSync(file, 'utf8')).not.toMatch(/\?\?=|\|\|=|&&=|\bstatic\s*\{/);
 });
 
 function entriesOf(place: Place, client: ClientId): readonly Entry[] {

@@ -13,6 +13,7 @@ import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
+import { OWN_ENVIRONMENT } from '../launch.ts';
 import { broken, type Finding, ok, ungated, warning } from './finding.ts';
 import { type Ended, type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
@@ -107,8 +108,9 @@ function inPlugin(text: string, event: string): readonly Registered[] {
   if (command === undefined || args === undefined) return [];
   const words: unknown = JSON.parse(args);
   if (!Array.isArray(words)) return [];
-  const env = { NODE_OPTIONS: '' };
-  return [{ command: String(JSON.parse(command)), args: [...words.map(String), event, 'refuse'], env }];
+  return [
+    { command: String(JSON.parse(command)), args: [...words.map(String), event, 'refuse'], env: OWN_ENVIRONMENT },
+  ];
 }
 
 interface Asked {
