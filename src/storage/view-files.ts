@@ -9,8 +9,8 @@ import { contentHash } from '../base/hash.ts';
 import { isRecord, parseJson } from '../base/json-record.ts';
 import { readTextOrUndefined } from '../base/optional-file.ts';
 
-/** How a view is written down: for the program that mounts it, as arguments of bubblewrap, or as a profile of macOS. */
-export const VIEW_FORMS = ['rules', 'arguments', 'profile'] as const;
+/** How a view is written down: for the program that mounts it, as arguments of bubblewrap, as a profile of macOS, or as a list for Landlock. */
+export const VIEW_FORMS = ['rules', 'arguments', 'profile', 'list'] as const;
 export type ViewForm = (typeof VIEW_FORMS)[number];
 
 export interface ViewFolder {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CLIENT_IDS } from '../../src/clients/table.ts';
 import { HOOK, MAIN } from '../helpers/built.ts';
 import { type Doctor, Place } from '../helpers/set-up-place.ts';
-import { holdsHere } from '../helpers/view-shell.ts';
+import { keepsHere } from '../helpers/view-shell.ts';
 import { type Ended, run } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
@@ -85,7 +85,7 @@ describe('one project', () => {
     expect(found).toMatchObject({
       code: 0,
       clients: [
-        { client: 'claude-code', verdict: holdsHere() ? 'kernel' : 'hook' },
+        { client: 'claude-code', verdict: keepsHere() ? 'kernel' : 'hook' },
         { client: 'opencode', verdict: 'hook', why: 'this client runs commands in no view' },
       ],
     });
@@ -162,7 +162,7 @@ describe('doctor', () => {
       what: expect.stringContaining('started from a desktop (PATH /usr/local/bin:/usr/bin:/bin), the hook cannot'),
       repair: expect.stringContaining('from a terminal'),
     });
-    expect(found.clients).toMatchObject([{ verdict: holdsHere() ? 'kernel' : 'hook' }]);
+    expect(found.clients).toMatchObject([{ verdict: keepsHere() ? 'kernel' : 'hook' }]);
   });
 
   test.each([
@@ -193,7 +193,7 @@ describe('doctor', () => {
     await two.run('init', '--yes', '--client', 'claude-code,codex');
     const { clients } = await two.doctor();
     expect(clients).toMatchObject([
-      { client: 'claude-code', verdict: holdsHere() ? 'kernel' : 'hook' },
+      { client: 'claude-code', verdict: keepsHere() ? 'kernel' : 'hook' },
       { client: 'codex', verdict: 'advisory', why: expect.stringContaining('not trusted') },
     ]);
     const { out } = await two.run('doctor');

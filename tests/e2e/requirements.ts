@@ -315,6 +315,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-54', 'A frame without asking'),
   verified('D-55', 'The lesson is what was changed'),
   verified('D-56', 'Text carries the facts'),
+  verified('D-57', 'Writable is a list'),
   verified('D-58', 'Namespaces, Landlock or seatbelt enforce the list, and doctor says which'),
   verified('D-60', 'Switching the gate takes a person, and is told'),
 ];

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSy
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { CONVERSATION, GatedProject } from './gated-project.ts';
-import { installShell } from './view-shell.ts';
+import { type Enforcer, installShell } from './view-shell.ts';
 
 export const FILES = {
   'package.json': '{"name":"shop","scripts":{"test":"touch core/tested.js"}}\n',
@@ -20,7 +20,7 @@ export const FILES = {
 export class ViewedProject extends GatedProject {
   readonly viewedShell: string;
 
-  constructor(files: Readonly<Record<string, string>> = FILES) {
+  constructor(files: Readonly<Record<string, string>> = FILES, enforcer: Enforcer = 'first') {
     super(files);
     this.write(
       'fixtures/evil.git/config',
@@ -34,7 +34,7 @@ export class ViewedProject extends GatedProject {
     this.commit();
     for (const folder of ['.claude', '.cache']) mkdirSync(path.join(this.home, folder));
     writeFileSync(path.join(this.home, '.bashrc'), '# startup\n');
-    this.viewedShell = installShell(this.home, this.root);
+    this.viewedShell = installShell(this.home, this.root, enforcer);
     this.viewShell = this.viewedShell;
   }
 

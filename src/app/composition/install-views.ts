@@ -14,7 +14,7 @@ import {
   viewFolderOf,
   writeViewFolder,
 } from '../../storage/view-files.ts';
-import { callsOf, mountScript } from '../gate/view/mount-script.ts';
+import { callsOf, landlockScript, mountScript } from '../gate/view/mount-script.ts';
 import { closedViewText, makeServerFolder } from '../gate/view/publish-view.ts';
 import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
 import { BROKEN_MARK, CLOSED_VIEW } from '../gate/view/view-names.ts';
@@ -94,8 +94,6 @@ const SHELLS = ['bash', 'zsh', 'sh'];
 
 /** Tries which writes an installed shell lets a command do now. */
 export function tryViews(host: Pick<GateHost, 'platform' | 'environment'>, root: string, shell: string): ViewTrial {
-  // The shell itself would go on without a view.
-  removeViewFile(path.dirname(shell), BROKEN_MARK);
   const folder = readViewFolder(path.dirname(shell));
   const why = folder === undefined ? `${shell} is not complete` : tryShell(shell, root);
   return why === undefined
@@ -120,6 +118,7 @@ interface Way {
 }
 
 const MOUNTER = 'mount.pl';
+const LANDLOCK = 'landlock.pl';
 
 function waysOf({ platform, environment }: GateHost): readonly Way[] {
   const find = (name: string): string | undefined => programIn(environment.PATH ?? '', name);
@@ -136,6 +135,7 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
   const [bubblewrap, perl, unshare] = [find('bwrap'), find('perl'), find('unshare')];
   const isRoot = process.getuid?.() === 0;
   const script = perl === undefined ? undefined : mountScript(arch(), isRoot);
+  const confine = landlockScript(arch(), isRoot);
   const mounted = (name: string, enter: readonly string[]): readonly Way[] =>
     script === undefined || perl === undefined
       ? []
@@ -158,6 +158,16 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
     ...(unshare === undefined || perl === undefined || isRoot
       ? []
       : mounted('unshare', [perl, '-e', ENDS_WITH_PARENT, unshare, ...UNSHARED])),
+    ...(confine === undefined || perl === undefined
+      ? []
+      : [
+          {
+            name: 'Landlock',
+            form: 'list',
+            programs: { enter: [perl], mounter: [LANDLOCK] },
+            files: { [LANDLOCK]: confine },
+          } as const,
+        ]),
   ];
 }
 
@@ -207,7 +217,8 @@ function writeWay(
   { folder, state }: ViewPlace,
 ): void {
   const place: ViewFolder = { folder, root, form };
-  const mounter = programs.mounter?.map((word) => (word === MOUNTER ? path.join(folder, MOUNTER) : word)) ?? null;
+  const mounter =
+    programs.mounter?.map((word) => (Object.hasOwn(files, word) ? path.join(folder, word) : word)) ?? null;
   const script = shellScript({ folder, form, programs: { ...programs, mounter }, shell });
   const views = viewsIn(place, host);
   const closed = closedViewText(composeGate(host, state), views, { root, home: homeOf(root) });
@@ -216,6 +227,8 @@ function writeWay(
 
 /** A command that runs and cannot write is what a view is for. @returns what is wrong; undefined for nothing */
 function tryShell(shell: string, root: string): string | undefined {
+  // With it the shell would go on without a view.
+  removeViewFile(path.dirname(shell), BROKEN_MARK);
   const probe = path.join(root, FOLDER, `probe-${process.pid}`);
   const { stdout, stderr, error } = runProgramSync({
     program: shell,

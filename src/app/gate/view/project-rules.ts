@@ -32,7 +32,7 @@ export function projectRules(gate: ProjectGate, mayWrite: (file: string) => bool
  * Places that git ignores, as far as they are free, and folders that a person freed; a folder stands for all that lies
  * in it.
  */
-function freePlaces(gate: ProjectGate): readonly string[] {
+export function freePlaces(gate: ProjectGate): readonly string[] {
   const { root } = gate.project;
   const ignored = git(root, ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']);
   const { free, exempt } = gate.config();

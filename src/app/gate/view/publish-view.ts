@@ -1,8 +1,10 @@
 /** Publishes what commands of a conversation may write, before each of them that might write. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { placeOfLocation } from '../../../shell/paths.ts';
+import { entriesOf, isFolder, realFolder } from '../../roots/file-system.ts';
 import { FOLDER } from '../../roots/index-folder.ts';
 import { noteOf } from '../conversation-notes.ts';
 import type { GatePorts, Views } from '../ports.ts';
@@ -13,9 +15,10 @@ import { rulesAbove } from './folders-above.ts';
 import { type BuildingCall, makeFreeFolders } from './free-folders.ts';
 import { isHeld, mayRecord } from './holds.ts';
 import { storeRules } from './package-stores.ts';
-import { makeFoldersOfGit, projectRules } from './project-rules.ts';
-import { renderView } from './render.ts';
+import { freePlaces, makeFoldersOfGit, projectRules } from './project-rules.ts';
+import { renderList, renderView } from './render.ts';
 import { type Access, rulesOf } from './view.ts';
+import { type WritableMachine, writablePlaces } from './writable.ts';
 
 export interface Publication {
   readonly ports: GatePorts;
@@ -72,6 +75,7 @@ function viewText({ ports, views, gate, isFirst }: Viewed): string {
   const { root, home } = gate.project;
   const mayWrite = (file: string): boolean =>
     writePlaces(ports, { written: file, cwd: root, around: gate.project }).every((place) => gate.judge(place).allowed);
+  if (views.form === 'list') return renderList(writablePlaces(machineOf(gate, views)));
   makeFolders(gate);
   const [account, isOpened] = [views.account(), isOpen(gate.session())];
   const view = new Map<string, Access>(accountRules(account, { isOpen: isOpened, isFirst }));
@@ -89,6 +93,25 @@ function viewText({ ports, views, gate, isFirst }: Viewed): string {
   }
   return renderView(views.form, rulesOf(view));
 }
+
+function machineOf(gate: ProjectGate, views: Views): WritableMachine {
+  const { root, home } = gate.project;
+  const account = views.account();
+  const { stateFolder, programFolders, temporaryFolders } = account;
+  const top = gitPlaceAround(root)?.top ?? root;
+  return {
+    ...{ home: account.home, temporaryFolders },
+    outputs: [...freePlaces(gate), ...TOOL_CACHES].map((place) => path.join(root, place)).filter(isFolder),
+    kept: [root, home, top, ...views.roots(), stateFolder, ...programFolders].map(realFolder),
+    entries: (folder) =>
+      entriesOf(folder).flatMap((entry) =>
+        entry.isSymbolicLink() ? [] : [{ name: entry.name, isFolder: entry.isDirectory() }],
+      ),
+  };
+}
+
+/** Folders in which bundlers and test runners put what they read back at once. */
+const TOOL_CACHES = ['.vite', '.vite-temp', '.vitest'].map((name) => `node_modules/${name}`);
 
 /** tmux makes it for itself; a folder that is there can be hidden before a server listens in it. */
 export function makeServerFolder({ programFolders }: ViewAccount): void {

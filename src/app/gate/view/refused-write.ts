@@ -32,14 +32,18 @@ export function refusedWrite({ ports, caller }: Scene, gate: ProjectGate, respon
   }
   const atHome = named.find(({ name }) => path.dirname(name) === ports.home);
   if (atHome !== undefined) return refusalText(homeKept(path.basename(atHome.name)), null, gate.language());
-  return named.length > 0 && inside.length === 0 ? undefined : general(gate);
+  // Much else is denied to a program; what names no file of the project is no matter of the gate.
+  const isDenial = lines.every((line) => DENIED.test(line));
+  return inside.length === 0 && (named.length > 0 || isDenial) ? undefined : general(gate);
 }
 
 /** At the end of an output stands what went wrong; UTF-16 code units. */
 const LONGEST = 20_000;
 
 const REFUSED =
-  /Read-only file system|EROFS|Device or resource busy|EBUSY|Errno (?:30|16)\b|読み込み専用ファイルシステム/i;
+  /Read-only file system|EROFS|Device or resource busy|EBUSY|Errno (?:30|16|13)\b|EACCES|Permission denied|読み込み専用ファイルシステム|許可がありません/i;
+
+const DENIED = /Permission denied|EACCES|Errno 13\b|許可がありません/i;
 
 /** Node says of a folder with all above it that these are missing, whatever kept it from being made. */
 const NOT_MADE = /ENOENT: no such file or directory, mkdir '([^'\n]{1,1000})'/;
@@ -53,7 +57,7 @@ function isRefusal(line: string, cwd: string): boolean {
 
 /** Behind a colon or with a sign that words do not have: `Cannot make temp name: Read-only file system` names no file. */
 const UNQUOTED =
-  /(?:(?:^|:\s*)(?=[^\s:])|[\s:](?=[^\s:]*[/.]))([\w@~.+/-]*[\w/][\w@~.+/-]*)(?=: (?:Read-only|Device or))/g;
+  /(?:(?:^|:\s*)(?=[^\s:])|[\s:](?=[^\s:]*[/.]))([\w@~.+/-]*[\w/][\w@~.+/-]*)(?=: (?:Read-only|Device or|Permission denied))/g;
 
 const MAKES_FOLDER = /director|folder|mkdir|ディレクトリ/i;
 

@@ -1,8 +1,14 @@
 /** A view in the words of what enforces it. */
 import type { ViewForm } from '../../../storage/view-files.ts';
 import type { Access, ViewRule } from './view.ts';
+import type { WritablePlace } from './writable.ts';
 
-export function renderView(form: ViewForm, rules: readonly ViewRule[]): string {
+/** One line for each place, with a letter for a folder or a file. */
+export function renderList(places: readonly WritablePlace[]): string {
+  return places.map(({ path, isFolder }) => `${isFolder ? 'd' : 'f'} ${path}\0`).join('');
+}
+
+export function renderView(form: Exclude<ViewForm, 'list'>, rules: readonly ViewRule[]): string {
   switch (form) {
     case 'rules':
       return rules.map(ruleLine).join('');

@@ -3,6 +3,7 @@
  * conversation. Neither Node nor anything of the project is in its way, and without a view the closed one counts.
  */
 import type { ViewForm } from '../../../storage/view-files.ts';
+import table from './caches.json' with { type: 'json' };
 import { BROKEN_MARK } from './view-names.ts';
 
 /** Absolute paths. */
@@ -41,8 +42,9 @@ export function shellScript({ folder, form, programs, shell }: ShellScript): str
     '  echo "code-intel: the view of this project is missing; run code-intel init" >&2',
     '  exit 126',
     'fi',
-    // coverage.py removes and makes its file at the top of the project, where nothing can be made, and tests then fail.
-    `export COVERAGE_FILE="\${COVERAGE_FILE:-\${TMPDIR:-/tmp}/coverage-of-$CLAUDE_CODE_SESSION_ID}"`,
+    // Tools that keep something in the project fail, or say so with each command, where nothing can be made in it.
+    `caches="\${TMPDIR:-/tmp}/code-intel-$CLAUDE_CODE_SESSION_ID"`,
+    ...Object.entries(table.variables).map(([name, value]) => `export ${name}="${value}"`),
     // A language of the person that is not installed would cost seven lines beside the output of each command.
     'export PERL_BADLANG=0',
     'folder=$PWD',
@@ -67,6 +69,7 @@ function entry(form: ViewForm, { enter, mounter }: ViewPrograms): string {
   const program = enter.map(quoted).join(' ');
   switch (form) {
     case 'rules':
+    case 'list':
       return `${program} ${(mounter ?? []).map(quoted).join(' ')} "$view" "$@"`;
     case 'arguments':
       return `at=$1; shift; ${program} --args 9 --chdir "$at" -- "$@" 9<"$view"`;

@@ -82,11 +82,12 @@ describe('the shell', () => {
 
   it('quotes what it is made of, and enters each form in its own way', () => {
     expect(script('rules')).toContain("views='/it'\\''s/views'");
-    expect(script('rules')).toContain('exec /bin/enter /bin/perl /m.pl "$view" "$folder" "$shell" "$@"');
+    expect(script('rules')).toContain('enter() { /bin/enter /bin/perl /m.pl "$view" "$@"; }');
+    expect(script('rules')).toContain('enter "$folder" "$shell" "$@"');
     // A language that is not installed must not add warnings of the mounter to the output of each command.
     expect(script('rules')).toContain('export PERL_BADLANG=0\n');
-    expect(script('arguments')).toContain('--args 9 --chdir "$folder" -- "$shell" "$@" 9<"$view"');
-    expect(script('profile')).toContain('exec /bin/enter -f "$view" "$shell" "$@"');
+    expect(script('arguments')).toContain('at=$1; shift; /bin/enter --args 9 --chdir "$at" -- "$@" 9<"$view"');
+    expect(script('profile')).toContain('(cd "$1" && shift && exec /bin/enter -f "$view" "$@")');
   });
 
   it('runs nothing where even the closed view is missing', async () => {
@@ -99,7 +100,7 @@ describe('the shell', () => {
 
   it('has no program that mounts for a processor whose calls are not known', () => {
     expect(mountScript('mips', false)).toBeUndefined();
-    expect(mountScript('arm64', false)).toContain('(167, 91, 57, 157)');
+    expect(mountScript('arm64', false)).toContain('(167, 91, 57, 157, 198, 3221225655)');
     expect(mountScript('x64', true)).toContain('my %KEPT = (0 => 1');
   });
 });
