@@ -48,7 +48,9 @@ export function noteFirstLooks(
     const file = project.store.file(asRelative(path));
     const isSame = hash === hashOfFile(joinRoot(project.root, asRelative(path)));
     if (known.has(path) || file === undefined || !isSame || !hash.startsWith(file.hash)) continue;
-    const definitions = Object.fromEntries(definitionsIn(project, path).map(({ name, code }) => [name, code]));
+    const definitions: Record<string, string> = {};
+    // Variants of one name, as for two systems, stand side by side.
+    for (const { name, code } of definitionsIn(project, path)) definitions[name] = `${definitions[name] ?? ''} ${code}`;
     sessions.record({ sessionId: id, at: now(), kind: FIRST_LOOK, detail: { path, hash, definitions } });
   }
 }
@@ -78,7 +80,7 @@ function changedIn(project: IndexedProject, path: string, before: FirstLook | un
   if (now === '' || now === before?.hash) return [];
   const defined = definitionsIn(project, path);
   if (defined.length === 0) return [wholeFile(project, path)];
-  const others = defined.filter(({ name, code }) => before?.definitions[name] !== code);
+  const others = defined.filter(({ name, code }) => !before?.definitions[name]?.includes(code));
   const holds = (outer: Defined, inner: Defined): boolean =>
     outer !== inner && outer.startLine <= inner.startLine && inner.endLine <= outer.endLine;
   const kept = others.filter((one) =>

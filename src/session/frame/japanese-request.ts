@@ -112,7 +112,7 @@ const PARTICLES = japanese.particles.map(([form, weight]) => ({
 function targetOf({ text, masked }: Sentence): string | undefined {
   const phrases = [...masked.matchAll(PHRASE)].flatMap(({ 0: phrase, index }) => {
     const quote = text.slice(index, index + phrase.length).replace(/^(?:など|[・.、-])+|(?:など|[・、-])+$/gu, '');
-    const behind = masked.slice(index + phrase.length);
+    const behind = masked.slice(index + phrase.length).trimStart();
     const weight = Math.max(0, ...PARTICLES.filter(({ form }) => form.test(behind)).map((one) => one.weight));
     return weight > 0 && names(quote) ? [{ quote, weight }] : [];
   });

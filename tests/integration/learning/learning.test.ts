@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LearningShop, LOGIN, openLearningShop } from '../../helpers/learning-shop.ts';
 import { exploreLoginIn } from '../../helpers/ready-session.ts';
@@ -52,6 +53,20 @@ describe('after one success', () => {
     shop.edit(id, 'src/auth/login-service.ts');
     const answer = await shop.call('record_outcome', { session_id: id, outcome: 'success' });
     expect(answer).toMatchObject({ pairs: [LESSON], map_updated: true });
+  });
+
+  it('of variants of one name only the changed one is learned [D-55]', async () => {
+    const file = 'src/auth/login-service.ts';
+    const variant = 'export function lockedUntil(at: number): number {\n  return at;\n}\n';
+    const other = variant.replace('return at', 'return at + 1');
+    shop.write(file, `${readFileSync(path.join(shop.workspace.project.root, file), 'utf8')}\n${variant}${other}`);
+    await shop.call('sync_index');
+    const { id } = await exploreLoginIn(shop.workspace, LOGIN);
+    await shop.call('get_chunk', { session_id: id, chunk_id: file });
+    const text = readFileSync(path.join(shop.workspace.project.root, file), 'utf8');
+    shop.write(file, text.replace('account.failures = 0;', 'account.failures = -1;'));
+    const answer = await shop.call('record_outcome', { session_id: id, outcome: 'success' });
+    expect(answer.pairs).toEqual([LESSON]);
   });
 
   it('a success that changed no definition teaches nothing, and says so [D-40] [D-55]', async () => {

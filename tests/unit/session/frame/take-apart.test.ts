@@ -45,6 +45,7 @@ describe('a request is taken apart into quotes', () => {
       'サイドバーの問い合わせボタンが表示されない不具合を修正',
     ],
     ['ログイン機能直して', 'ログイン機能', null, null, 'ログイン機能直して'],
+    ['entry の metadata が取れない', 'metadata', null, 'entry の metadata が取れない', null],
     [
       'カート追加時のモーダルを消さないようにする',
       'カート追加時のモーダル',
