@@ -21,13 +21,16 @@ export function typescriptOracle(root: string, files: readonly string[]): Oracle
   const referencesTo = ({ places }: DrawnSymbol): string[] | undefined => {
     const found = places.map((place) => at(place, (file, offset) => service.findReferences(file, offset)));
     if (found.every((groups) => groups === undefined)) return undefined;
-    const lines = found
-      .flatMap((groups) => groups ?? [])
-      .flatMap(({ references }) =>
-        references
-          .filter(({ isDefinition }) => isDefinition !== true)
-          .map(({ fileName, textSpan }) => placeOf(fileName, textSpan.start)),
-      );
+    const groups = found.flatMap((each) => each ?? []);
+    const handedOn = groups
+      .flatMap(({ references }) => references)
+      .filter(({ fileName, textSpan }) => isSharedExport(source(fileName), textSpan.start))
+      .flatMap(({ fileName, textSpan }) => service.findReferences(fileName, textSpan.start) ?? []);
+    const lines = [...groups, ...handedOn].flatMap(({ references }) =>
+      references
+        .filter(({ isDefinition }) => isDefinition !== true)
+        .map(({ fileName, textSpan }) => placeOf(fileName, textSpan.start)),
+    );
     return [...new Set(lines)];
   };
   return {
@@ -40,6 +43,13 @@ export function typescriptOracle(root: string, files: readonly string[]): Oracle
       ),
     end: () => service.dispose(),
   };
+}
+
+/** `module.exports = { load }`: the service stops at the key, where it goes on through `export { load }`. */
+function isSharedExport(file: ts.SourceFile | undefined, start: number): boolean {
+  const line = file?.text.slice(0, start) ?? '';
+  const head = line.slice(line.lastIndexOf('module.exports'));
+  return /^module\.exports\s*=\s*\{(?:\s*(?:\/\/.*)?[\w$]+\s*(?::[^,{}()]*)?,)*\s*$/.test(head);
 }
 
 function serviceOf(root: string, files: readonly string[]): ts.LanguageService {

@@ -100,7 +100,9 @@ export async function writtenElsewhere(
         defined,
         matches.filter((match) => isWritten(match, defined)),
       );
-      return text === undefined ? [] : [[defined, text]];
+      if (text !== undefined) return [[defined, text]];
+      // Lines behind the last one read may have the name.
+      return matches.length < MOST_WRITTEN ? [] : [[defined, SEEN]];
     }),
   );
 }
@@ -149,9 +151,10 @@ function isDefinition(workspace: Workspace, { file, line }: WrittenLine, { name 
   return symbols.some((symbol) => symbol.name === name && symbol.nameLine === line);
 }
 
-/** A word of any sentence stands in other lines as well, so that nothing can be said of it. */
+/** A word of any sentence stands in other lines as well, and a short name is not searched for: nothing can be said of either. */
 export function unusedLine(defined: Defined): Text | typeof SEEN {
-  return isPlain(defined.name) ? SEEN : USES_TEXTS.none(labelOf(defined));
+  const isSearched = defined.name.length >= LEAST_LETTERS;
+  return isPlain(defined.name) || !isSearched ? SEEN : USES_TEXTS.none(labelOf(defined));
 }
 
 /** A word of any sentence: only what it is a member of tells whether this one is meant. */

@@ -25,8 +25,14 @@ export class Panel {
 export function leftOver(total) {
   return total;
 }
+
+export class Box {
+  m7() {
+    return 1;
+  }
+}
 `;
-const USES = "vatOfCart(1);\ndutyOfCart(2);\nwindow.emit('panel::setup');\nanything.draw();\n";
+const USES = "vatOfCart(1);\ndutyOfCart(2);\nwindow.emit('panel::setup');\nanything.draw();\nanything.m7();\n";
 
 async function told(start: number, end: number, symbol: string | null = null): Promise<string[]> {
   const { workspace, write, remove } = await openShopWorkspace();
@@ -61,6 +67,10 @@ it('says nothing of one that a few calls on anything may mean', async () => {
 
 it('says that nothing calls what nothing calls', async () => {
   expect(await told(20, 22)).toEqual(['leftOver: no call found, and its name stands nowhere else in the code']);
+});
+
+it('denies no use of a name that it did not search for', async () => {
+  expect(await told(25, 27)).toEqual([]);
 });
 
 it('names the file of a use in an answer that shows several, or none', async () => {
