@@ -1,10 +1,8 @@
 /** How high the files of the real change stand for requests of people, without leads and with them. */
 import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { searchIndexed } from '../../src/app/search/search-code.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking/ranking-options.ts';
-import { stages } from './ablation.ts';
 import { groupsOf, meansOf, type PeopleRequest, type RequestScore, scoreRequest } from './requests.ts';
-import { compared, heading, row, three } from './tables.ts';
+import { heading, row, three } from './tables.ts';
 
 export interface People {
   readonly requests: readonly PeopleRequest[];
@@ -22,12 +20,12 @@ export interface AskedRequests {
 }
 
 /** Requests about projects that are not laid out count as not found. */
-export async function askRequests({ requests, projects }: People, ranking: RankingOptions): Promise<AskedRequests> {
+export async function askRequests({ requests, projects }: People): Promise<AskedRequests> {
   const askAll = async (leadsOf: (request: PeopleRequest) => readonly string[]): Promise<TimedScore[]> => {
     const scores: TimedScore[] = [];
     for (const request of requests) {
       const started = performance.now();
-      const asked = { query: request.request, leads: leadsOf(request), limit: 10, ranking };
+      const asked = { query: request.request, leads: leadsOf(request), limit: 10 };
       const project = projects.get(request.repo);
       const hits = project ? await searchIndexed(project, asked) : [];
       scores.push({ ...scoreRequest(request, hits), elapsedMs: performance.now() - started });
@@ -57,20 +55,4 @@ function timesOf(scores: readonly TimedScore[]): string {
   const sorted = scores.map(({ elapsedMs }) => elapsedMs).sort((left, right) => left - right);
   const at = (share: number): string => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(1);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
-}
-
-/** One row for each stage of the ranking that is switched off. */
-export async function requestAblation(people: People): Promise<string> {
-  const full = figuresOf(await askRequests(people, DEFAULT_RANKING));
-  const rows: string[] = [];
-  for (const { name, ranking } of stages()) {
-    const figures = figuresOf(await askRequests(people, ranking));
-    rows.push(row([name, ...figures.map((value, at) => compared(value, full[at]!))]));
-  }
-  const head = heading(['Requests', 'R@10', 'NDCG@10', 'R@10 with leads', 'NDCG@10 with leads']);
-  return [head, row(['everything', ...full.map(three)]), ...rows, ''].join('\n');
-}
-
-function figuresOf({ alone, steered }: AskedRequests): number[] {
-  return [alone, steered].map(meansOf).flatMap(({ recall, ndcg }) => [recall, ndcg]);
 }

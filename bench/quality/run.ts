@@ -1,8 +1,8 @@
 /**
- * Quality of the search on query sets, with plain BM25 beside it, one row for each stage of the ranking, and what the
- * knowledge of frameworks is worth.
+ * Quality of the search on query sets, with plain BM25 beside it and what the
+ * knowledge of frameworks is worth. What each rule is worth is measured by `bench/rules`.
  *
- *     npx tsx bench/quality/run.ts LAYOUT SETS [--requests FILE] [--no-ablation]
+ *     npx tsx bench/quality/run.ts LAYOUT SETS [--requests FILE] [--no-frameworks]
  *
  * LAYOUT holds one folder for each repository, with its `.git` where the history shall count, SETS the `*.queries.json`,
  * FILE a line of JSON for each request of a person, with the files of the real change.
@@ -13,12 +13,10 @@ import { openProject } from '../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { searchIndexed } from '../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking/ranking-options.ts';
 import { PlainBm25 } from '../plain-bm25.ts';
-import { stages } from './ablation.ts';
-import { evaluate, readSets, type Search, type Summary, summarize } from './evaluate.ts';
+import { evaluate, readSets, type Search, summarize } from './evaluate.ts';
 import { evaluateImpact, impactTable } from './impact.ts';
-import { askRequests, requestAblation, requestTable } from './people.ts';
+import { askRequests, requestTable } from './people.ts';
 import { readRequests } from './requests.ts';
 import { ablationTable, repositoryTable } from './tables.ts';
 import { openWithoutFrameworks } from './without-frameworks.ts';
@@ -29,28 +27,27 @@ const HITS = 10;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'no-ablation': { type: 'boolean', default: false }, requests: { type: 'string' } },
+  options: { 'no-frameworks': { type: 'boolean', default: false }, requests: { type: 'string' } },
 });
 const [layout, setsFolder] = positionals;
 if (layout === undefined || setsFolder === undefined)
-  throw new Error('usage: run.ts LAYOUT SETS [--requests FILE] [--no-ablation]');
+  throw new Error('usage: run.ts LAYOUT SETS [--requests FILE] [--no-frameworks]');
 
 const sets = readSets(setsFolder);
 const projects = await openAll((repo) => openProject(toAbsolute(repo, layout), { environment: {} }));
-const own = await evaluate(sets, searchIn(projects, DEFAULT_RANKING));
+const own = await evaluate(sets, searchIn(projects));
 print(repositoryTable(own, await evaluate(sets, baseline())));
 if (values.requests !== undefined) {
   const people = { requests: readRequests(values.requests), projects };
-  print(requestTable(await askRequests(people, DEFAULT_RANKING)));
-  if (!values['no-ablation']) print(await requestAblation(people));
+  print(requestTable(await askRequests(people)));
 }
-if (!values['no-ablation']) {
+if (!values['no-frameworks']) {
   const plain = await openAll((repo) => openWithoutFrameworks(path.resolve(layout, repo)));
   const withoutFrameworks = {
     name: 'without frameworks',
-    summary: summarize(await evaluate(sets, searchIn(plain, DEFAULT_RANKING))),
+    summary: summarize(await evaluate(sets, searchIn(plain))),
   };
-  print(ablationTable(summarize(own), [withoutFrameworks, ...(await ablation())]));
+  print(ablationTable(summarize(own), [withoutFrameworks]));
   print(impactTable(await evaluateImpact(sets, projects), await evaluateImpact(sets, plain)));
   await closeAll(plain);
 }
@@ -72,10 +69,10 @@ async function closeAll(opened: Projects): Promise<void> {
   for (const project of opened.values()) await project.close();
 }
 
-function searchIn(opened: Projects, ranking: RankingOptions): Search {
+function searchIn(opened: Projects): Search {
   return async (repo, query) => {
     const project = opened.get(repo);
-    return project ? searchIndexed(project, { query, limit: HITS, ranking }) : [];
+    return project ? searchIndexed(project, { query, limit: HITS }) : [];
   };
 }
 
@@ -86,14 +83,6 @@ function baseline(): Search {
     indexes.set(repo, index);
     return index.search(query, WINDOWS);
   };
-}
-
-async function ablation(): Promise<{ name: string; summary: Summary }[]> {
-  const rows: { name: string; summary: Summary }[] = [];
-  for (const { name, ranking } of stages()) {
-    rows.push({ name, summary: summarize(await evaluate(sets, searchIn(projects, ranking))) });
-  }
-  return rows;
 }
 
 function print(text: string): void {

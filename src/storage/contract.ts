@@ -88,8 +88,7 @@ export const FILE_CLASSES = [
   'template',
   'migration',
   'translation',
-  'japanese_translation',
-  'english_translation',
+  'built',
 ] as const;
 export type FileClass = (typeof FILE_CLASSES)[number];
 

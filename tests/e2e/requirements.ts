@@ -301,7 +301,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-40', 'What teaches'),
   verified('D-41', 'Score of an agreement'),
   verified('D-43', 'A first answer is never withheld'),
-  verified('D-44', 'Places, and translations as a dictionary'),
+  verified('D-44', 'Places, and translations are no answer'),
   verified('D-42', 'Leads steer the search'),
   verified('D-45', 'The server counts'),
   verified('D-46', 'Relevance by code'),
@@ -317,6 +317,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-56', 'Text carries the facts'),
   verified('D-57', 'Writable is a list'),
   verified('D-58', 'Namespaces, Landlock or seatbelt enforce the list, and doctor says which'),
+  verified('D-61', 'A rule earns its place'),
   verified('D-60', 'Switching the gate takes a person, and is told'),
 ];
 

@@ -8,7 +8,6 @@ export const DJANGO_QUERIES: readonly { readonly query: string; readonly expecte
     expected: 'migration:shop_product@0003_product_is_published',
   },
   { query: '配送先の住所のモデル', expected: 'model:address' },
-  { query: 'which model holds the stock of a product', expected: 'model:product' },
   { query: '購入履歴の画面を表示する処理', expected: 'endpoint:order_history' },
   { query: 'the applied coupon is kept in the session', expected: 'endpoint:apply_coupon' },
   { query: '配達時の要望を入力するフォーム', expected: 'form:checkout' },

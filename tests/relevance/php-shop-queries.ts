@@ -14,7 +14,6 @@ export const CAKEPHP_QUERIES: readonly ShopQuery[] = [
   { query: '追跡番号を控える処理', expected: 'service:shipping' },
   { query: '発送したら在庫を減らす', expected: 'listener:stock' },
   { query: '放置された買い物かごを空にするバッチ', expected: 'command:carts:close' },
-  { query: 'お会計の画面', expected: 'view:Carts/checkout' },
   { query: 'checkout of the cart in the controller', expected: 'controller:carts' },
   { query: '注文明細の表を表示する部品', expected: 'view:element/orders/items' },
 ];
@@ -31,6 +30,5 @@ export const SYMFONY_QUERIES: readonly ShopQuery[] = [
   { query: 'who may refund an order', expected: 'voter:order' },
   { query: '表示言語を決めるイベント処理', expected: 'subscriber:locale' },
   { query: '放置されたカートを片付けるバッチ', expected: 'command:carts:close' },
-  { query: 'ご注文内容の画面', expected: 'view:order/show.html.twig' },
   { query: 'route to pay an order', expected: 'controller:order' },
 ];

@@ -36,7 +36,7 @@ describe('a first answer', () => {
       leads: ['LOCK_MINUTES', 'honeypot_field'],
     });
     expect(body.mentions).toMatchObject({
-      names: [{ text: 'LOCK_MINUTES', lines: 2, elsewhere: 0 }],
+      names: [{ text: 'LOCK_MINUTES', lines: 2 }],
       nowhere: ['honeypot_field'],
     });
     const { lines } = body.mentions as { lines: readonly { file: string; content: string }[] };

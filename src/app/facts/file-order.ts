@@ -13,9 +13,8 @@ const ORDER: Readonly<Record<FileClass, number>> = {
   test: 5,
   documentation: 6,
   translation: 7,
-  english_translation: 6,
-  japanese_translation: 7,
   data: 8,
+  built: 9,
 };
 
 /** Small numbers come first. */
@@ -36,19 +35,9 @@ const ASIDES: Readonly<Partial<Record<FileClass, Aside>>> = {
   example: 'example',
   documentation: 'documentation',
   translation: 'translation',
-  japanese_translation: 'translation',
-  english_translation: 'translation',
   data: 'data',
+  built: 'built',
 };
-
-const BUILT = /(^|\/)(node_modules|vendor|third_party|dist|build)\/|[.-](min|bundle)\.(js|css)$|\.map$/;
-/** Libraries of others, in folders that a web server publishes as they are: `public/libs/tinymce`. */
-const PUBLISHED_LIBRARY = /(^|\/)(?:public|static|assets|webroot|wwwroot)\/(?:.*\/)?(?:libs?|vendors?)\//;
-
-/** Whether a file is of a library of others that a site publishes; nobody changes it there. */
-export function isPublishedLibrary(path: string): boolean {
-  return PUBLISHED_LIBRARY.test(path);
-}
 
 export function asideOf(path: string): Aside | null {
   return placeOf(path).aside;
@@ -77,16 +66,10 @@ function keptPlaceOf(path: string): Place {
   const before = places.get(path);
   if (before !== undefined) return before;
   const fileClass = fileClassOf(path);
-  const place = placeOfKind(ORDER[fileClass], madeBy(path) ?? ASIDES[fileClass] ?? null);
+  const place = placeOfKind(ORDER[fileClass], isGeneratedName(path) ? 'generated' : (ASIDES[fileClass] ?? null));
   if (places.size >= MOST_PLACES) places.clear();
   places.set(path, place);
   return place;
-}
-
-/** Null for what a person wrote, as far as the path tells. */
-function madeBy(path: string): Aside | null {
-  if (BUILT.test(path) || isPublishedLibrary(path)) return 'built';
-  return isGeneratedName(path) ? 'generated' : null;
 }
 
 function placeOfKind(order: number, aside: Aside | null): Place {

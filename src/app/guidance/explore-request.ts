@@ -14,7 +14,6 @@ import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { waitForChangedFiles, waitForSoonIndex } from '../sessions/require-index.ts';
 import { type LineOfFile, sawAll, sawFiles, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { englishNames } from './english-names.ts';
 import { leadsOf } from './leads.ts';
 import { withLearned } from './learned-places.ts';
 import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
@@ -22,7 +21,6 @@ import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
 import { NO_PLACES, type Place, type Places, type ShownLines } from './places/place.ts';
 import { quotedLines } from './places/telling-lines.ts';
-import { withTied } from './tied-views.ts';
 
 export interface Exploration extends Places {
   /** Small things that the person's words name, with their lines as far as they are short. */
@@ -58,16 +56,10 @@ export async function exploreRequest(
   if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, outdated, mentions: NO_MENTIONS };
   const all = [...new Set([...leads, ...leadsOf(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
-  const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places: found.places });
-  const likely = mentions.names.length === 0 ? found.places : withFewWeak(found.places);
-  const places = await withTied(workspace, {
-    places: likely,
-    texts: mentions.texts,
-    words: [frame.rawQuery, ...englishNames(project, frame.rawQuery), ...all].join(' '),
-  });
-  const told = withLearned(workspace, frame.rawQuery, places);
-  showPlaces(workspace, session, { ...found, places: told, mentions }, leads);
-  return { ...found, places: told, named, indexing, outdated, mentions };
+  const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all });
+  const places = withLearned(workspace, frame.rawQuery, found.places);
+  showPlaces(workspace, session, { ...found, places, mentions }, leads);
+  return { ...found, places, named, indexing, outdated, mentions };
 }
 
 /**
@@ -79,15 +71,6 @@ function isAllOf(named: readonly ShownTarget[], leads: readonly string[], reques
   const isOpen = leads.some((lead) => !said.includes(lead.toLowerCase()));
   return named.length > 0 && !isOpen && named.every(({ startLine, endLine }) => startLine < endLine);
 }
-
-/** Every line with the names of a request answers what the less likely places only guess at, unless a line tells of them. */
-function withFewWeak(places: readonly Place[]): Place[] {
-  const weak = places.filter(({ isWeak }) => isWeak);
-  const kept = new Set(weak.filter(({ why }) => why !== '').slice(0, MOST_WEAK));
-  return places.filter((place) => !place.isWeak || place.isFirst === true || kept.has(place));
-}
-
-const MOST_WEAK = 4;
 
 const MOST_LEADS = 8;
 

@@ -26,24 +26,14 @@ export function withLearned({ project, now }: Workspace, request: string, places
   const found = new Map(places.map((place) => [place.file, place]));
   return [
     ...learned.map((place) => ({ ...place, why: [place.why, found.get(place.file)?.why ?? ''].join('  ').trim() })),
-    ...withoutHeads(places, moved),
+    ...places.filter(({ file }) => !moved.has(file)),
   ];
-}
-
-/** What stood under a place that moved stands by itself. */
-function withoutHeads(places: readonly Place[], moved: ReadonlySet<string>): Place[] {
-  let isOrphan = false;
-  return places.flatMap((place) => {
-    if (!place.under) isOrphan = moved.has(place.file);
-    if (moved.has(place.file)) return [];
-    return [isOrphan ? { ...place, under: false } : place];
-  });
 }
 
 /** None for a pair that a person wrote without a file, or of another project of the team. */
 function placeOf({ store }: IndexedProject, { symbol, nlTerm, successes }: LearnedPair): Place[] {
   const why = `learned: ${nlTerm}, ${successes} ${successes === 1 ? 'success' : 'successes'}`;
-  const shape = { why, under: false, isWeak: false } as const;
+  const shape = { why, isWeak: false } as const;
   const whole = store.file(asRelative(symbol));
   if (whole !== undefined) {
     return [{ ...shape, file: whole.path, line: 1, endLine: Math.max(1, whole.lines), symbol: null, kind: 'module' }];

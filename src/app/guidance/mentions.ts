@@ -1,27 +1,45 @@
 /**
- * Every line of the code that has one of the rare names of a request: those that it quotes, its leads, and those that the
- * best places share. A reader who knows that they are all need not search once more for what was left out.
+ * Every line of the code with one of the rare names of a request: the words that it quotes, its leads, the identifiers that it spells.
+ * A reader who knows that these lines are all need not search once more for what was left out.
  */
-
+import { compareText } from '../../base/compare-text.ts';
 import { distinctBy } from '../../base/distinct-by.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { normalizeText } from '../../base/text.ts';
+import { mostWithWord } from '../../retrieval/document-frequency.ts';
+import { searchWords } from '../../session/words/words.ts';
 import type { IndexStore } from '../../storage/contract.ts';
+import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { type CountedAside, countAsides } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type Chosen, chooseNames, type Mention, type MentionedName } from './choose-names.ts';
-import type { CommonName, FoundLine } from './common-names.ts';
-import { constantsFor } from './constant-names.ts';
-import { type Example, examplesOf } from './examples.ts';
 import { type NameOfPaths, namesOfPaths } from './names-of-paths.ts';
-import { nearNames } from './near-names.ts';
-import { type BuiltCopy, copiesOf } from './places/built-copies.ts';
-import { type Name, type Named, namesIn, type PartsOf, partsReader, rarest } from './rare-names.ts';
-import { type ScreenText, screenTexts } from './screen-texts.ts';
+
+export interface FoundLine {
+  readonly file: string;
+  readonly line: number;
+  readonly content: string;
+}
+
+export interface Mention extends FoundLine {
+  /** The first of the names that the line has. */
+  readonly name: string;
+}
+
+export interface MentionedName {
+  readonly text: string;
+  readonly lines: number;
+}
+
+export interface CommonName extends MentionedName {
+  /** Files with the name, those with most lines first; none where the lines were not counted. */
+  readonly files: readonly { readonly file: string; readonly lines: number }[];
+}
 
 export interface Mentions {
-  /** Names that were looked for, each with the number of its lines in the code. */
+  /** Names whose lines are all listed, each with their number. */
   readonly names: readonly MentionedName[];
-  /** Their lines in code and documents, each once, by file and line; documents last. */
+  /** Those lines in code and documents, each once, by file and line; documents last. */
   readonly lines: readonly Mention[];
   /** Lines in tests, translations and the like, which are only counted. */
   readonly asides: readonly CountedAside[];
@@ -29,135 +47,189 @@ export interface Mentions {
   readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
-  /** Those that no line has, but the path of a file. */
+  /** Names that no line has, but the path of a file. */
   readonly inPaths: readonly NameOfPaths[];
-  /** Uses of the functions among the names, in files of the kind of the best places. */
-  readonly examples: readonly Example[];
-  /** Texts of the screen in the quoted lines of the best places, with their other lines. */
-  readonly texts: readonly ScreenText[];
-  /** Copies that a build made of files with such lines. */
-  readonly copies: readonly BuiltCopy[];
 }
 
-export const NO_MENTIONS: Mentions = {
-  names: [],
-  lines: [],
-  asides: [],
-  common: [],
-  nowhere: [],
-  inPaths: [],
-  examples: [],
-  texts: [],
-  copies: [],
-};
+export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common: [], nowhere: [], inPaths: [] };
 
-/** A text search takes five patterns, and three of them take a moment. */
+/** Patterns of one text search, and searches for one request. */
 const MOST_AT_ONCE = 5;
 const MOST_SEARCHES = 3;
 const MOST_MATCHES = 4000;
-/** Parts of the index in which a word stands; beyond, a search for it is not worth its time. */
+/** Parts of the index that hold a word; a search for a more frequent one is not worth its time. */
 const MOST_PARTS = 400;
-/** Places whose files are looked through for names that are too common elsewhere. */
-const MOST_FILES = 8;
+/** Lines of a rare name. */
+const MOST_OF_NAME = 12;
+/** Lines that are listed for all names together. */
+const MOST_LINES = 36;
 
-export async function mentionsOf(workspace: Workspace, named: Named): Promise<Mentions> {
+export async function mentionsOf(
+  workspace: Workspace,
+  { query, leads }: { readonly query: string; readonly leads: readonly string[] },
+): Promise<Mentions> {
   const { store } = workspace.project;
-  const partsOf = partsReader(store);
-  const names = namesIn(partsOf, named).filter(({ text }) => !isType(store, text));
-  const inPaths = namesOfPaths(store, names.map(({ text }) => text).filter(isFileName));
+  const partsOf = (word: string): number => mostWithWord(store, word);
+  const names = namesIn(query, leads).filter(({ text }) => !isType(store, text));
   const asked = worthSearching(names, partsOf);
-  const { found, unknown, constants } = await searchWithConstants(workspace, asked, partsOf);
-  const best = named.places.slice(0, MOST_FILES).map(({ file }) => file);
-  const known = [...asked, ...constants].filter((name) => !unknown.has(name));
-  const mentions = await withNear(workspace, named, { known, found, best });
-  const files = mentions.lines.map(({ file }) => file);
-  const beyond = [...unknown].filter(({ isLead, isPlain }) => isLead && !isPlain);
-  const isName = new Set(mentions.names.map(({ text }) => text));
-  return {
-    ...mentions,
-    inPaths: distinctBy([...inPaths, ...mentions.inPaths], ({ text }) => text),
-    asides: countAsides(mentions.aside),
-    examples: examplesOf(workspace.project, named, mentions.untold),
-    texts: (await screenTexts(workspace, named)).filter(({ text }) => !isName.has(text)),
-    copies: copiesOf(workspace.project, files),
-    common: [...mentions.common, ...beyond.map(({ text }) => ({ text, lines: 0, listed: 0, files: [] }))],
-  };
+  const { found, unknown } = await searchAll(workspace, asked, partsOf);
+  const mentions = listLines(
+    asked.filter((name) => !unknown.has(name)),
+    found,
+  );
+  const uncounted = [...unknown].filter(isTold).map(({ text }) => ({ text, lines: 0, files: [] }));
+  const paths = [...names.map(({ text }) => text).filter(isFileName), ...mentions.nowhere];
+  const inPaths = namesOfPaths(store, [...new Set(paths)]);
+  const nowhere = mentions.nowhere.filter((lead) => inPaths.every(({ text }) => text !== lead));
+  return { ...mentions, common: [...mentions.common, ...uncounted], nowhere, inPaths };
 }
 
-/** Names whose search is cheap, then those of code among the leads: they may be rare where their parts are not. */
-function worthSearching(names: readonly Name[], partsOf: PartsOf): readonly Name[] {
+/** A name: all words of it stand in a line. */
+interface Name {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** Given as a lead, or quoted by the person: the reader is told what became of it. */
+  readonly isLead: boolean;
+  /** A plain word, which any sentence may have. */
+  readonly isPlain: boolean;
+}
+
+function isTold({ isLead, isPlain }: Name): boolean {
+  return isLead && !isPlain;
+}
+
+const LEAST_LETTERS = 3;
+const QUOTED = /「([^」]{2,40})」|『([^』]{2,40})』|"([^"]{3,40})"|`([^`]{3,40})`/g;
+/** A name of code, not a word of a sentence. */
+const CODED = /[a-z][A-Z]|\w[_:.\-/]\w|\d/;
+/** Japanese names of things; words with hiragana belong to the rest of a sentence. */
+const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{6,})$/u;
+
+/** Quoted words come first, then leads, then words of the request. */
+function namesIn(query: string, leads: readonly string[]): Name[] {
+  const quoted = [...query.matchAll(QUOTED)].map((match) => match.slice(1).find((text) => text !== undefined) ?? '');
+  const given = leads.flatMap((lead) => {
+    const parts = lead.split(/\s+/).filter((part) => part !== '');
+    const coded = parts.filter((part) => parts.length > 1 && CODED.test(part));
+    // Plain words that happen to stand in one line are no name.
+    return [...(parts.length === 1 || coded.length > 0 ? [lead] : []), ...coded];
+  });
+  const own = searchWords(query).filter((word) => CODED.test(word) || (THING.test(word) && leads.length === 0));
+  const names = [
+    ...quoted.map((text) => ({ text, words: [text], isLead: true, isPlain: false })),
+    ...given.map((text) => ({ text, words: text.split(/\s+/), isLead: true, isPlain: !CODED.test(text) })),
+    ...own.map((text) => ({ text, words: [text], isLead: false, isPlain: false })),
+  ];
+  const long = names.filter(({ words }) => words.some((word) => word.length >= LEAST_LETTERS));
+  return distinctBy(long, ({ text }) => text.toLowerCase());
+}
+
+/** Names whose search is cheap, then other names of code among the leads. */
+function worthSearching(names: readonly Name[], partsOf: (word: string) => number): readonly Name[] {
   const isCheap = ({ words }: Name): boolean => words.some((word) => partsOf(word) <= MOST_PARTS);
-  const dear = names.filter((name) => !isCheap(name) && name.isLead && !name.isPlain);
+  const dear = names.filter((name) => !isCheap(name) && isTold(name));
   return [...names.filter(isCheap), ...dear].slice(0, MOST_AT_ONCE * MOST_SEARCHES);
 }
 
 /** Lines with the names, and the names of which not all lines were found. */
-async function search(workspace: Workspace, asked: readonly Name[], partsOf: PartsOf) {
+async function searchAll({ facts }: Workspace, asked: readonly Name[], partsOf: (word: string) => number) {
   const found: FoundLine[] = [];
   const unknown = new Set<Name>();
-  const spelled = asked.filter(({ spelling }) => spelling !== undefined);
-  const plain = asked.filter(({ spelling }) => spelling === undefined);
-  for (const some of [...inTurns(plain, MOST_AT_ONCE), ...(spelled.length > 0 ? [spelled] : [])]) {
-    const answer = await workspace.facts.searchText({
-      patterns: [...new Set(some.map(({ words, spelling }) => spelling ?? rarest(partsOf, words)))],
-      regex: some === spelled,
-      caseSensitive: false,
-      limit: MOST_MATCHES,
-    });
+  for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
+    const some = asked.slice(at, at + MOST_AT_ONCE);
+    const rarest = some.map(({ words }) => words.toSorted((one, other) => partsOf(one) - partsOf(other))[0] ?? '');
+    const patterns = [...new Set(rarest)];
+    const answer = await facts.searchText({ patterns, caseSensitive: false, limit: MOST_MATCHES });
     // Without all of the lines nothing can be said of every line, nor of none.
     if (!answer.truncated) found.push(...answer.matches);
     else for (const name of some) unknown.add(name);
   }
-  return { found, unknown };
+  return { found: distinctBy(found, keyOf), unknown };
 }
 
-/** With the lines of constants that hold one of the names: code that works with it says these. */
-async function searchWithConstants(workspace: Workspace, asked: readonly Name[], partsOf: PartsOf) {
-  const { found, unknown } = await search(workspace, asked, partsOf);
-  const constants = constantsFor(asked, found);
-  if (constants.length === 0) return { found, unknown, constants };
-  const further = await search(workspace, constants, partsOf);
-  return { found: [...found, ...further.found], unknown: new Set([...unknown, ...further.unknown]), constants };
+/** The lines of rare names, in the order of the names and as far as all lines of a name fit. */
+function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Mentions, 'inPaths'> {
+  const lines = new Map<string, Mention>();
+  const aside = new Map<string, FoundLine>();
+  const names: MentionedName[] = [];
+  const common: CommonName[] = [];
+  const nowhere: string[] = [];
+  for (const name of asked) {
+    const { text, words, isLead } = name;
+    const all = found.filter(({ content }) => holdsAll(content, words));
+    const listed = all.filter((match) => isListed(match.file) && isWritten(match, text));
+    const further = listed.filter((match) => !lines.has(keyOf(match)));
+    if (all.length === 0 && isLead && words.length === 1) nowhere.push(text);
+    if (listed.length > 0 && listed.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES) {
+      names.push({ text, lines: listed.length });
+      for (const match of further) lines.set(keyOf(match), { ...match, content: around(match, text), name: text });
+      for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
+    } else if (isTold(name) && all.length > 0) {
+      common.push(commonName(text, listed.length > 0 ? listed : all));
+    }
+  }
+  return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), common, nowhere };
 }
 
-function inTurns<Item>(items: readonly Item[], most: number): Item[][] {
-  const count = Math.ceil(items.length / most);
-  return Array.from({ length: count }, (_, at) => items.slice(at * most, (at + 1) * most));
+function commonName(text: string, lines: readonly FoundLine[]): CommonName {
+  const files = [...groupBy(lines, ({ file }) => file)].map(([file, some]) => ({ file, lines: some.length }));
+  return { text, lines: lines.length, files: files.toSorted((left, right) => right.lines - left.lines) };
 }
 
-interface Looked {
-  readonly known: readonly Name[];
-  readonly found: readonly FoundLine[];
-  readonly best: readonly string[];
+function keyOf({ file, line }: FoundLine): string {
+  return `${file}:${line}`;
 }
 
-/** Beside the names that were asked for those that leads come near to. */
-async function withNear(
-  workspace: Workspace,
-  { leads }: Named,
-  { known, found, best }: Looked,
-): Promise<Chosen & Pick<Mentions, 'inPaths'>> {
-  const mentions = chooseNames(known, found, best);
-  const inPaths = namesOfPaths(workspace.project.store, mentions.nowhere);
-  const isLost = (lead: string): boolean => inPaths.every(({ text }) => text !== lead);
-  const lost = mentions.nowhere.filter(isLost);
-  const near = await nearNames(workspace, leads, lost);
-  if (near.found.length === 0) return { ...mentions, nowhere: lost, inPaths };
-  const meant = [...new Set(near.names.values())];
-  // A name that places merely share gives way to the same name as a lead.
-  const isNear = new Set([...meant, ...near.holding].map((name) => name.toLowerCase()));
-  const others = known.filter(({ text, isLead }) => isLead || !isNear.has(text.toLowerCase()));
-  const isKnown = new Set(others.map(({ text }) => text.toLowerCase()));
-  const named = (names: readonly string[], isLead: boolean): Name[] => {
-    const further = names.filter((name) => !isKnown.has(name.toLowerCase()));
-    return further.map((text) => ({ text, words: [text], isLead, isShared: false, isPlain: false }));
-  };
-  const asked = [...named(meant, true), ...others, ...named(near.holding, false)];
-  const all = chooseNames(asked, [...found, ...near.found], best);
-  const nowhere = all.nowhere
-    .filter(isLost)
-    .map((lead) => (near.names.has(lead) ? `${lead} (≈ ${near.names.get(lead)})` : lead));
-  return { ...all, nowhere, inPaths };
+function byPlace(left: Mention, right: Mention): number {
+  const order = Number(asideOf(left.file) !== null) - Number(asideOf(right.file) !== null);
+  return order || compareText(left.file, right.file) || left.line - right.line;
+}
+
+/**
+ * Whether each word stands by itself: `load_data` stands in `load_data_pattern`, and not in `download_data`; a key with dots,
+ * `auth.register`, not in `auth.register-confirm`.
+ */
+function holdsAll(content: string, words: readonly string[]): boolean {
+  const text = normalizeText(content).toLowerCase();
+  return words.every((word) => {
+    const part = normalizeText(word).toLowerCase();
+    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+      const end = at + part.length;
+      if (!isInside(text, at) && !isInside(text, end) && !(KEY.test(word) && /[-_]/.test(text[end] ?? ''))) return true;
+    }
+    return false;
+  });
+}
+
+const KEY = /^[\w-]+(?:\.[\w-]+)+$/;
+const LETTER = /[a-z0-9]/;
+
+function isInside(text: string, at: number): boolean {
+  return at > 0 && LETTER.test(text[at - 1] ?? '') && LETTER.test(text[at] ?? '');
+}
+
+/** Characters of a line that are shown. */
+const MOST_CHARACTERS = 400;
+
+/** The part of a very long line with the name. */
+function around({ content }: FoundLine, name: string): string {
+  if (content.length <= MOST_CHARACTERS) return content;
+  const start = Math.max(0, content.toLowerCase().indexOf(name.toLowerCase()) - MOST_CHARACTERS / 4);
+  return content.slice(start, start + MOST_CHARACTERS);
+}
+
+/** A document may have to change with the code; a history never does. */
+function isListed(file: string): boolean {
+  const aside = asideOf(file);
+  return aside === null || (aside === 'documentation' && !HISTORY.test(file));
+}
+
+const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;
+
+/** In a sentence of a document `sign-up` is no `signup`, and an address names nothing of this project. */
+function isWritten({ file, content }: FoundLine, name: string): boolean {
+  const words = content.replace(/https?:\/\/\S+/g, '').toLowerCase();
+  return asideOf(file) !== 'documentation' || words.includes(name.toLowerCase());
 }
 
 /** A lead of this form is first of all the file. */
@@ -165,7 +237,7 @@ function isFileName(text: string): boolean {
   return /^[\w./-]*\w\.(?:[a-z]{1,4}\d?|blade\.php)$/.test(text) && /[a-z]/i.test(text);
 }
 
-/** Lines with the name of a type are mostly imports; its place is told by itself. */
+/** Lines with the name of a type are mostly imports; its place is shown by itself. */
 function isType(store: IndexStore, name: string): boolean {
   return /^[A-Z]\w+$/.test(name) && definitionsOf(store, name).some(({ kind }) => TYPES.has(kind));
 }

@@ -3,7 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { fileIdOf } from '../../retrieval/ranking/first-pass.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
 import { type RankedFiles, rankFiles } from '../../retrieval/ranking/rank.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
+import { RULES, type Rules, withRule } from '../../retrieval/rules/rules.ts';
 import {
   codeRelevance,
   isWorthUsing,
@@ -114,7 +114,7 @@ async function rankedFor(project: IndexedProject, term: string): Promise<Ranked>
   remembered.set(project, known);
   const found =
     known.byTerm.get(term) ??
-    rankedAs(project, rankFiles(await rankingFor(project, { query: term, ranking: BY_ITSELF })));
+    rankedAs(project, rankFiles(await rankingFor(project, { query: term, rules: BY_ITSELF })));
   if (known.byTerm.size >= MOST_TERMS) known.byTerm.clear();
   known.byTerm.set(term, found);
   return found;
@@ -133,8 +133,5 @@ function rankedAs(project: IndexedProject, ranked: RankedFiles): Ranked {
   return { scoresOf, placesUsed };
 }
 
-/**
- * A symbol is judged by what speaks for it, not for its company. Commits say more of one file than they do in a ranking
- * of all.
- */
-const BY_ITSELF: RankingOptions = { ...DEFAULT_RANKING, linked: 0, folder: 0, history: 2 * DEFAULT_RANKING.history };
+/** Commits say more of one file than they do in a ranking of all. */
+const BY_ITSELF: Rules = withRule(RULES, 'history', 2 * RULES('history'));

@@ -25,13 +25,12 @@ const ROLES: Readonly<Record<FileClass, ImpactRole>> = {
   declaration: 'code',
   legacy: 'code',
   example: 'code',
+  built: 'code',
   test: 'test',
   template: 'template',
   migration: 'migration',
   documentation: 'document',
   translation: 'translation',
-  japanese_translation: 'translation',
-  english_translation: 'translation',
   data: 'data',
 };
 

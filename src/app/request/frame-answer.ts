@@ -111,8 +111,8 @@ function longOnes({ project: { store } }: Workspace, named: readonly { readonly 
 /** Bytes from which on a reader should know what reading a file costs. */
 const LONG = 6000;
 
-function isEmpty({ names, common, nowhere, texts }: Mentions): boolean {
-  return names.length + common.length + nowhere.length + texts.length === 0;
+function isEmpty({ names, common, nowhere }: Mentions): boolean {
+  return names.length + common.length + nowhere.length === 0;
 }
 
 /** Places that this answer names are looked at before any other, where looking is what helps. */
@@ -135,9 +135,9 @@ function rangeToRead({ project }: Workspace, { file, line, endLine }: Place): st
   return `${file}:${start}-${Math.min(lines, Math.max(endLine, start + LEAST_LINES - 1), start + MOST_LINES - 1)}`;
 }
 
-/** A place under another one is a neighbour of it; tests and documents come after the code. */
+/** Tests and documents come after the code. */
 function readable(places: readonly Place[]): Place[] {
-  return places.filter(({ file, under }) => !under && isSourceLike(file));
+  return places.filter(({ file }) => isSourceLike(file));
 }
 
 function rangeOf({ file, line, endLine }: Place): FileRange {

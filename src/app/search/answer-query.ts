@@ -55,9 +55,9 @@ export async function answerQuery(project: IndexedProject, request: QueryRequest
   return { plan: [...plan].sort((left, right) => left.priority - right.priority), hits: sourced, fits, freshness };
 }
 
-/** Words of the question stand in the chunk, in the name of its file, or it defines a name of the question. */
+/** Words of the question stand in the chunk, or in the name of its file. */
 function hasWords({ parts }: SearchHit): boolean {
-  return parts.lexical > 0 || parts.stem > 0 || parts.definition > 0;
+  return parts.lexical > 0 || parts.stem > 0;
 }
 
 /** The same where leads were asked for as well: a guess that is met proves nothing of the question. */

@@ -4,8 +4,8 @@ import { queryTerms } from '../../base/words/terms.ts';
 import { historyScores } from '../../retrieval/history/history-scores.ts';
 import { termWeight } from '../../retrieval/ranking/lexical.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
-import type { RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import type { FileScores } from '../../retrieval/ranking/signals.ts';
+import type { Rules } from '../../retrieval/rules/rules.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { historyOf } from '../project/project-history.ts';
 
@@ -18,22 +18,22 @@ const HALF_BELIEVED = 500;
 interface Question {
   readonly query: string;
   readonly leads: readonly string[];
-  readonly options: RankingOptions;
+  readonly rules: Rules;
 }
 
 /** By file id, 0–2; empty without a history. */
 export async function historySignal(
   project: IndexedProject,
   index: Pick<LoadedIndex, 'idOf'>,
-  { query, leads, options }: Question,
+  { query, leads, rules }: Question,
 ): Promise<FileScores> {
-  const history = options.history === 0 ? undefined : await historyOf(project);
+  const history = await historyOf(project);
   const scores = new Map<number, number>();
   if (history === undefined) return scores;
   const believed = history.commitCount / (history.commitCount + HALF_BELIEVED);
   // Commits use words of people and words of code, so the request and its leads lead to half each.
   const texts = leads.length > 0 ? [query, leads.join(' ')] : [query];
-  const weightOf = (term: string): number => termWeight(term, options.hiraganaWeight);
+  const weightOf = (term: string): number => termWeight(term, rules);
   for (const text of texts) {
     for (const { path, score } of historyScores(history, queryTerms(text), weightOf, MOST_FILES)) {
       const id = index.idOf(asRelative(path));

@@ -5,7 +5,6 @@
 import { byVersion } from '../../base/by-version.ts';
 import { isJapanese, normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { termsIn } from './screen-terms.ts';
 
 export interface Meaning {
   /** Names behind the terms of a query, each in the words of its node. */
@@ -59,4 +58,33 @@ function shareOf(terms: readonly string[], query: string): number {
 
 function lettersIn(text: string): number {
   return text.match(WORD_LETTER)?.length ?? 0;
+}
+
+/** Longer texts are sentences. */
+const LONGEST = 30;
+
+/** Terms in a text, longer ones before those inside of them. */
+function termsIn(names: Terms, query: string): Set<string> {
+  const text = normalizeText(query).toLowerCase();
+  const found = new Set<string>();
+  for (let at = 0; at < text.length; ) {
+    const length = longestTermAt(text, at, names);
+    if (length > 0) found.add(text.slice(at, at + length));
+    at += Math.max(1, length);
+  }
+  return found;
+}
+
+function longestTermAt(text: string, at: number, names: Terms): number {
+  if (isCut(text, at)) return 0;
+  for (let length = Math.min(LONGEST, text.length - at); length >= 2; length--) {
+    if (!isCut(text, at + length) && names.has(text.slice(at, at + length))) return length;
+  }
+  return 0;
+}
+
+/** サイト inside サブサイト is no word, nor is art in cart. */
+function isCut(text: string, at: number): boolean {
+  const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
+  return [/[ァ-ヺー]/, /[a-z0-9]/].some((letter) => letter.test(before) && letter.test(after));
 }

@@ -25,14 +25,6 @@ export function relatedWords(
   return [...terms].flatMap((term) => wordsNear(project, term).filter(isUsed).slice(0, MOST_FOR_EACH));
 }
 
-/** So many name one thing that a program does; those behind them name others. */
-const MOST_FOR_ACTION = 4;
-
-/** Lower-case English words for one Japanese word, nearest first. */
-export function englishFor(project: Pick<Project, 'embedder'>, word: string): readonly string[] {
-  return word === '' ? [] : wordsNear(project, word).slice(0, MOST_FOR_ACTION);
-}
-
 /** A request has its words again in its sentences, its target and the next question about it. */
 const MOST_REMEMBERED = 500;
 const remembered = new WeakMap<Embedder, Map<string, readonly string[]>>();

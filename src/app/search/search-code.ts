@@ -5,15 +5,13 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { mostWithTerm } from '../../retrieval/document-frequency.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
-import { sentencesOf } from '../../retrieval/query/sentences.ts';
+import { analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import { LOOKED_AT } from '../../retrieval/ranking/fit.ts';
-import type { LinksAmong } from '../../retrieval/ranking/linked-scores.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import type { Asked } from '../../retrieval/ranking/signals.ts';
+import { RULES, type Rules } from '../../retrieval/rules/rules.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
@@ -21,15 +19,12 @@ import { scopeFilter } from '../facts/scope.ts';
 import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
-import { linksOfHeads } from './file-links.ts';
 import { joinHeaders } from './header-hits.ts';
 import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
-import { englishFor, relatedWords } from './related-words.ts';
-import { filesMeant } from './screen-terms.ts';
+import { relatedWords } from './related-words.ts';
 import { commentsInJapanese, isInOwnTexts, speaksJapanese } from './speaks-japanese.ts';
-import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -39,7 +34,8 @@ export interface SearchRequest {
   readonly limit: number;
   /** Folder or file of the project, default all; of what ranks far behind nothing is found in it. */
   readonly scope?: string | undefined;
-  readonly ranking?: RankingOptions;
+  /** Rules in place of those of the product, to measure them. */
+  readonly rules?: Rules;
 }
 
 interface HitPlace {
@@ -111,7 +107,7 @@ export async function rankingFor(
   project: IndexedProject,
   request: Omit<SearchRequest, 'limit'>,
 ): Promise<Omit<RankRequest, 'limit'>> {
-  const options = request.ranking ?? DEFAULT_RANKING;
+  const rules = request.rules ?? RULES;
   const index = project.segments.get();
   const leads = usefulLeads(project.store, request.leads ?? []);
   const sources: WordSources = {
@@ -121,21 +117,16 @@ export async function rankingFor(
     isInOwnTexts: (term) => isInOwnTexts(index, term),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, index, text),
-    englishFor: (word) => englishFor(project, word),
     meant: (text) => meaningOf(project.store, text),
-    shown: (text) => filesMeant(project.store, text, 'catalogue'),
-    translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);
-  const parts = leads.length > 0 ? leads : sentencesOf(request.query);
-  const [asked, ...askedParts] = await withVectors(project, index, [
+  const [asked, ...askedLeads] = await withVectors(project, index, [
     query,
-    ...parts.map((part) => analyzeLead(part, sources)),
+    ...leads.map((lead) => analyzeQuery(lead, sources)),
   ]);
-  const history = await historySignal(project, index, { query: request.query, leads, options });
+  const history = await historySignal(project, index, { query: request.query, leads, rules });
   const { store } = project;
-  const links: LinksAmong = (paths, heads = paths) => linksOfHeads(store, heads, paths);
-  return { store, index, ...asked!, leads: askedParts, history, linksAmong: links, options };
+  return { store, index, ...asked!, leads: askedLeads, history, rules };
 }
 
 /** Without the model of the index no chunk is nearer than another, and their words decide. */

@@ -30,5 +30,6 @@
  *   24  Dart, Haskell and Zig; types of C# without a body, strings with several dollars in Kotlin, several macros in C on lines of their
  *       own; tests of source sets and of integration, `regress/`, `fuzz/`, manual pages and `CHANGES` as documentation;
  *       values that see what had the name of their variable before, names of patterns in Rust, groups of variables in Go, called names in Java and Ruby.
+ *   25  translations of all languages are one class, locales of three letters among them; built files are a class.
  */
-export const FEATURE_VERSION = 24;
+export const FEATURE_VERSION = 25;

@@ -1,20 +1,42 @@
 /** Tells tests, examples, documentation and the like from source by their path; ranking lowers them unless asked for. */
 import type { FileClass } from '../../storage/contract.ts';
 
-/** Folders of translations. */
-const TRANSLATION =
-  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|[Ll]ocali[sz]ations?|messages|intl)\/(.*[/._-])?([a-z]{2}(?:[_-][A-Za-z]{2,4})?|[a-z]{3}[_-][A-Z]{2})([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
+/** What stands below a folder of translations. */
+const BELOW_TRANSLATIONS =
+  /(?:^|\/)(?:langs?|locales?|i18n|l10n|translations?|[Ll]ocali[sz]ations?|messages|intl)\/(.+)$/;
+const LOCALE = '([a-z]{2,3})(?:[_-](?:[A-Za-z]{2}|[A-Z][a-z]{3}))?(?:[_-](?:in)?formal)?';
+const LOCALE_FOLDER = new RegExp(`^${LOCALE}$`);
+const LOCALE_FILE = new RegExp(`(?:^|[._-])${LOCALE}\\.(?:php|json|ya?ml|po|xlf|xliff|properties|ts|js)$`);
+
 /** Pages that are written anew for each language: `views/help/ja/syntax.html.erb`. Codes that are words as well (`my`, `it`) are left out. */
 const TRANSLATED_PAGE =
-  /\/(ar|bg|cs|da|de|es|fi|fr|hu|ja|ko|nl|pl|pt|ro|ru|sv|th|tr|uk|vi|zh|[a-z]{2}[_-][A-Z]{2})\/[^/]+\.(?:html?|twig|blade\.php|erb|haml|slim|ejs|hbs|vm|ftl|mdx?|txt)(?:\.[a-z]+)?$/;
-const WITH_REGION = /^[a-z]{2,3}[_-][A-Z]{2}$/;
-const BASE_LOCALE = /^en([_-]|$)/i;
+  /\/(?:ar|bg|cs|da|de|es|fi|fr|hu|ja|ko|nl|pl|pt|ro|ru|sv|th|tr|uk|vi|zh|[a-z]{2}[_-][A-Z]{2})\/[^/]+\.(?:html?|twig|blade\.php|erb|haml|slim|ejs|hbs|vm|ftl|mdx?|txt)(?:\.[a-z]+)?$/;
 /** Two-letter language codes (ISO 639-1) that translations are commonly made for. */
 const LANGUAGES = new Set(
-  'ar az be bg bn bs ca cs cy da de el eo es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kk km kn ko ku lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'.split(
+  'am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kk km kn ko ku lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'.split(
     ' ',
   ),
 );
+/** Names of folders that are codes of small languages as well. */
+const FOLDERS = new Set(['bin', 'new', 'src']);
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Whether a code stands for a language: `ja`, or of three letters (ISO 639-3) `sin`, `fil`. */
+function isLanguage(code: string): boolean {
+  return code.length === 2 ? LANGUAGES.has(code) : !FOLDERS.has(code) && languages.of(code) !== undefined;
+}
+
+/** `lang/sin/app.php`, `locales/pt-BR.json`, `translations/messages.ja.yaml`. */
+function isCatalogue(path: string): boolean {
+  const parts = BELOW_TRANSLATIONS.exec(path)?.[1]?.split('/') ?? [];
+  const codes = parts.map((part, at) => (at < parts.length - 1 ? LOCALE_FOLDER : LOCALE_FILE).exec(part)?.[1]);
+  return codes.some((code) => code !== undefined && isLanguage(code));
+}
+
+/** Files that a build made of a source, and libraries of others that a site publishes: `dist/cart.js`, `public/libs/tinymce/`. */
+const BUILT =
+  /(^|\/)(?:node_modules|third_party|dist)\/|^(?:packages\/[^/]+\/)?(?:build|vendor)\/|[.-](?:min|bundle)\.(?:js|css)$|\.map$|\.klib\.api$|(^|\/)priv\/static\/|(^|\/)(?:public|static|assets|webroot|wwwroot)\/(?:.*\/)?(?:libs?|vendors?)\//;
 
 const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
@@ -47,11 +69,8 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
 
 /** The first rule that fits; `source` where none does. */
 export function fileClassOf(path: string): FileClass {
-  const locale = TRANSLATION.exec(path)?.[4] ?? TRANSLATED_PAGE.exec(path)?.[1];
-  if (locale && BASE_LOCALE.test(locale)) return 'english_translation';
-  if (locale && (LANGUAGES.has(locale.slice(0, 2)) || WITH_REGION.test(locale))) {
-    return locale.startsWith('ja') ? 'japanese_translation' : 'translation';
-  }
+  if (BUILT.test(path)) return 'built';
+  if (isCatalogue(path) || TRANSLATED_PAGE.test(path)) return 'translation';
   for (const [fileClass, pattern] of RULES) if (pattern.test(path)) return fileClass;
   return 'source';
 }

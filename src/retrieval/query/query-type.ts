@@ -21,13 +21,3 @@ export function identifiersIn(query: string): string[] {
   const words = query.match(/[A-Za-z_$][\w$]*/g) ?? [];
   return words.filter((word) => /[a-z][A-Z]|_\w|^[A-Z][a-z]+[A-Z]|^[A-Z]{2,}[a-z]/.test(word));
 }
-
-/** `Foo.bar()` → `bar`. */
-export function lastSegment(name: string): string {
-  return (
-    name
-      .replace(/\(\)$/, '')
-      .split(/\.|::|->|\\|#|\//)
-      .at(-1) ?? name
-  );
-}

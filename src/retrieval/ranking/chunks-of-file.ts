@@ -3,13 +3,13 @@ import type { CodeSymbol } from '../../languages/contract.ts';
 import { type ChunkRow, chunkAt, type IndexStore, type Outline } from '../../storage/contract.ts';
 import { outlineOf } from '../outlines.ts';
 import type { Query } from '../query/query.ts';
-import { fileIdOf, ratio, type Tops } from './first-pass.ts';
+import { fileIdOf, ratio, type Tops, vectorShare } from './first-pass.ts';
 import type { ChunkScores, FileCandidate, SignalRequest } from './signals.ts';
 
 export interface ChunkContext {
   readonly chunks: ChunkScores;
   readonly tops: Tops;
-  readonly request: Pick<SignalRequest, 'options'> & {
+  readonly request: Pick<SignalRequest, 'rules'> & {
     readonly query: Pick<Query, 'type' | 'text'>;
     readonly store: Pick<IndexStore, 'version' | 'outline'>;
   };
@@ -27,8 +27,9 @@ export function rankedChunks(
   { chunks, tops, request }: ChunkContext,
 ): RankedChunkOfFile[] {
   const { segment, firstChunk, endChunk } = candidate;
-  const { query, options, store } = request;
-  const share = options.vectorShare[query.type];
+  const { query, rules, store } = request;
+  const share = vectorShare(query.type, rules);
+  const bare = rules('bareFactor');
   const lexical = chunks.lexical.get(segment.id);
   const vector = chunks.vector.get(segment.id);
   const outline = endChunk - firstChunk > 1 ? outlineOf(store, fileIdOf(candidate)) : undefined;
@@ -37,13 +38,11 @@ export function rankedChunks(
     const score =
       (1 - share) * ratio(lexical?.[chunk] ?? 0, tops.lexical) + share * ratio(vector?.[chunk] ?? 0, tops.vector);
     const isBare = outline !== undefined && saysLittle(chunkAt(segment.chunks, chunk), outline, query.text);
-    ranked.push({ chunk, score: isBare ? BARE * score : score });
+    ranked.push({ chunk, score: isBare ? bare * score : score });
   }
   return ranked.sort((left, right) => right.score - left.score);
 }
 
-/** Of a chunk that names everything and does nothing. */
-const BARE = 0.75;
 const CONSTRUCTION =
   /\b(?:constructors?|constructed|construction|instantiat\w*|inject\w*|initiali[sz]\w*)\b|コンストラクタ|生成|初期化|注入/i;
 

@@ -3,9 +3,10 @@
  * and only the first files of its answer gain. So several leads that meet in a file count together, one that meets
  * nothing costs nothing, and a wrong one among five lifts its files by a fifth.
  */
+
+import type { Rules } from '../rules/rules.ts';
 import { fileIdOf, firstPass } from './first-pass.ts';
 import type { LoadedIndex } from './loaded-index.ts';
-import type { RankingOptions } from './ranking-options.ts';
 import { type Asked, computeSignals, type FileScores, type SignalRequest } from './signals.ts';
 
 export interface LeadsRequest extends Omit<SignalRequest, 'leads' | 'history'> {
@@ -14,11 +15,9 @@ export interface LeadsRequest extends Omit<SignalRequest, 'leads' | 'history'> {
 
 /** So many files of an answer gain. */
 const MOST_FILES = 50;
-/** How soon the gain falls with the place: at the seventh place half of it is left. */
-const HALF = 6;
 
 interface Remembered {
-  readonly options: RankingOptions;
+  readonly rules: Rules;
   readonly leads: string;
   readonly scores: FileScores;
 }
@@ -28,22 +27,23 @@ const last = new WeakMap<LoadedIndex, Remembered>();
 
 /** @returns by file id the mean over the leads, 0–1; empty without leads */
 export function leadScores(request: LeadsRequest): FileScores {
-  const { index, options } = request;
+  const { index, rules } = request;
   const leads = request.leads.map(({ query }) => query.text).join('\n');
   const known = last.get(index);
-  if (known?.leads === leads && known.options === options) return known.scores;
+  if (known?.leads === leads && known.rules === rules) return known.scores;
   const scores = scoreLeads(request);
-  last.set(index, { options, leads, scores });
+  last.set(index, { rules, leads, scores });
   return scores;
 }
 
 function scoreLeads({ leads, ...request }: LeadsRequest): FileScores {
   const scores = new Map<number, number>();
+  const half = request.rules('leadsHalf');
   for (const lead of leads) {
     const asked = { ...request, ...lead, leads: NO_SCORES, history: NO_SCORES };
     firstPass(computeSignals(asked).tables, MOST_FILES, asked).forEach(({ candidate }, place) => {
       const id = fileIdOf(candidate);
-      scores.set(id, (scores.get(id) ?? 0) + HALF / (HALF + place) / leads.length);
+      scores.set(id, (scores.get(id) ?? 0) + half / (half + place) / leads.length);
     });
   }
   return scores;

@@ -4,16 +4,10 @@
  */
 import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
+import type { Rules } from '../rules/rules.ts';
 import { type FrequentRange, type FrequentTerm, type FrequentTerms, frequentTerms } from './frequent-terms.ts';
 import { HitBuffer } from './hit-buffer.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
-
-export interface LexicalOptions {
-  readonly k1: number;
-  readonly weights: Readonly<Record<Field, number>>;
-  /** How strongly a field's length counts, 0–1. */
-  readonly b: Readonly<Record<Field, number>>;
-}
 
 /** Scores by segment id; nothing for a segment with none of the terms. */
 export interface LexicalScores {
@@ -32,9 +26,7 @@ export interface LexicalScores {
 export interface LexicalSearch {
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
-  readonly options: LexicalOptions;
-  /** Weight of a pair of hiragana, 0–1. */
-  readonly hiraganaWeight: number;
+  readonly rules: Rules;
 }
 
 /** Endings and particles: している, できない, について. */
@@ -50,8 +42,8 @@ const GRAMMAR = new Set(
 const STEM = FIELDS.indexOf('stem');
 
 /** Weight of a term beside others, 0–1. */
-export function termWeight(term: string, hiraganaWeight: number): number {
-  return HIRAGANA.test(term) ? hiraganaWeight : 1;
+export function termWeight(term: string, rules: Rules): number {
+  return HIRAGANA.test(term) ? rules('hiragana') : 1;
 }
 
 /** Scores every chunk and file of the index for the terms; 0 for what holds none of them. */
@@ -65,7 +57,7 @@ export function scoreLexical(search: LexicalSearch): LexicalScores {
   for (const term of search.terms) {
     const idf = scorer.add(term);
     totalIdf += idf;
-    if (idf === 0 && !GRAMMAR.has(term)) unknownIdf += termWeight(term, search.hiraganaWeight) * rarest;
+    if (idf === 0 && !GRAMMAR.has(term)) unknownIdf += termWeight(term, search.rules) * rarest;
   }
   return { chunks, stems, coverage, totalIdf, askedIdf: totalIdf + unknownIdf };
 }
@@ -100,7 +92,7 @@ class Scorer {
     this.into = into;
     this.segments = new Map(search.index.segments.map((segment) => [segment.id, segment]));
     this.norms = fieldNorms(search);
-    this.frequent = frequentTerms(search.index, search.options);
+    this.frequent = frequentTerms(search.index, search.rules);
   }
 
   /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
@@ -117,12 +109,12 @@ class Scorer {
   }
 
   private idfOf(term: string, count: number): number {
-    const { index, hiraganaWeight } = this.search;
-    return termWeight(term, hiraganaWeight) * Math.log(1 + (index.chunkCount - count + 0.5) / (count + 0.5));
+    const { index, rules } = this.search;
+    return termWeight(term, rules) * Math.log(1 + (index.chunkCount - count + 0.5) / (count + 0.5));
   }
 
   private addFrequent({ ranges, frequencies }: FrequentTerm, idf: number): number {
-    const { k1 } = this.search.options;
+    const k1 = this.search.rules('saturation');
     const scores = frequencies.map((frequency) => scoreOf(frequency, idf, k1));
     for (const { segment: id, ...range } of ranges) {
       const segment = this.segments.get(id);
@@ -154,7 +146,7 @@ class Scorer {
 
   private accumulate({ segment, from, to }: HitRange, idf: number): void {
     const { chunks, stems, coverage } = this.scoresOf(segment);
-    const { k1 } = this.search.options;
+    const k1 = this.search.rules('saturation');
     let lastFile = -1;
     for (let at = from; at < to; at++) {
       const frequency = hits.frequencies[at]!;
@@ -196,11 +188,13 @@ interface FieldNorms {
   readonly slopes: Float64Array;
 }
 
-function fieldNorms({ options, index }: LexicalSearch): FieldNorms {
+function fieldNorms({ rules, index }: LexicalSearch): FieldNorms {
+  const weights: Partial<Record<Field, number>> = { stem: rules('stemField'), name: rules('nameField') };
+  const length = rules('length');
   return {
-    weights: Float64Array.from(FIELDS, (field) => options.weights[field]),
-    constants: Float64Array.from(FIELDS, (field) => 1 - options.b[field]),
-    slopes: Float64Array.from(FIELDS, (field, at) => options.b[field] / (index.meanLengths[at] || 1)),
+    weights: Float64Array.from(FIELDS, (field) => weights[field] ?? 1),
+    constants: Float64Array.from(FIELDS, () => 1 - length),
+    slopes: Float64Array.from(FIELDS, (_, at) => length / (index.meanLengths[at] || 1)),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The signals that are computed over a whole segment at once: one number for each row of its `places`. */
+
+import type { Rules } from '../rules/rules.ts';
 import type { LexicalScores } from './lexical.ts';
 import { type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
-import type { RankingOptions } from './ranking-options.ts';
 import type { QueryVector } from './vector.ts';
 import { cosines } from './vector.ts';
 
@@ -33,24 +34,25 @@ export function lexicalColumn(segment: LoadedSegment, scores: LexicalScores, coh
 
 export interface VectorSource {
   readonly vector: QueryVector;
-  readonly options: RankingOptions;
+  readonly rules: Rules;
 }
 
 /** The same with a share of the similarity between the query and the path. */
 export function vectorColumn(
   segment: LoadedSegment,
   chunks: Float32Array = new Float32Array(segment.chunkCount),
-  { vector, options }: VectorSource,
+  { vector, rules }: VectorSource,
 ): Column {
   const { places } = segment;
   const values = new Float64Array(places.length / PLACE_WIDTH);
   const paths = cosines(vector, segment.pathVectors);
   const bits = bitsOf(chunks);
+  const [coherence, pathWeight] = [rules('vectorCoherence'), rules('pathSimilarity')];
   let top = 0;
   for (let row = 0; row < values.length; row++) {
-    const meaning = coherent(bits, { places, row }, options.vectorCoherence);
+    const meaning = coherent(bits, { places, row }, coherence);
     const path = Math.max(0, paths[places[row * PLACE_WIDTH]!] ?? 0);
-    const value = meaning + options.pathSimilarity * path;
+    const value = meaning + pathWeight * path;
     values[row] = value;
     if (value > top) top = value;
   }

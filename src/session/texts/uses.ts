@@ -82,37 +82,11 @@ export const MENTION_TEXTS = {
     en: `for want of room not here: ${counted(lines, 'line')} of ${counted(files, 'file')}`,
     ja: `容量の都合で省略: ${lines} 行（${files} ファイル）`,
   }),
-  linesHere: (names: string): Text => ({
-    en: `in the files named here alone: ${names}`,
-    ja: `次の語は行数が多いため、ここに挙げたファイルにある行だけ: ${names}`,
-  }),
-  elsewhere: (lines: number, files: readonly string[]): Text => ({
-    en: `; ${lines} more ${files.length > 0 ? `in ${files.join(', ')}` : 'in other files'}`,
-    ja: `、ほかのファイルに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
-  }),
-  here: (lines: number): Text => ({ en: `${lines} here`, ja: `${lines} 行` }),
-  examples: { en: 'used alike in:', ja: '似た箇所での使い方:' },
-  textElsewhere: (text: string, places: readonly string[]): Text => ({
-    en: `the text "${text}" also in ${places.join(', ')}`,
-    ja: `文言「${text}」はほかに: ${places.join('、')}`,
-  }),
-  textAlone: (texts: readonly string[]): Text => ({
-    en: `in no further line, translations and built files included: ${texts.map((text) => `"${text}"`).join(', ')}`,
-    ja: `上の行のほかにはない文言（翻訳とビルド生成物も含む）: ${texts.map((text) => `「${text}」`).join('')}`,
-  }),
-  builtCopy: (source: string, copy: string): Text => ({
-    en: `built copy of ${source}, to be changed with it: ${copy}`,
-    ja: `${source} のビルド結果（一緒に変更できます）: ${copy}`,
-  }),
   importsAlone: (files: string): Text => ({
     en: `imported without further lines in ${files}`,
     ja: `import などの行だけのファイル: ${files}`,
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
-  listedOf: (lines: number, listed: number): Text => ({
-    en: `${lines}, ${listed} of them above`,
-    ja: `${lines}、うち ${listed} は上記`,
-  }),
   allAbove: (lines: number): Text => ({ en: `${lines}, above`, ja: `${lines}、上記` }),
   nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
   inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },

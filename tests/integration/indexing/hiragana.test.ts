@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { queryTerms } from '../../../src/base/words/terms.ts';
 import { scoreLexical } from '../../../src/retrieval/ranking/lexical.ts';
-import { DEFAULT_RANKING } from '../../../src/retrieval/ranking/ranking-options.ts';
+import { RULES, withRule } from '../../../src/retrieval/rules/rules.ts';
 import { makeProject } from '../scan/project.ts';
 import { open } from './open.ts';
 
@@ -18,8 +18,7 @@ it('a pair of hiragana counts its weight, a pair of kanji fully', async () => {
     scoreLexical({
       index: project.segments.get(),
       terms: queryTerms(text),
-      options: DEFAULT_RANKING.lexical,
-      hiraganaWeight,
+      rules: withRule(RULES, 'hiragana', hiraganaWeight),
     }).totalIdf;
   expect(idfOf('できない', 1)).toBeGreaterThan(0);
   expect(idfOf('できない', 0.5)).toBeCloseTo(0.5 * idfOf('できない', 1));

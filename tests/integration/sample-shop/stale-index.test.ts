@@ -4,7 +4,7 @@ import { asRelative } from '../../../src/base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../../src/embedding/vector.ts';
 import { analyzeQuery } from '../../../src/retrieval/query/query.ts';
 import { rank } from '../../../src/retrieval/ranking/rank.ts';
-import { DEFAULT_RANKING } from '../../../src/retrieval/ranking/ranking-options.ts';
+import { RULES } from '../../../src/retrieval/rules/rules.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 let shop: SampleShop;
@@ -27,10 +27,7 @@ it('a file that another process takes out of the index during a search is no hit
     commentsInJapanese: () => true,
     isInOwnTexts: () => false,
     related: () => [],
-    englishFor: () => [],
     meant: () => ({ names: [], share: 0 }),
-    shown: () => new Map(),
-    translated: () => [],
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };
   const hits = rank({
@@ -39,10 +36,9 @@ it('a file that another process takes out of the index during a search is no hit
     query,
     vector,
     leads: [],
-    linksAmong: () => new Map(),
     history: new Map(),
     limit: 5,
-    options: DEFAULT_RANKING,
+    rules: RULES,
   });
   expect(hits).toHaveLength(5);
   expect(hits.map(({ fileId }) => fileId)).not.toContain(id);

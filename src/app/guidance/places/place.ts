@@ -8,16 +8,10 @@ export interface Place {
   readonly symbol: string | null;
   /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** The reason in a few words: `renders cart.index  14: applyCoupon(total)`. Empty where only the meaning is alike. */
+  /** The lines that tell most: `14: applyCoupon(total)`. Empty where only the meaning is alike. */
   readonly why: string;
-  /** An edge ties it to the place above it that is not under another. */
-  readonly under: boolean;
   /** Less likely than the others: worth its name and no more. */
   readonly isWeak: boolean;
-  /** Among the first files of the search itself: its name is told before any run of lines. */
-  readonly isFirst?: true;
-  /** No search found it: it belongs to the place above, and gives way to all that one found. */
-  readonly isTied?: true;
 }
 
 export type PartOfFile = Pick<Place, 'line' | 'endLine' | 'symbol' | 'kind'>;
@@ -29,16 +23,9 @@ export function isTooWide({ line, endLine }: Pick<Place, 'line' | 'endLine'>): b
   return endLine - line >= MOST_LINES;
 }
 
-/** Whether the reason names another part of the file that holds the line, as `delete 176-188`. */
-export function tellsOf({ why }: Pick<Place, 'why'>, line: number): boolean {
-  return [...why.matchAll(/ (\d+)-(\d+)/g)].some(([, start, end]) => Number(start) <= line && line <= Number(end));
-}
-
-/** A hit or a definition that the request names, before it is grouped. */
-export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak' | 'isTied' | 'isFirst'> {
+/** A hit or a definition that the request names, before its lines are read. */
+export interface Found extends Omit<Place, 'why' | 'isWeak'> {
   readonly why?: string;
-  /** The text on the screen that leads here, with its line. */
-  readonly text?: { readonly said: string; readonly line: number };
   /** Parts of the file that match nearly as well, best first. */
   readonly also?: readonly PartOfFile[];
   /** Place of the header of an implementation, or the other way round. */

@@ -1,4 +1,4 @@
-/** The places of a first answer as people and models read them: one line each, what belongs together indented below. */
+/** The places of a first answer as people and models read them: one line each. */
 import type { Place, Places } from './place.ts';
 
 /** Bytes for the lines of places (D-44), and for them and the lines of the best one. */
@@ -19,38 +19,28 @@ export function placesText(
   return [...lines, ...bestLines].join('\n');
 }
 
-/** In their order, as many as fit: first what a search found likely or put first, then what is tied to that, then the rest. */
-function thatFit(places: readonly Place[], mostBytes: number): Place[] {
-  const numbered = places.map((place, at) => ({ place, at }));
-  const urgent = numbered.toSorted((one, other) => urgencyOf(one.place) - urgencyOf(other.place));
+/** In their order, as many as fit. */
+function thatFit(places: readonly Place[], mostBytes: number): readonly Place[] {
   let left = mostBytes;
-  const end = urgent.findIndex(({ place }) => {
+  const end = places.findIndex((place) => {
     left -= Buffer.byteLength(lineOf(place)) + 1;
     return left < 0;
   });
-  const fitting = end < 0 ? urgent : urgent.slice(0, end);
-  return fitting.toSorted((one, other) => one.at - other.at).map(({ place }) => place);
+  return end < 0 ? places : places.slice(0, end);
 }
 
-const PUT_FIRST = 1;
-
-function urgencyOf({ isWeak, isTied, isFirst }: Place): number {
-  if (isWeak) return isFirst === true ? PUT_FIRST : 3;
-  return isTied === true ? 2 : 0;
-}
-
-/** Bytes that the places take of which a first answer always tells. */
+/** Bytes that the likely places take, which a first answer always shows. */
 export function leastBytes(places: readonly Place[]): number {
-  const first = places.filter((place) => urgencyOf(place) <= PUT_FIRST);
-  return first.reduce((bytes, place) => bytes + Buffer.byteLength(lineOf(place)) + 1, Buffer.byteLength(PERHAPS) + 1);
+  const likely = places.filter(({ isWeak }) => !isWeak);
+  return likely.reduce((bytes, place) => bytes + Buffer.byteLength(lineOf(place)) + 1, Buffer.byteLength(PERHAPS) + 1);
 }
 
 const PERHAPS = 'perhaps:';
 
-function lineOf({ file, line, endLine, symbol, why, under, isWeak }: Place): string {
+function lineOf({ file, line, endLine, symbol, why, isWeak }: Place): string {
   const range = endLine > line ? `${line}-${endLine}` : `${line}`;
   if (isWeak) return [`${file}:${range}`, why].filter((part) => part !== '').join('  ');
-  return [`${under ? '  ' : ''}${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
+  return [`${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 
 /** The lines of the best place below its range, with their numbers. */

@@ -1,11 +1,10 @@
 /** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
 import { literalExpression } from '../../../base/literal-expression.ts';
-import { splitIdentifier } from '../../../base/text.ts';
+import { normalizeText, splitIdentifier } from '../../../base/text.ts';
 import { mostWithWord } from '../../../retrieval/document-frequency.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
-import { keysOfTexts, quotedTexts } from '../../search/screen-terms.ts';
 import { englishNames } from '../english-names.ts';
 
 export interface Sought {
@@ -43,19 +42,15 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
     })),
     ...quoted.map((text) => ({ pattern: new RegExp(literalExpression(text), 'gi'), weight: TOGETHER })),
     ...best,
-    ...best.flatMap((word) => keysOf(project, word)),
     ...english.filter(({ pattern }) => !said.has(pattern.source)),
   ];
 }
 
-/** Keys of more texts are what the whole project is about. */
-const MOST_KEYS = 8;
+const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
 
-/** Views hold the key of a text, and the word stands in a catalogue alone. */
-function keysOf({ store }: IndexedProject, { pattern, weight }: Sought): Sought[] {
-  const keys = keysOfTexts(store, pattern).filter((key) => key.search(pattern) < 0);
-  if (keys.length === 0 || keys.length > MOST_KEYS) return [];
-  return [{ pattern: new RegExp(`(?<![\\w.-])(?:${keys.map(literalExpression).join('|')})(?![\\w.-])`, 'g'), weight }];
+/** The quoted words of a request, which are a text on the screen for sure. */
+function quotedTexts(request: string): string[] {
+  return [...normalizeText(request).matchAll(QUOTED)].map(([, text = '']) => text.trim());
 }
 
 const LATIN = /^[\w]+$/;

@@ -24,8 +24,6 @@ export interface Told {
   readonly lines: readonly string[];
   /** Those beyond its range. */
   readonly elsewhere: readonly string[];
-  /** Whether they say by themselves why the place is named. */
-  readonly isSure: boolean;
   /** A line elsewhere in the file, from 1, that tells so much more that the place is rather there; null for none. */
   readonly better: number | null;
 }
@@ -33,8 +31,6 @@ export interface Told {
 export interface TellingLines {
   /** The telling line of a stretch, and those elsewhere in its file. */
   readonly toldOf: (place: Stretch) => Told;
-  /** The line that tells most in its file, from 1, where the stretch tells far less; null elsewhere. */
-  readonly farBetter: (place: Stretch) => number | null;
   /** Of a long definition the lines that tell most together; the stretch itself where they are in it. */
   readonly densest: (place: Stretch, around: { readonly line: number; readonly endLine: number }) => WindowOfLines;
 }
@@ -54,7 +50,6 @@ export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): 
   };
   return {
     toldOf,
-    farBetter: (place) => betterLine(rankedIn(place.file), place, LEAST),
     densest: (place, around) => densestWindow(rankedIn(place.file), place, around),
   };
 
@@ -68,7 +63,6 @@ export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): 
       better: betterLine(ranked, place),
       lines: told.filter(isWithin).map(quoted),
       elsewhere: told.filter((one) => !isWithin(one)).map(quoted),
-      isSure: (told[0]?.score ?? 0) >= SURE,
     };
   }
 }
@@ -109,10 +103,10 @@ export interface ScoredLine {
 
 const FAR_BETTER = 1.5;
 
-function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch, least = SURE): number | null {
+function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): number | null {
   const [top] = ranked;
   const within = ranked.find(({ at }) => at >= line && at <= endLine)?.score ?? 0;
-  return top !== undefined && top.score >= Math.max(least, FAR_BETTER * within) ? top.at : null;
+  return top !== undefined && top.score >= Math.max(SURE, FAR_BETTER * within) ? top.at : null;
 }
 
 /** Lines of a file that tell anything, the best first. */

@@ -106,8 +106,7 @@ const LABELS: Readonly<Record<string, Row>> = {
   template: ['a template', 'テンプレート'],
   migration: ['a migration', 'マイグレーション'],
   translation: ['a translation', '翻訳ファイル'],
-  japanese_translation: ['a translation', '翻訳ファイル'],
-  english_translation: ['a translation', '翻訳ファイル'],
+  built: ['built', 'ビルド生成物'],
   // Pairs
   in_force: ['in force', '有効'],
   distrusted: ['distrusted', '信頼低下'],
@@ -117,14 +116,10 @@ const LABELS: Readonly<Record<string, Row>> = {
   lexical: ['words', '語'],
   vector: ['meaning', '意味'],
   stem: ['file name', 'ファイル名'],
-  coverage: ['coverage', '網羅'],
-  wholeFile: ['whole file', 'ファイル全体'],
   expansion: ['related words', '関連語'],
   meant: ['project terms', 'プロジェクト用語'],
-  tied: ['users of translations', '翻訳の利用箇所'],
-  translated: ['comment words', 'コメントの語'],
-  definition: ['definition', '定義'],
-  folder: ['folder', 'フォルダー'],
+  leads: ['leads', '手がかり'],
+  history: ['commits', 'コミット'],
 };
 
 export function label(word: string): string {

@@ -1,5 +1,5 @@
 /** The lines with the names of a request: those that tell most as they stand, of the others the numbers. */
-import type { Mention } from '../../../app/guidance/choose-names.ts';
+import type { Mention } from '../../../app/guidance/mentions.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { shorten } from '../budget.ts';
 import { bytesOf, joined } from './lines.ts';

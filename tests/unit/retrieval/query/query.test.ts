@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { isOfKind } from '../../../../src/retrieval/query/file-kinds.ts';
 import { analyzeQuery } from '../../../../src/retrieval/query/query.ts';
 
 const NO_WORDS = {
@@ -9,10 +8,7 @@ const NO_WORDS = {
   commentsInJapanese: () => true,
   isInOwnTexts: () => false,
   related: () => [],
-  englishFor: () => [],
   meant: () => ({ names: [], share: 0 }),
-  shown: () => new Map(),
-  translated: () => [],
 };
 
 function termsOf(text: string): readonly string[] {
@@ -48,44 +44,7 @@ it('a word that ends like a plural is looked for as it is, too', () => {
   expect(termsOf('who checks mTLS')).toEqual(expect.arrayContaining(['mtls', 'mtl']));
 });
 
-it.each([
-  ['Fix the broken footer', true],
-  ['Fix the footer of ThemeHelper', false],
-  ['how is the footer fixed', false],
-  ['フッターを修正', false],
-])('"%s" asks for a change somewhere: %s', (text, expected) => {
-  expect(analyzeQuery(text, NO_WORDS).asksForChange).toBe(expected);
-});
-
-it.each([
-  [
-    ['order list template', 'admin css'],
-    ['style', 'view'],
-  ],
-  [['startup javascript'], ['script']],
-  [['order form', 'preview'], []],
-])('the leads %j ask for files of the kinds %j', (leads, kinds) => {
-  expect([...analyzeQuery('the page is empty', NO_WORDS, leads).ledKinds].sort()).toEqual(kinds);
-});
-
-it.each([
-  ['assets/cart.scss', true],
-  ['resources/views/cart.blade.php', true],
-  ['templates/Cart/index.php', true],
-  ['src/CartView.php', false],
-  ['assets/cart.js', false],
-])('%s is a style or a view: %s', (path, expected) => {
-  expect(isOfKind(path, new Set(['style', 'view'] as const))).toBe(expected);
-});
-
 it('a lead tells that the wording is meant', () => {
   expect(analyzeQuery('the hint is not clear', NO_WORDS).asksForWording).toBe(false);
   expect(analyzeQuery('the hint is not clear', NO_WORDS, ['language strings']).asksForWording).toBe(true);
-});
-
-it.each([
-  ['会員のテーブルに列を足す', true],
-  ['カスタムテーブルへの項目追加がうまくいかない', false],
-])('"%s" asks how data is stored: %s', (text, expected) => {
-  expect(analyzeQuery(text, NO_WORDS).asksForSchema).toBe(expected);
 });

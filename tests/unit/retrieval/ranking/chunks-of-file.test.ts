@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CodeSymbol } from '../../../../src/languages/contract.ts';
 import { rankedChunks } from '../../../../src/retrieval/ranking/chunks-of-file.ts';
-import { DEFAULT_RANKING } from '../../../../src/retrieval/ranking/ranking-options.ts';
+import { RULES } from '../../../../src/retrieval/rules/rules.ts';
 
 const MODULE = 0;
 const SYMBOL = 1;
@@ -45,9 +45,9 @@ function ranked(text: string, lexical: readonly number[]): number[] {
     fileOfChunk: new Int32Array(3),
   };
   const chunks = { lexical: new Map([[1, Float32Array.from(lexical)]]), vector: new Map() };
-  const tops = { lexical: 1, vector: 1, expansion: 0, translated: 0, wholeFile: 0 };
+  const tops = { lexical: 1, vector: 1, expansion: 0 };
   const store = { version: () => 1, outline: () => OUTLINE };
-  const request = { options: DEFAULT_RANKING, query: { type: 'sentence' as const, text }, store };
+  const request = { rules: RULES, query: { type: 'sentence' as const, text }, store };
   const found = rankedChunks({ segment, file: 0, firstChunk: 0, endChunk: 3 }, { chunks, tops, request });
   return found.map(({ chunk }) => chunk);
 }

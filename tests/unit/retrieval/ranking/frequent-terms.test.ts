@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scoreLexical } from '../../../../src/retrieval/ranking/lexical.ts';
 import type { LoadedIndex, LoadedSegment } from '../../../../src/retrieval/ranking/loaded-index.ts';
-import { DEFAULT_RANKING } from '../../../../src/retrieval/ranking/ranking-options.ts';
+import { RULES } from '../../../../src/retrieval/rules/rules.ts';
 import { appendBlock, FIELD_COUNT, PostingList } from '../../../../src/storage/postings.ts';
 import { ByteWriter } from '../../../../src/storage/varint.ts';
 
@@ -10,8 +10,7 @@ const CHUNKS = 40_000;
 it('of words in most chunks are the same when they are read and when they are remembered', () => {
   const reads: string[] = [];
   const index = indexOf({ the: 1, of: 2, rare: 900 }, reads);
-  const score = () =>
-    scoreLexical({ index, terms: ['the', 'of', 'rare'], options: DEFAULT_RANKING.lexical, hiraganaWeight: 1 });
+  const score = () => scoreLexical({ index, terms: ['the', 'of', 'rare'], rules: RULES });
   const first = score();
   for (let again = 0; again < 3; again++) expect(score()).toEqual(first);
   // Every second chunk is too few to be remembered.
@@ -23,8 +22,7 @@ it('give way to others only where these are asked for more often', () => {
   const reads: string[] = [];
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`word${at}`, 1]));
   const index = indexOf(many, reads);
-  const ask = (term: string) =>
-    scoreLexical({ index, terms: [term], options: DEFAULT_RANKING.lexical, hiraganaWeight: 1 });
+  const ask = (term: string) => scoreLexical({ index, terms: [term], rules: RULES });
   const first = ask('word0');
   for (let again = 0; again < 3; again++) ask('word0');
   for (const term of Object.keys(many)) for (let again = 0; again < 2; again++) ask(term);

@@ -27,21 +27,10 @@ const USES = [
   USES_TEXTS.namesakes('Cart.old', 2),
 ];
 const TIES = [
-  'rendered by CartController::index',
-  'routed by CartController::index',
-  'injected into Checkout  12: constructor(private cart: Cart)',
-  'uses Coupon',
-  'used by Checkout',
-  'useCoupon 40-52 used by Checkout',
-  'line 98 included by step3',
-  'belongs to Order',
-  'implemented by SqlStore',
-  'text カート',
   'named',
   '40: return total;  also  7: total = 0',
   '40: return total;  same file: store 74-101, create 60-72',
   'same file: 74-101, 12',
-  'uses Coupon  12: apply(coupon)  built copy: dist/cart.bundle.js',
   '40: return total;',
 ];
 

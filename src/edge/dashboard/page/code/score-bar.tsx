@@ -4,7 +4,7 @@ import { kindName, label } from '../labels.ts';
 import { t } from '../texts.ts';
 
 /** In the order in which they are drawn. */
-const SIGNALS = ['lexical', 'vector', 'stem', 'coverage', 'definition', 'meant', 'expansion', 'folder'] as const;
+const SIGNALS = ['lexical', 'vector', 'stem', 'expansion', 'meant', 'leads', 'history'] as const;
 type Signal = (typeof SIGNALS)[number];
 
 /** Score that two decimals round to nothing. */

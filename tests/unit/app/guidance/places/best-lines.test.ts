@@ -10,7 +10,6 @@ const PLACE: Place = {
   symbol: 'index',
   kind: 'method',
   why: '',
-  under: false,
   isWeak: false,
 };
 

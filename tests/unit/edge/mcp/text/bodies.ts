@@ -30,7 +30,6 @@ const PLACE: Place = {
   symbol: null,
   kind: 'lines',
   why: '',
-  under: false,
   isWeak: false,
 };
 
@@ -44,7 +43,7 @@ const framed: FrameAnswer = {
   longFiles: { 'src/tax.ts': 31_400, 'src/cart.ts': 10_200 },
   places: [
     { ...PLACE, file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: '4: cart' },
-    { ...PLACE, file: 'src/cart.vue', why: 'shows Cart', under: true },
+    { ...PLACE, file: 'src/cart.vue', why: 'shows Cart' },
   ],
   best: { file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' },
   mentions: MENTIONS,

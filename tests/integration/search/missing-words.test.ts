@@ -1,4 +1,4 @@
-/** Places of a first answer by path, and what is said where a Japanese request fits nothing. */
+/** What is said where a Japanese request fits nothing. */
 import { expect, it } from 'vitest';
 import { findPlaces } from '../../../src/app/guidance/places/find-places.ts';
 import type { Places } from '../../../src/app/guidance/places/place.ts';
@@ -13,16 +13,11 @@ const FILES = {
     'export class DraftList {\n  duplicateDraft(draft: Draft) {\n    return this.list.push({ ...draft });\n  }\n}\n',
 };
 
-async function placesOf(query: string, leads: readonly string[] = []): Promise<Places> {
+async function placesOf(query: string): Promise<Places> {
   const { project } = await open(makeProject(FILES));
   await project.ensureFresh();
-  return findPlaces(project, { frame: { rawQuery: query, slots: {}, mappedSymbols: [] }, leads });
+  return findPlaces(project, { frame: { rawQuery: query, slots: {}, mappedSymbols: [] }, leads: [] });
 }
-
-it('a lead that is a path leads to its file', async () => {
-  const { places } = await placesOf('It should be sent five times.', ['config webhooks', 'sender']);
-  expect(places[0]?.file).toBe('config/webhooks.js');
-});
 
 it('words with a name in the code are not said to be missing', async () => {
   const { untied } = await placesOf('下書きの一覧で下書きを複製したい');
