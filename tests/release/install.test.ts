@@ -18,7 +18,9 @@ let registry: Registry;
 
 beforeAll(async () => {
   const tarballs = path.join(PLACE, 'tarballs');
-  execFileSync(path.join(REPOSITORY, 'node_modules', '.bin', 'tsx'), ['release/run.ts', tarballs, '--for-registry'], { cwd: REPOSITORY });
+  execFileSync(path.join(REPOSITORY, 'node_modules', '.bin', 'tsx'), ['release/run.ts', tarballs, '--for-registry'], {
+    cwd: REPOSITORY,
+  });
   registry = await startRegistry(path.join(PLACE, 'registry'));
   for (const tarball of readdirSync(tarballs)) registry.publish(path.join(tarballs, tarball));
   npm(['install', '--global', '--prefix', PREFIX, 'code-intel', '--registry', registry.url], PLACE);

@@ -250,6 +250,28 @@ describe('a refusal', () => {
   });
 });
 
+describe('a line that was shown', () => {
+  it('stays so after an own edit, also where another line reads the same [D-53]', async () => {
+    const { conversation } = await conversationFor('same-lines');
+    const file = path.join(shop.root, LOGIN);
+    const before = readFileSync(file, 'utf8');
+    const lines = before.split('\n');
+    const named = lines.slice(0, 30).flatMap((line, at) => (/\w{4}/.test(line) ? [at] : []));
+    const [first = 0, , , repeated = 0] = named;
+    const content = `${before}${lines[repeated]}\n`;
+    writeFileSync(file, content);
+    await shop.call('sync_index', {});
+    await readBy(conversation, LOGIN, { offset: 1, limit: 30 });
+    const edit = { file_path: file, old_string: lines[first], new_string: `added\n${lines[first]}` };
+    expect(await judgeCall(conversation, 'Edit', edit)).toBe('passes');
+    writeFileSync(file, content.replace(lines[first] ?? '', edit.new_string));
+    await runHook(conversation, 'PostToolUse', { tool_name: 'Edit', tool_input: edit, tool_response: {} });
+    const old_string = lines.slice(repeated - 1, repeated + 2).join('\n');
+    expect(await refusalOf(conversation, 'Edit', { file_path: file, old_string, new_string: 'x' })).toBe('');
+    writeFileSync(file, before);
+  });
+});
+
 describe('one output', () => {
   it('opens no more than twelve files by a few lines each [D-53]', async () => {
     const session_id = await begin(shop);

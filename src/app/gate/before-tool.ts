@@ -143,6 +143,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const mayWrite = verdict.mayWrite() === 'nothing' ? 'nothing' : left;
   // A command that only reads changes nothing that git alone could hold.
   if (left === 'recorded' && mayWrite === 'nothing') return shown;
+  if (mayWrite !== 'nothing') gate.noteAllUnread();
   return watched(scene, gate, { isExact: verdict.watch() || left === 'recorded', mayWrite });
 }
 

@@ -38,6 +38,8 @@ export interface ProjectGate {
   readonly sessionBefore: (file: string) => GateSession;
   /** Before a file tool writes: remembers which lines of the file are unread. @param isWhole the call gives the whole content */
   readonly noteUnread: (file: string, isWhole: boolean) => void;
+  /** Before a command that may write: remembers the same of every file that the session has a look at. */
+  readonly noteAllUnread: () => void;
   readonly isFree: (file: string) => boolean;
   /** Of build output, as `FreePaths` has them. */
   readonly namedFreeFolders: FreePaths['namedFolders'];
@@ -101,6 +103,11 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     noteUnread: (file, isWhole) => {
       const { look, ...at } = looked(file);
       if (look !== undefined) noteUnread({ ...at, look }, isWhole);
+    },
+    noteAllUnread: () => {
+      const now = session();
+      if (now.kind !== 'bound' || now.phase !== 'READY') return;
+      for (const look of now.looks) noteUnread({ ...looked(look.path), look }, false);
     },
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,

@@ -98,15 +98,7 @@ function writeCall(tool: string, input: unknown): ToolCall {
 function replacedTexts(input: JsonRecord, paths: readonly string[]): readonly ReplacedText[] {
   const own = paths.slice(0, 1).flatMap((path) => replacedBy(input, path));
   const edits = EDIT_FIELDS.flatMap((name) => recordsIn(input[name]));
-  return [
-    ...own,
-    ...edits.flatMap((edit) =>
-      (pathsIn(edit) ?? [])
-        .concat(paths)
-        .slice(0, 1)
-        .flatMap((path) => replacedBy(edit, path)),
-    ),
-  ];
+  return [...own, ...edits.flatMap((edit) => replacedBy(edit, pathsIn(edit)?.[0] ?? paths[0] ?? ''))];
 }
 
 /** Null when something stands where a path belongs that is none. */

@@ -24,9 +24,9 @@ describe('a search for text', () => {
     const answer = await searchText({ root, patterns: ['setUp('] });
     expect(places(answer)).toEqual([
       'src/cart.ts:1',
-      'public/app.min.js:1',
       'tests/cart.test.ts:1',
       'tests/cart.test.ts:2',
+      'public/app.min.js:1',
     ]);
     expect(answer.asides).toEqual([]);
   });

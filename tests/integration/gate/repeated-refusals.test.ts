@@ -96,7 +96,10 @@ describe('a file of another project', () => {
 
   it('gets its session by the call that the refusal names', async () => {
     await project.before('mcp__code-intel__start_session', { intent: 'MODIFY', query: 'q', path: other });
-    expect([project.root, other].map((root) => existsSync(path.join(root, '.code-intel/spool')))).toEqual([false, true]);
+    expect([project.root, other].map((root) => existsSync(path.join(root, '.code-intel/spool')))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

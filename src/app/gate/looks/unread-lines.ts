@@ -34,7 +34,9 @@ export function noteUnread(looked: LookedAtFile, isWhole: boolean): void {
   const { notes, conversation, file, content } = looked;
   const lines = content === undefined || isWhole ? [] : linesIn(content);
   const isUnread = unreadIn(looked, lines);
-  const unread = new Set(lines.filter((_, at) => isUnread(at + 1)).map(keyOf));
+  // A line that stands in the file twice is known once either of them was shown.
+  const shown = new Set(lines.filter((_, at) => !isUnread(at + 1)).map(keyOf));
+  const unread = new Set(lines.map(keyOf).filter((key) => !shown.has(key)));
   // Until the new content is written, the note tells nothing of the old one.
   const hash = content === undefined || isWhole ? '' : contentHash(content);
   notes.write(nameFor(conversation, file), { hash, unread: [...unread] });

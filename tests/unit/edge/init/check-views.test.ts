@@ -44,8 +44,10 @@ function machineWith(programs: Readonly<Record<string, string>>): ViewSetup {
 
 const FORBIDDEN = '#!/bin/sh\necho "$0: setting up uid map: Permission denied" >&2\nexit 1\n';
 
-const remedy = (env: Readonly<Record<string, string>>, setup = machineWith({ bwrap: FORBIDDEN, unshare: FORBIDDEN, perl: FORBIDDEN })) =>
-  checkViews({ record: record(env), root: setup.root, setup, shell: null, isOff: false }).findings[0];
+const remedy = (
+  env: Readonly<Record<string, string>>,
+  setup = machineWith({ bwrap: FORBIDDEN, unshare: FORBIDDEN, perl: FORBIDDEN }),
+) => checkViews({ record: record(env), root: setup.root, setup, shell: null, isOff: false }).findings[0];
 
 it('a project that was moved is set up again, and one without a view needs what makes one', () => {
   const moved = remedy({ CLAUDE_CODE_SHELL: '/old/views/a/bash' });
