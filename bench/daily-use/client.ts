@@ -140,7 +140,9 @@ export class AgentClient {
     const entries = (this.hooks[name] ?? []).filter(({ matcher }) => isMatched(matcher, String(detail.tool_name)));
     for (const { command, args } of entries.flatMap(({ hooks }) => hooks)) {
       const env = { ...environment, CLAUDE_PROJECT_DIR: root };
-      const { status, stderr } = spawnSync(command, args, { cwd: root, env, input, encoding: 'utf8' });
+      const options = { cwd: root, env, input, encoding: 'utf8' } as const;
+      const { status, stderr } =
+        args === undefined ? spawnSync(command, { ...options, shell: true }) : spawnSync(command, args, options);
       if (status === 2) return stderr.trim();
       if (status !== 0) throw new Error(`the hook of ${name} ended with ${status}: ${stderr}`);
     }

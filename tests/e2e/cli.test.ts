@@ -135,10 +135,9 @@ describe('search', () => {
   });
 
   test('in a folder without files says why nothing is found', () => {
-    const empty = path.join(root, 'empty');
+    const empty = temporaryFolder();
     mkdirSync(path.join(empty, '.git'), { recursive: true });
     const { code, out, err } = run(['search', 'login'], { cwd: empty });
-    rmSync(empty, { recursive: true });
     expect([code, out, err]).toEqual([1, '', expect.stringContaining('no files')]);
   });
 

@@ -21,9 +21,12 @@ describe('a success', () => {
     await runHook(conversation, 'UserPromptSubmit', { prompt: FIRST.query });
     const { id } = await exploreLogin((tool, args) => callWithHook(conversation, server, tool, args), FIRST);
     const file = path.join(root, 'src/auth/login-service.ts');
-    const edit = { tool_name: 'Edit', tool_input: { file_path: file, old_string: '5', new_string: '4' } };
+    const edit = {
+      tool_name: 'Edit',
+      tool_input: { file_path: file, old_string: 'account.failures += 1;', new_string: 'account.failures += 2;' },
+    };
     await runHook(conversation, 'PreToolUse', edit);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('MAX_FAILURES = 5', 'MAX_FAILURES = 4'));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('account.failures += 1;', 'account.failures += 2;'));
     await runHook(conversation, 'PostToolUse', { ...edit, tool_response: { filePath: file } });
     const recorded = await callWithHook(conversation, server, 'record_outcome', { session_id: id, outcome: 'success' });
     expect(recorded).toMatchObject({
@@ -40,7 +43,10 @@ describe('a success', () => {
       target_feature: { value: 'login service of the admin area', quote: 'login service of the admin area' },
     };
     const { body } = await again.call('start_session', { intent: 'MODIFY', query, frame });
-    expect(body.shortcircuit_hint).toMatchObject({ found: true, symbols: expect.arrayContaining(['LoginService']) });
+    expect(body.shortcircuit_hint).toMatchObject({
+      found: true,
+      symbols: ['src/auth/login-service.ts:LoginService.countFailure'],
+    });
     const analysis = (await again.call('get_session_analysis', { session_id: id })).body;
     expect(analysis).toMatchObject({ analysis: { had_decision: true, had_outcome: true } });
     expect((await again.call('get_outcome_stats')).body).toMatchObject({ total: 1 });

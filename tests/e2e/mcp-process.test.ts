@@ -48,7 +48,7 @@ describe('the server process', () => {
 
   it('ends when its client is gone, though another process holds its input open', async ({ skip }) => {
     skip(process.platform === 'win32', 'a shell of Unix stands for the client');
-    const client = spawn('sh', ['-c', 'node "$0" mcp --path "$1" <&0 & echo $!; wait', MAIN, copyOfShop()], {
+    const client = spawn('sh', ['-c', 'exec 3<&0; node "$0" mcp --path "$1" <&3 & echo $!; wait', MAIN, copyOfShop()], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     const pid = Number(await new Promise((resolve) => client.stdout.once('data', (data) => resolve(String(data)))));

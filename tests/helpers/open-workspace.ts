@@ -29,6 +29,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
   let made = 0;
   const improvement = openImprovement(project.root);
   const workspace: Workspace = {
+    whyNoSessions: undefined,
     project,
     facts,
     repair: project.repair,

@@ -90,7 +90,7 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
   };
   // Without the key nothing that is stored could be trusted, so nothing is stored or granted then.
   const seal = key.kind === 'key' ? key.seal : sealWith(randomBytes(32));
-  const { stored, areKept } = storedSessions(key, state, () =>
+  const { stored, why } = storedSessions(key, state, () =>
     openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal, onReplace }),
   );
   opened.unshift(stored);
@@ -110,7 +110,7 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
   const hookEvents = new HookEvents({
     sessions,
     grants,
-    readSpool: (take) => (areKept ? spool.takeIn(Date.now(), take).tampering : []),
+    readSpool: (take) => (why === undefined ? spool.takeIn(Date.now(), take).tampering : []),
     onEvidence: counting.noteChange,
     onNotice,
   });
@@ -118,6 +118,7 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
   const workspace: Workspace = {
     project,
     sessions,
+    whyNoSessions: why,
     facts,
     repair: project.repair,
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
@@ -146,7 +147,7 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
     },
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
-  if (areKept) tidy(sessions, place);
+  if (why === undefined) tidy(sessions, place);
   hookEvents.publishActive();
   const watched = watchSpool(spooled, () => void workspace.settle());
   return workspace;
@@ -166,18 +167,23 @@ function ownFolder(home: AbsolutePath, user: string | undefined): string {
 
 interface StoredSessions {
   readonly stored: SessionStore;
-  readonly areKept: boolean;
+  /** Reason why no session can be kept; undefined where they are. */
+  readonly why: UserError | undefined;
 }
 
 function storedSessions(key: KeyReading, state: string, open: () => SessionStore): StoredSessions {
-  if (key.kind !== 'key') return { stored: noSessions(keyUnusable(key, state)), areKept: false };
+  if (key.kind !== 'key') return without(keyUnusable(key, state));
   try {
-    return { stored: open(), areKept: true };
+    return { stored: open(), why: undefined };
   } catch (error) {
     const why = repairable(error);
     if (why === undefined) throw error;
-    return { stored: noSessions(why), areKept: false };
+    return without(why);
   }
+}
+
+function without(why: UserError): StoredSessions {
+  return { stored: noSessions(why), why };
 }
 
 function keyUnusable(key: Exclude<KeyReading, { readonly kind: 'key' }>, state: string): UserError {

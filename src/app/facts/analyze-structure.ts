@@ -56,12 +56,6 @@ export async function analyzeStructure(project: Project, query: StructureQuery):
   return { files: shown, total: files.length, freshness };
 }
 
-/** Undefined for a file that is not indexed. */
-export function structureOfFile(store: IndexStore, path: RelativePath): FileStructure | undefined {
-  const file = store.file(path);
-  return file?.skip === null ? structureOf(store, file) : undefined;
-}
-
 /** @param linesOf given for signatures */
 function structureOf(store: IndexStore, { id, path, language, lines }: FileRecord, linesOf?: LinesOf): FileStructure {
   const { symbols, imports, hasSyntaxError } = store.outline(id);

@@ -1,4 +1,5 @@
 /** Workspace of a long-lived process: the project, its sessions, and who is asking. Built by `compose.ts`. */
+import type { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { SideEffect } from '../../session/state/transition.ts';
@@ -26,6 +27,8 @@ export interface Workspace {
   readonly notify: (text: string) => void;
   close(): Promise<void>;
   readonly sessions: SessionStore;
+  /** Reason why no session can be kept here; undefined where they are. */
+  readonly whyNoSessions: UserError | undefined;
   /** Records of decisions and outcomes. */
   readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */

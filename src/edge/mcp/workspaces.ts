@@ -50,12 +50,17 @@ interface OpenPlace {
   readonly workspace: Promise<Workspace>;
   /** Calls that work with it at this moment; it is not closed under them. */
   users: number;
+  /** By `performance.now()`. */
+  readonly openedAt: number;
   /** True where the next call opens the project anew. */
   isOutdated?: boolean;
 }
 
 /** Others are closed when one more is opened, as soon as no call uses them. */
 const MOST_OPEN = 4;
+
+/** Milliseconds for which a project stays open that lacked something, so that many calls do not open it as many times. */
+const LEAST_OPEN_MS = 1000;
 
 export class Workspaces {
   private readonly options: WorkspacesOptions;
@@ -81,7 +86,8 @@ export class Workspaces {
       return await work({ workspace: await place.workspace, scope });
     } finally {
       place.users--;
-      if (place.isOutdated && place.users === 0) void closeQuietly(place);
+      // A database that was opened half keeps its descriptors until its object is collected.
+      if (place.isOutdated && place.users === 0) void closeQuietly(place).then(collectGarbage);
       void this.makeRoom();
     }
   }
@@ -89,7 +95,7 @@ export class Workspaces {
   /** Has the next call open the project anew, since what it lacked may be there by then. */
   renew(root: AbsolutePath): void {
     const place = this.open.get(root);
-    if (place === undefined) return;
+    if (place === undefined || performance.now() - place.openedAt < LEAST_OPEN_MS) return;
     place.isOutdated = true;
     this.open.delete(root);
   }
@@ -169,7 +175,7 @@ export class Workspaces {
     const workspace = this.shared(root).then((shared) =>
       openWorkspace(root, { environment, account, onNotice, onProgress, user: this.options.served?.user, shared }),
     );
-    const place = { workspace, users: 0 };
+    const place = { workspace, users: 0, openedAt: performance.now() };
     workspace.catch(() => {
       // The next call tries again.
       if (this.open.get(root) === place) this.open.delete(root);

@@ -43,7 +43,7 @@ export function ownLooks(rows: readonly EvidenceRow[]): ReadonlyMap<string, OwnL
   return looks;
 }
 
-export function lineCount(ranges: readonly LineRange[]): number {
+function lineCount(ranges: readonly LineRange[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
 }
 

@@ -71,7 +71,7 @@ function raisedTo(table: Counts, demanded: Counts): Counts {
   return countsBy((item) => Math.max(table[item], demanded[item]));
 }
 
-export function countsBy(number: (item: CountedItem) => number): Counts {
+function countsBy(number: (item: CountedItem) => number): Counts {
   return counts(
     number('symbols_identified'),
     number('entry_points'),

@@ -39,7 +39,8 @@ export function requester(options: RequestOptions): Request {
           continue;
         }
         const failure = await failureOf(error, options.address);
-        if (failure.code === 'busy') away = { until: performance.now() + restMs, failure };
+        // A connection that is refused costs no time, so a server that returns is asked at once.
+        if (error instanceof TimedOut) away = { until: performance.now() + restMs, failure };
         throw failure;
       }
     }

@@ -164,7 +164,7 @@ function linesWith(text: string, pattern: RegExp): Set<number> {
 
 const MOST_BYTES = 90;
 
-export function shownLine(line: string): string {
+function shownLine(line: string): string {
   const text = line.trim();
   if (Buffer.byteLength(text) <= MOST_BYTES) return text;
   let cut = text.slice(0, MOST_BYTES);

@@ -16,6 +16,7 @@ export const sessions: Command = (call) => {
   const action = ACTIONS[name];
   if (action === undefined) throw unknownAction(name);
   return withWorkspace(call, async (workspace) => {
+    if (workspace.whyNoSessions !== undefined) throw workspace.whyNoSessions;
     workspace.takeIn();
     return action(call, workspace, typed);
   });
