@@ -119,7 +119,7 @@ describe('a session', () => {
     const changes = await bodyOf(`sessions/${session}/changes`);
     expect(changes).toMatchObject({
       base: { subject: 'As it was' },
-      files: [{ path: FILE, granted: true, added: 1, removed: 1, isCut: false, commit: null }],
+      files: [{ path: FILE, granted: true, added: 2, removed: 1, isCut: false, commit: null }],
     });
     expect(JSON.stringify(changes)).toContain('+const LOCK_MINUTES = 30');
   });

@@ -137,7 +137,10 @@ describe('an answer', () => {
       sessions: [{ sessionId: session, outcome: 'success' }],
     });
     const view = await bodyOf(`sessions/${session}`);
-    expect(view).toMatchObject({ outcomes: [{ outcome: 'success' }], slots: [{ name: 'target_feature' }, { name: 'trigger_condition' }, { name: 'observed_issue' }] });
+    expect(view).toMatchObject({
+      outcomes: [{ outcome: 'success' }],
+      slots: [{ name: 'target_feature' }, { name: 'trigger_condition' }, { name: 'observed_issue' }],
+    });
     expect(view?.steps).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'evidence', name: 'find_references', phase: 'EXPLORATION' }),

@@ -1,6 +1,6 @@
 /** The whole way of a person who installs the published packages: by name, into an empty folder. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -143,11 +143,16 @@ function installNode(major: string): string {
   return path.join(folder, 'node_modules', name, 'bin', 'node');
 }
 
-/** As a person types it: only they may take the gate away, so nothing that started this test is among its ancestors. */
+/**
+ * As a person types it: only they may take the gate away, so nothing that started this test is among its ancestors, and a copy of
+ * `script` under the name of a terminal program holds the terminal.
+ */
 async function inTerminal(command: string): Promise<string> {
   const environment = { PATH: `${path.dirname(PROGRAM)}:${process.env.PATH}`, HOME };
   const shown = path.join(PLACE, 'terminal');
-  const typed = `script --quiet --command 'code-intel ${command}' '${shown}' >/dev/null </dev/null; touch '${shown}.ended'`;
+  const terminal = path.join(PLACE, 'xterm');
+  copyFileSync(execFileSync('which', ['script'], { encoding: 'utf8' }).trim(), terminal);
+  const typed = `'${terminal}' --quiet --command 'code-intel ${command}' '${shown}' >/dev/null </dev/null; touch '${shown}.ended'`;
   spawnSync('setsid', ['--fork', 'sh', '-c', typed], { cwd: PROJECT, env: environment, stdio: 'ignore' });
   await vi.waitUntil(() => existsSync(`${shown}.ended`), { timeout: 120_000 });
   return readFileSync(shown, 'utf8');

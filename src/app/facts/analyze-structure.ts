@@ -1,5 +1,4 @@
 /** Definitions and imports of files, as nested symbols (CT4). */
-import type { RelativePath } from '../../base/paths.ts';
 import type { CodeSymbol, Import, SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { indexedFilesUnder } from '../project/indexed-files.ts';

@@ -99,7 +99,8 @@ describe('proposals', () => {
 
 describe('a demand of the project', () => {
   it('raises what a request needs, and never lowers it', async () => {
-    shop.write('.code-intel/config.json', '{"requirements":{"high_files_analyzed":6,"high_symbols_identified":1}}');
+    const requirements = { high_files_analyzed: 6, high_symbols_identified: 1 };
+    shop.write('.code-intel/config.json', JSON.stringify({ gate: { ready: 'submission' }, requirements }));
     const project = Object.assign(shop.workspace.project, { config: loadConfig(shop.workspace.project.root) });
     const started = await callTool({ ...shop.workspace, project }, 'start_session', {
       intent: 'MODIFY',

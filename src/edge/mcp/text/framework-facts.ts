@@ -1,9 +1,8 @@
 /** The facts of a framework about a hit, as one line (D-56): what the design made a field of the answer for. */
-import { isRecord } from '../../../base/json-record.ts';
-import type { Metadata, MetadataValue } from '../../../languages/framework-contract.ts';
+import { isRecord, type JsonRecord } from '../../../base/json-record.ts';
 
 /** `columns: id, user_id, total; foreign_keys: user_id → users.id`; empty where no framework knows the hit. */
-export function factsText(metadata: Metadata): string {
+export function factsText(metadata: JsonRecord): string {
   const facts = Object.entries(metadata).flatMap(([key, value]) => {
     const said = REPEATED.has(key) ? '' : valueText(value);
     return said === '' ? [] : [`${key}: ${said}`];
@@ -25,7 +24,7 @@ const REPEATED: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-function valueText(value: MetadataValue): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value)) {
     const texts = value.map(itemText).filter((text) => text !== '');
     return [...texts.slice(0, MOST_VALUES), ...(texts.length > MOST_VALUES ? ['…'] : [])].join(', ');
@@ -34,7 +33,7 @@ function valueText(value: MetadataValue): string {
 }
 
 /** Of a column its name, of a foreign key what it leads to. */
-function itemText(value: MetadataValue): string {
+function itemText(value: unknown): string {
   if (Array.isArray(value)) return value.map(itemText).join(' ');
   if (!isRecord(value)) return value === null || value === false ? '' : String(value);
   const { name, column, on, references, ...rest } = value;
