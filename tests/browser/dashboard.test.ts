@@ -125,9 +125,9 @@ describe('what was learned', () => {
     const { page, goTo } = opened;
     await goTo('learned');
     const rows = page.getByRole('region', { name: 'Words and the code they mean' }).getByRole('row');
-    const remove = page.getByRole('button', { name: 'Delete: account lock, Account' });
+    const remove = page.getByRole('button', { name: /^Delete: account lock, / });
     await remove.click();
-    await page.getByRole('dialog', { name: 'Delete the pair of “account lock” and Account?' }).waitFor();
+    await page.getByRole('dialog', { name: /^Delete the pair of “account lock” and / }).waitFor();
     const before = await rows.count();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -137,7 +137,7 @@ describe('what was learned', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await remove.waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(before - 1);
-    expect(shop.textOf('learned_pairs.json').match(/"nl_term": "account lock"/g)).toHaveLength(4);
+    expect(shop.textOf('learned_pairs.json')).not.toContain('"nl_term": "account lock"');
   });
 
   it('is only shown where no person started the server', async () => {
