@@ -118,12 +118,12 @@ export class Workspaces {
     return { root, scope: (relativeInside(root, realFolder(target)) ?? relativeInside(root, target)) || undefined };
   }
 
-  /** @throws UserError `no_project` where a client started the server in no project, or in one too wide */
+  /** @throws UserError `no_project` where a client started the server in no project, or in one too wide; `not_found` where it is gone */
   private ownRoot(): AbsolutePath {
     try {
       return this.options.defaultRoot();
     } catch (error) {
-      if (!(error instanceof UserError)) throw error;
+      if (!(error instanceof UserError) || error.code === 'not_found') throw error;
       const next = 'Give the folder of the project as `path`; a person has run `code-intel init` there.';
       throw new UserError('no_project', `${error.message}; the client started the server there`, next);
     }
