@@ -73,7 +73,7 @@ export const GETTER = 'get';
 export const KEY = '{';
 /** Behind it: what the object has the members of as well. */
 export const SPREADS = '...';
-/** Of the file: what the module is as a whole, `module.exports = Shop`. */
+/** Key of what the module of the file is as a whole, `module.exports = Shop`. */
 export const WHOLE = '=';
 /** The function type of an interface that can be called. */
 export const SIGNATURE = '()';

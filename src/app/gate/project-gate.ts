@@ -90,7 +90,8 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
   const free = once(() => freePathsOf({ root: project.root, conversation, notes }, config().free));
   const isFree = (file: string): boolean => free().isFree(file);
   const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
-  const isExempt = (file: string): boolean => pathMatcher(config().exempt)(file);
+  const exempt = once(() => pathMatcher(config().exempt));
+  const isExempt = (file: string): boolean => exempt()(file);
   const isOpenedByPerson = (file: string): boolean => isOpened(switches(), file);
   return {
     project,

@@ -15,7 +15,7 @@ export interface Verification {
   readonly changed: readonly string[];
   /** Those that agents wrote with a grant, sorted. */
   readonly granted: readonly string[];
-  /** Those that agents wrote while a person had switched the gate off, sorted. */
+  /** Files that agents wrote while a person had switched the gate off, sorted. */
   readonly whileOff: readonly string[];
   /** Those that changed during a call of an agent without a grant, neither restored nor freed since, sorted. */
   readonly ungranted: readonly string[];

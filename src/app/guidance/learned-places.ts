@@ -30,7 +30,7 @@ export function withLearned({ project, now }: Workspace, request: string, places
   ];
 }
 
-/** None for a pair that a person wrote without a file, or of another project of the team. */
+/** Empty for a pair that a person wrote without a file, or of another project of the team. */
 function placeOf({ store }: IndexedProject, { symbol, nlTerm, successes }: LearnedPair): Place[] {
   const why = `learned: ${nlTerm}, ${successes} ${successes === 1 ? 'success' : 'successes'}`;
   const shape = { why, isWeak: false } as const;

@@ -39,7 +39,7 @@ export interface CommonName extends MentionedName {
 export interface Mentions {
   /** Names whose lines are all listed, each with their number. */
   readonly names: readonly MentionedName[];
-  /** Those lines in code and documents, each once, by file and line; documents last. */
+  /** The lines in code and documents, each once, by file and line; documents last. */
   readonly lines: readonly Mention[];
   /** Lines in tests, translations and the like, which are only counted. */
   readonly asides: readonly CountedAside[];

@@ -46,7 +46,7 @@ export interface ProgramResult {
   readonly stdout: Buffer;
   /** Its beginning. */
   readonly stderr: string;
-  /** Of a program that could not be started. */
+  /** Reason why the program could not be started. */
   readonly error?: Error | undefined;
 }
 

@@ -11,7 +11,7 @@ export type Rules = (id: RuleId) => number;
 
 export const RULES: Rules = (id) => table[id].value;
 
-/** The same rules with another value for one of them. */
+/** Returns the rules with another value for one of them. */
 export function withRule(rules: Rules, changed: RuleId, value: number): Rules {
   return (id) => (id === changed ? value : rules(id));
 }

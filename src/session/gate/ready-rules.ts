@@ -20,7 +20,7 @@ export interface ReadyFacts {
 }
 
 export interface ReadyRule {
-  /** Of the rule that refuses what lacks it, in the table of the gate. */
+  /** Id of the rule in the table of the gate that refuses what lacks this. */
   readonly refusedBy: 'not_read' | 'not_grounded' | 'not_settled';
   readonly name: Text;
   /** What has to hold, each way by itself. */

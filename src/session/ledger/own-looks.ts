@@ -9,7 +9,7 @@ export interface OwnLook {
   readonly hash: string;
   /** Lines of that content that the agent looked at, ascending. */
   readonly lines: readonly LineRange[];
-  /** The same with the lines that answers showed unasked. */
+  /** Lines that the agent looked at and lines that answers showed unasked, ascending. */
   readonly shown: readonly LineRange[];
   /** Ledger row of the newest look. */
   readonly evidence: number;

@@ -33,7 +33,7 @@ export function mountScript(processor: string, isRoot: boolean): string | undefi
   return calls && `${HEAD}${numbersOf(calls, isRoot)}${BODY}${GIVE_UP}${EXECUTE}`;
 }
 
-/** The same for Landlock, which needs no namespace: what is not listed cannot be written. */
+/** Script for Landlock, which needs no namespace: what is not listed cannot be written. */
 export function landlockScript(processor: string, isRoot: boolean): string | undefined {
   const calls = callsOf(processor);
   return calls && `${LANDLOCK_HEAD}${numbersOf(calls, isRoot)}${LANDLOCK_BODY}${GIVE_UP}${LANDLOCK_END}${EXECUTE}`;

@@ -32,7 +32,7 @@ function valueText(value: unknown): string {
   return itemText(value);
 }
 
-/** Of a column its name, of a foreign key what it leads to. */
+/** Returns the name of a column, and of a foreign key what it leads to. */
 function itemText(value: unknown): string {
   if (Array.isArray(value)) return value.map(itemText).join(' ');
   if (!isRecord(value)) return value === null || value === false ? '' : String(value);
