@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/edge/mcp/registry.ts';
 import type { ToolName } from '../../src/session/tool-name.ts';
-import { type Conversation, callWithHook } from '../helpers/agent-hook.ts';
+import { type Conversation, callWithHook, runHook } from '../helpers/agent-hook.ts';
 import { LOGIN_LOCK, openShop, type Shop } from './indexed-shop.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -107,6 +107,29 @@ describe('with two sessions open', () => {
     expect(answer).not.toHaveProperty('session_id');
     const target = await callWithHook(as('third'), shop, 'check_write_target', { file_path: 'src/cart/cart.ts' });
     expect(target).toMatchObject({ session_id: null, allowed: false });
+  });
+
+  it.each([...Object.entries(CALLS), ['record_outcome', { outcome: 'success' }] as const])(
+    '%s with the id of a session of another conversation that goes on is refused [D-53]',
+    async (tool, args) => {
+      const sent = { ...args, session_id: sessions.asking };
+      const answer = JSON.stringify(await callWithHook(as('third'), shop, tool, sent));
+      expect(answer).toContain('別の会話');
+      const own = await callWithHook(as('asking'), shop, 'get_session_status', {});
+      expect(own).toMatchObject({ session_id: sessions.asking, status: 'open' });
+    },
+  );
+
+  it('a session is taken up once its conversation has ended, and no more when its person goes on', async () => {
+    const takeUp = async (id: string) =>
+      JSON.stringify(await callWithHook(as(id), shop, 'get_session_status', { session_id: sessions.asking }));
+    await runHook(as('asking'), 'SessionEnd', { reason: 'logout' });
+    await runHook(as('asking'), 'UserPromptSubmit', { prompt: 'もう一つ' });
+    expect(await takeUp('fourth')).toContain('別の会話');
+    await runHook(as('asking'), 'SessionEnd', { reason: 'logout' });
+    expect(await takeUp('fourth')).toContain('"status":"open"');
+    await runHook(as('fourth'), 'SessionEnd', { reason: 'logout' });
+    expect(await takeUp('asking')).toContain('"status":"open"');
   });
 
   it('an outcome without a session id is that of the caller', async () => {

@@ -38,8 +38,8 @@ export function findSession(workspace: Workspace, call: SessionCall): Session | 
   return open.length === 1 ? open[0] : undefined;
 }
 
-/** Tools that take up a session of an ended conversation, or tell how one ended. */
-const FROM_ANYWHERE: ReadonlySet<string> = new Set(['get_session_status', 'record_outcome', 'get_session_analysis']);
+/** Tools that take up, or judge, the session of a conversation that has ended. */
+const AFTER_THE_END: ReadonlySet<ToolName> = new Set(['get_session_status', 'record_outcome']);
 
 /**
  * What a session is shown and told counts for its grants, so it comes from the conversation that has it.
@@ -47,9 +47,10 @@ const FROM_ANYWHERE: ReadonlySet<string> = new Set(['get_session_status', 'recor
  */
 function requireOwn(workspace: Workspace, { tool, sent }: SessionCall, session: Session): Session {
   const { id, conversation, language } = session;
-  if (conversation === null || FROM_ANYWHERE.has(tool)) return session;
+  if (conversation === null) return session;
   const caller = workspace.callerOf(tool, sent);
   if (caller === null || caller === conversation) return session;
+  if (AFTER_THE_END.has(tool) && workspace.hasEnded(conversation)) return session;
   const text = sessionOfOther(id);
   const next = { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: START_A_SESSION } as const;
   throw new Refusal({ code: 'session_not_found', text, next, language });

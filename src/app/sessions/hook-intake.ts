@@ -51,6 +51,8 @@ function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
       noteCall(sessions, event, report);
       break;
     case 'prompt':
+      // A conversation that a person goes on with has not ended.
+      if (hasEnded(sessions, event.conversation)) sessions.setMeta(endedKey(event.conversation), '');
       sessions.addPrompt(event.conversation, report.text, event.at);
       settleByWords(intake, event.conversation, report.text);
       break;
@@ -88,7 +90,7 @@ function settleByWords(intake: Intake, conversation: string, words: string): voi
 
 /** Whether the client reported the end of a conversation. */
 export function hasEnded(sessions: SessionStore, conversation: string): boolean {
-  return sessions.meta(endedKey(conversation)) !== undefined;
+  return Boolean(sessions.meta(endedKey(conversation)));
 }
 
 function endedKey(conversation: string): string {
