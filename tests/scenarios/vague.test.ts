@@ -60,6 +60,19 @@ describe('a vague request', () => {
     expect(status.frame).toMatchObject({ slots: { observed_issue: { quote: 'the total is wrong', source: 'FACT' } } });
     expect(status.news).toContain('Risk HIGH → ');
   });
+
+  it('is told once of a change of risk, also by another server of the project [D-48]', async () => {
+    const conversation = { root: shop.root, id: 'changes-the-server' };
+    const query = 'fix the checkout';
+    await runHook(conversation, 'UserPromptSubmit', { prompt: query });
+    const { session_id } = await callWithHook(conversation, shop, 'start_session', { intent: 'MODIFY', query });
+    const other = await openShop('modern', 'evidence', shop.root);
+    await runHook(conversation, 'UserPromptSubmit', { prompt: 'the total is wrong when a coupon is used' });
+    const told = await callWithHook(conversation, other, 'get_session_status', { session_id });
+    expect(told.news).toContain('Risk HIGH → ');
+    await other.close();
+    expect(await callWithHook(conversation, shop, 'get_session_status', {})).not.toHaveProperty('news');
+  });
 });
 
 describe('a request that says what is wrong or wanted', () => {

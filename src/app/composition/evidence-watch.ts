@@ -2,15 +2,13 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
 import { makeFolder } from '../../base/make-folder.ts';
-import type { RiskLevel } from '../../session/frame/risk.ts';
 import { runsElsewhere } from '../../session/gate/runs-elsewhere.ts';
 import type { Session } from '../../session/state/session.ts';
-import { RISK_REASONS, riskChanged } from '../../session/texts/plan.ts';
 import { gateOpened } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { noteFirstLooks } from '../learning/changed-definitions.ts';
-import { readinessOf } from '../sessions/session-state.ts';
+import { riskNews } from '../sessions/told-risk.ts';
 import type { News, Workspace } from '../sessions/workspace.ts';
 import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
 
@@ -29,16 +27,16 @@ export interface Watching {
 export function evidenceWatch({ workspace, publish, onNotice }: Watching): EvidenceWatch {
   const changed = new Set<string>();
   const news = new Map<string, News>();
-  const risks = new Map<string, RiskLevel>();
   const nexts = new Map<string, NextCall>();
   let last: Promise<void> = Promise.resolve();
   return {
     noteChange: ({ id }) => void changed.add(id),
     settle: () => (last = last.then(settleAll)),
     takeNews: (id) => {
-      const told = news.get(id) ?? null;
+      const { text, isOpen = false } = news.get(id) ?? {};
       news.delete(id);
-      return told;
+      const told = [text, riskNews(workspace(), id)].filter((line) => line !== undefined);
+      return told.length === 0 ? null : { text: told.join('\n'), isOpen };
     },
     nextOf: (id) => nexts.get(id),
   };
@@ -57,26 +55,10 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       await lookAhead(settled);
       noteFirstLooks(workspace(), settled.session, settled.state().view.explored.values());
       publish(settled.session);
-      tellRisk(settled);
-      if (settled.opened && !isOwnLook(settled)) tell(id, openedBy(settled), true);
+      if (settled.opened && !isOwnLook(settled)) news.set(id, { text: openedBy(settled), isOpen: true });
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${messageOf(error)}`);
     }
-  }
-
-  function tell(id: string, line: string, isOpen = false): void {
-    const before = news.get(id);
-    const text = before === undefined ? line : `${before.text}\n${line}`;
-    news.set(id, { text, isOpen: isOpen || before?.isOpen === true });
-  }
-
-  /** Each change of risk is said (D-48); the first is part of the answer that starts a session. */
-  function tellRisk({ session, state }: Settled): void {
-    const { level, reason } = readinessOf(session, state()).risk;
-    const before = risks.get(session.id);
-    risks.set(session.id, level);
-    if (before !== undefined && before !== level)
-      tell(session.id, riskChanged(before, level, RISK_REASONS[reason])[session.language]);
   }
 
   /** For the hook, which may not look into the index itself; found anew, since the answer before was counted only now. */

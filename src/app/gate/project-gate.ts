@@ -19,7 +19,7 @@ import { contentNote, editedFiles, type KnownContent, languageFor } from './conv
 import { type FreePaths, freePathsOf } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import type { ReplacedText } from './hook-call.ts';
-import { type LookedAtFile, linesIn, noteUnread, unreadLines } from './looks/unread-lines.ts';
+import { type LookedAtFile, linesIn, noteChangedLooks, noteUnread, unreadLines } from './looks/unread-lines.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
 import type { WritePlace } from './write-place.ts';
@@ -108,7 +108,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     noteAllUnread: () => {
       const now = session();
       if (now.kind !== 'bound' || now.phase !== 'READY') return;
-      for (const look of now.looks) noteUnread({ ...looked(look.path), look }, false);
+      noteChangedLooks(notes, { root: project.root, conversation, looks: now.looks });
     },
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,

@@ -5,7 +5,8 @@
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
 import { asRelative, joinRoot } from '../../base/paths.ts';
-import { qualifiedNameOf } from '../../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
+import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -105,13 +106,17 @@ function definitionsIn(project: IndexedProject, path: string): Defined[] {
   const file = project.store.file(asRelative(path));
   if (file === undefined) return [];
   const lines = lineReader(project)(file.path);
-  const units = outlineOf(project.store, file.id).symbols.filter(({ kind }) => isUnit(kind));
+  const { symbols } = outlineOf(project.store, file.id);
+  const inFunction = ({ parent }: CodeSymbol): boolean => FUNCTIONS.has(symbols[parent]?.kind ?? 'module');
+  // A limit or a table that stands in no function is changed by itself.
+  const units = symbols.filter((one) => isUnit(one.kind) || (VALUES.has(one.kind) && !inFunction(one)));
   return units.slice(0, MOST_KNOWN).map(({ startLine, endLine, ...unit }) => {
     const code = contentHash(textOfLines(lines, startLine, endLine)).slice(0, HASH_DIGITS);
     return { name: shortName(qualifiedNameOf(unit)), code, startLine, endLine };
   });
 }
 
+const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 const HASH_DIGITS = 12;
 
 function firstLooksOf(events: readonly { readonly kind: string; readonly detail: object }[]): FirstLook[] {

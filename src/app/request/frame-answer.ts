@@ -2,6 +2,7 @@
 import { asRelative } from '../../base/paths.ts';
 import { isWritingIntent, missingSlots, type SlotName } from '../../session/frame/frame.ts';
 import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
+import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
@@ -25,7 +26,7 @@ export interface FrameAnswer {
   readonly sessionId: string;
   readonly phase: Phase;
   readonly missingSlots: readonly SlotName[];
-  readonly riskLevel: string;
+  readonly riskLevel: RiskLevel;
   readonly riskReason: string;
   /** Absent when nothing is missing. */
   readonly guidance?: Guidance | undefined;

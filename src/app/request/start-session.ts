@@ -15,6 +15,7 @@ import { type PreviousSession, previousSession } from '../learning/unfinished-se
 import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
 import { awaitFirstIndex, awaitIndexAgain } from '../sessions/require-index.ts';
+import { noteToldRisk } from '../sessions/told-risk.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { notesOf, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
@@ -55,6 +56,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   await (begun.isAgain ? awaitIndexAgain : awaitFirstIndex)(workspace);
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
+  noteToldRisk(workspace, session.id, answer.riskLevel);
   const previous = previousSession(workspace, session);
   return {
     ...answer,

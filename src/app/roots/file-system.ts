@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  type Stats,
   statSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -51,6 +52,11 @@ function endOfLink(link: string): string {
     // A file that is written through it appears there.
     return slashed(path.resolve(realFolder(path.dirname(link)), readlinkSync(link)));
   }
+}
+
+/** Differs whenever the content does, as far as the times of the file system tell. */
+export function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return `${ino}:${size}:${mtimeMs}:${ctimeMs}`;
 }
 
 /** Content of a file below a folder; undefined for a folder, and for what is gone. */

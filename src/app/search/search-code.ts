@@ -25,6 +25,7 @@ import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 import { commentsInJapanese, isInOwnTexts, speaksJapanese } from './speaks-japanese.ts';
+import { thingsAsked } from './things-asked.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -95,7 +96,8 @@ export async function rankHits(
   );
   return {
     hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
-    fits: ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits),
+    fits:
+      ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits) || thingsAsked(project.store, request.query).isAnyKnown,
   };
 }
 

@@ -12,6 +12,7 @@ const WISH = new RegExp(english.wishes, 'i');
 const FINITE = new RegExp(english.finite, 'i');
 const LEAD = '(?:please |also |just |then |now |and |always |only |never )*';
 const IMPERATIVE = new RegExp(`^${LEAD}(?:${english.verbs})\\b(?!['’:]|\\s+(?:${english.auxiliaries}))`, 'i');
+const VERB = new RegExp(`^(?:${english.verbs})$`, 'i');
 const REMEDY = new RegExp(`^${LEAD}(?:${english.remedies})\\b\\s*`, 'i');
 const ENDED = new RegExp(`^${LEAD}(?:${english.ended})`, 'i');
 const TROUBLED = new RegExp(`^(?:${english.troubles[1]})\\s+`, 'i');
@@ -41,6 +42,11 @@ export function takeApartEnglish(sentence: Sentence): Parts {
     observed_issue: trouble?.text,
     desired_action: wish?.text,
   };
+}
+
+/** Whether requests begin with it, as in `add a coupon`. */
+export function isVerb(word: string): boolean {
+  return VERB.test(word);
 }
 
 /** What happens under a condition is what goes wrong, unless it is wished. */

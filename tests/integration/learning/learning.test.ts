@@ -69,6 +69,17 @@ describe('after one success', () => {
     expect(answer.pairs).toEqual([LESSON]);
   });
 
+  it('a changed constant at the top of a file is the lesson [D-55]', async () => {
+    const file = 'src/auth/login-service.ts';
+    const { id } = await exploreLoginIn(shop.workspace, LOGIN);
+    await shop.call('get_chunk', { session_id: id, chunk_id: file });
+    const text = readFileSync(path.join(shop.workspace.project.root, file), 'utf8');
+    expect(text).toContain('const LOCK_MINUTES = ');
+    shop.write(file, text.replace(/const LOCK_MINUTES = \d+/, 'const LOCK_MINUTES = 31'));
+    const answer = await shop.call('record_outcome', { session_id: id, outcome: 'success' });
+    expect(answer.pairs).toEqual([`${file}:LOCK_MINUTES`]);
+  });
+
   it('a success that changed no definition teaches nothing, and says so [D-40] [D-55]', async () => {
     const { id } = await exploreLoginIn(shop.workspace, LOGIN);
     const answer = await shop.call('record_outcome', { session_id: id, outcome: 'success' });

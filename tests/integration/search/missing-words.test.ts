@@ -24,6 +24,20 @@ it('words with a name in the code are not said to be missing', async () => {
   expect(untied).toBeNull();
 });
 
+it.each(['督促状の下書きを修正して影響範囲を調査', 'please improve the quarterly xylophone sender'])(
+  'nothing is said to be missing where one thing stands in the code: %s',
+  async (query) => {
+    expect((await placesOf(query)).untied).toBeNull();
+  },
+);
+
+it.each([
+  ['浮世絵の修正と影響の調査', ['浮世絵']],
+  ['adjust and simplify the xylophone', ['xylophone']],
+])('acts and verbs are no missing things: %s', async (query, missing) => {
+  expect((await placesOf(query)).untied).toEqual(missing);
+});
+
 it('a word that nothing in the code is called is said to be missing as it was written', async () => {
   const { untied } = await placesOf('請求書の督促状を印刷したい');
   expect(untied).toContain('督促状');

@@ -1,9 +1,9 @@
 /** Contents of files as short marks that can be compared. */
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { refusedFolder } from '../../../indexing/scan/folder-rules.ts';
-import { entriesOf } from '../../roots/file-system.ts';
+import { entriesOf, markOf } from '../../roots/file-system.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
 export type Contents = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function contentId(root: string, file: string): string {
     const stats = lstatSync(absolute);
     if (stats.isSymbolicLink()) return blobId(Buffer.from(readlinkSync(absolute)));
     if (!stats.isFile()) return 'folder';
-    return stats.size > LARGEST_BYTES ? marksOf(stats) : blobId(readFileSync(absolute));
+    return stats.size > LARGEST_BYTES ? markOf(stats) : blobId(readFileSync(absolute));
   } catch {
     // Gone, or closed to us: in both cases there is no content to compare.
     return ABSENT;
@@ -102,15 +102,11 @@ export function changeTime(absolute: string): number | undefined {
 
 function marksIn(root: string, file: string): string {
   try {
-    return marksOf(lstatSync(path.join(root, file)));
+    return markOf(lstatSync(path.join(root, file)));
   } catch {
     // Gone since the folder was listed.
     return ABSENT;
   }
-}
-
-function marksOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
-  return `${ino}:${size}:${mtimeMs}:${ctimeMs}`;
 }
 
 function blobId(content: Buffer): string {

@@ -2,12 +2,13 @@
  * The index of git says by times and sizes which files are as they were, and whoever may write it may make it lie. When it
  * changed, the contents are read of the files that changed since it was last believed.
  */
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { commonFolder } from '../../../base/git/head.ts';
 import { type GitPlace, gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { markOf } from '../../roots/file-system.ts';
 import { ABSENT, contentId } from '../changes/content-ids.ts';
 import type { Notes } from '../ports.ts';
 import { fieldsOf, git, gitOrThrow, hasOwnFilters } from './git.ts';
@@ -71,10 +72,6 @@ function believe(notes: Notes, believed: Believed): void {
   } catch {
     // Then all that changed since the last note is read again.
   }
-}
-
-function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
-  return `${ino}:${size}:${mtimeMs}:${ctimeMs}`;
 }
 
 interface Index {

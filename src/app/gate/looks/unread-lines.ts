@@ -2,10 +2,13 @@
  * Lines that an edit replaces and that the agent was never shown (D-53). Looks tell them by their numbers while the file is
  * as it was; across the agent's own edits, which move lines, a note holds those that were still unread.
  */
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { LineRange } from '../../../base/line-ranges.ts';
 import type { LookedFile } from '../../../session/gate/grants.ts';
+import { contentIn, markOf } from '../../roots/file-system.ts';
 import { editNote, noteOf } from '../conversation-notes.ts';
 import type { ReplacedText } from '../hook-call.ts';
 import type { Notes } from '../ports.ts';
@@ -40,6 +43,26 @@ export function noteUnread(looked: LookedAtFile, isWhole: boolean): void {
   // Until the new content is written, the note tells nothing of the old one.
   const hash = content === undefined || isWhole ? '' : contentHash(content);
   notes.write(nameFor(conversation, file), { hash, unread: [...unread] });
+}
+
+/** Notes the same of all looks. Only files are read that changed since the last time, by their times and sizes, or that have a new look. */
+export function noteChangedLooks(notes: Notes, { root, conversation, looks }: Looks): void {
+  const name = noteOf(conversation, 'noted-looks');
+  const known = notes.read(name);
+  const marked = looks.map((look) => {
+    const stats = statSync(path.join(root, look.path), { throwIfNoEntry: false });
+    return { look, mark: contentHash(JSON.stringify([stats && markOf(stats), look])) };
+  });
+  const changed = marked.filter(({ look, mark }) => !isRecord(known) || known[look.path] !== mark);
+  for (const { look } of changed)
+    noteUnread({ notes, conversation, file: look.path, content: contentIn(root, look.path), look }, false);
+  if (changed.length > 0) notes.write(name, Object.fromEntries(marked.map(({ look, mark }) => [look.path, mark])));
+}
+
+interface Looks {
+  readonly root: string;
+  readonly conversation: string;
+  readonly looks: readonly LookedFile[];
 }
 
 function nameFor(conversation: string, file: string): string {

@@ -7,6 +7,7 @@ import type { IndexStore } from '../../../storage/contract.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { lineReader } from '../../project/source-lines.ts';
 import { rankHits, type SearchHit } from '../../search/search-code.ts';
+import { thingsAsked } from '../../search/things-asked.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { isUnit, shortName } from '../unit-names.ts';
 import { aroundText } from './around-text.ts';
@@ -15,7 +16,6 @@ import { type Found, isTooWide, type PartOfFile, type Place, type Places } from 
 import { placesNamed } from './places-named.ts';
 import { soughtIn } from './sought.ts';
 import { type TellingLines, type Told, tellingLineReader } from './telling-lines.ts';
-import { untiedWords } from './untied.ts';
 
 export interface Wanted {
   readonly frame: QueryFrame;
@@ -41,8 +41,10 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
   const places = ranked.map((found, at) =>
     at < MOST_LIKELY ? likelyPlace(project.store, telling, found) : weakPlace(found),
   );
-  const untied = named.length === 0 && !fits ? untiedWords(project, frame) : null;
-  if (untied !== null) return { places: places.slice(0, MOST_NEAREST), best: null, untied };
+  if (named.length === 0 && !fits) {
+    const untied = thingsAsked(project.store, rawQuery).unknown;
+    return { places: places.slice(0, MOST_NEAREST), best: null, untied };
+  }
   const [first] = places;
   // A definition that the request names alone is looked at next in any case.
   const best = first !== undefined && named.length === 1 ? bestLines(linesOf, first) : null;

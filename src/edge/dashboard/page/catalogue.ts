@@ -314,13 +314,13 @@ export const TEXTS = {
   agreements: ['Pages on solved requests', '解決した依頼のページ'],
   noPairs: ['No pair yet', '学習した対はまだありません'],
   noPairsNext: [
-    'A pair of a term and a symbol is learned when `record_outcome` tells of a success of a session that was READY and had a target_feature (`set_query_frame`).',
-    'target_feature（`set_query_frame`）があり READY に達したセッションの成功が `record_outcome` で記録されると、用語とシンボルの対を学習します。',
+    'A success (`record_outcome`) of a session that was READY teaches the words of its request for the definitions that it changed.',
+    'READY に達したセッションの成功（`record_outcome`）から、依頼の言葉と、変更した定義の対を学習します。',
   ],
   noAgreements: ['No agreement yet', '確認済みの対応はまだありません'],
   noAgreementsNext: [
-    'A success of a session that was READY and whose request was taken apart (`set_query_frame` with target_feature) writes one page into .code-intel/agreements, for people to read and correct.',
-    '依頼を分解し（`set_query_frame` の target_feature）、READY に達したセッションが成功すると、.code-intel/agreements に 1 ページが作られます。人が読んで直せます。',
+    'A success of a session that was READY and changed a definition writes one page into .code-intel/agreements, for people to read and correct.',
+    'READY に達し、定義を変更したセッションが成功すると、.code-intel/agreements に 1 ページが作られます。人が読んで直せます。',
   ],
   term: ['Term', '用語'],
   shownBy: ['Shown by', '根拠'],
