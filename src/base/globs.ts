@@ -7,12 +7,21 @@ import picomatch from 'picomatch';
  *   list matches nothing
  */
 export function pathMatcher(patterns: readonly string[]): (path: string) => boolean {
-  return patterns.length === 0 ? () => false : picomatch(globsOf(patterns), { dot: true });
+  return patterns.length === 0 ? () => false : inOneForm(globsOf(patterns), {});
 }
 
 /** Matches as ripgrep's `--glob` does: a glob without a slash is one of the file's name, wherever the file lies. */
 export function globMatcher(glob: string, options: { ignoreCase?: boolean } = {}): (path: string) => boolean {
-  return picomatch(glob, { dot: true, basename: !glob.includes('/'), nocase: options.ignoreCase === true });
+  return inOneForm([glob], { basename: !glob.includes('/'), nocase: options.ignoreCase === true });
+}
+
+/** Letters equal those of another Unicode form, in which macOS and archives write names. */
+function inOneForm(globs: readonly string[], options: picomatch.PicomatchOptions): (path: string) => boolean {
+  const isMatch = picomatch(
+    globs.map((glob) => glob.normalize()),
+    { dot: true, ...options },
+  );
+  return (path) => isMatch(path.normalize());
 }
 
 function globsOf(patterns: readonly string[]): string[] {

@@ -2,7 +2,7 @@
  * Paths of a project. Inside the program a file is always named by a `RelativePath`: relative to
  * the project root, with `/`, never absolute, never leaving the root.
  */
-import { realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
 
@@ -28,16 +28,57 @@ export function joinRoot(root: AbsolutePath, file: RelativePath): AbsolutePath {
 
 /**
  * Confines a path given by a user to the project.
- * @param input absolute, or relative to the root; `\` counts as `/` on Windows only
+ * @param input as `pathOnDisk` understands it, or the path of something that does not exist yet
  * @throws UserError `path_outside_project` when the path, or what a symbolic link in it points to, leaves the root
  */
 export function confine(root: AbsolutePath, input: string): RelativePath {
-  const resolved = path.resolve(root, input);
+  const resolved = path.resolve(root, pathOnDisk(root, input) ?? withoutFileScheme(input));
   const inside = relativeInside(root, resolved);
   if (inside === undefined) throw outside(input, root);
   const target = realpathOrUndefined(resolved);
   if (target !== undefined && relativeInside(realpathSync(root), target) === undefined) throw outside(input, root);
   return asRelative(inside);
+}
+
+/**
+ * Path of something that exists, as the file system spells it; undefined for nothing inside the root.
+ * @param input absolute, relative to the root or a `file://` address; in any Unicode form, and with `\` for `/`
+ */
+export function pathOnDisk(root: AbsolutePath, input: string): RelativePath | undefined {
+  const given = withoutFileScheme(input);
+  for (const spelled of new Set([given, given.replaceAll('\\', '/')])) {
+    const resolved = path.resolve(root, spelled);
+    const inside = relativeInside(root, resolved) ?? relativeInside(root, withoutLinksAbove(resolved));
+    const found = inside === undefined ? undefined : spellingOnDisk(root, inside);
+    if (found !== undefined) return asRelative(found);
+  }
+  return undefined;
+}
+
+function withoutLinksAbove(file: string): string {
+  return path.join(realpathOrUndefined(path.dirname(file)) ?? path.dirname(file), path.basename(file));
+}
+
+function spellingOnDisk(root: string, inside: string): string | undefined {
+  if (existsSync(path.join(root, inside))) return inside;
+  if (!/[^\0-\x7f]/.test(inside)) return undefined;
+  let found = '';
+  for (const name of inside.split('/')) {
+    const folder = path.join(root, found);
+    const same = namesIn(folder).find((one) => one.normalize() === name.normalize());
+    if (same === undefined) return undefined;
+    found = path.posix.join(found, same);
+  }
+  return found;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // What is no folder, or may not be read, has no names to compare.
+    return [];
+  }
 }
 
 /** The path of `target` relative to `root` with `/`, or undefined when it is not inside. */

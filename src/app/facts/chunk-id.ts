@@ -1,8 +1,9 @@
 /** Ids of chunks: readable, and stable while the definition keeps its name. See `get-chunk.ts` for their form. */
-import { asRelative, type RelativePath } from '../../base/paths.ts';
+import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import type { ChunkRow } from '../../storage/contract.ts';
+import { namesLines } from '../project/place.ts';
 
 export interface ChunkPlace extends Pick<ChunkRow, 'startLine' | 'endLine' | 'symbol' | 'part'> {
   readonly path: RelativePath;
@@ -26,43 +27,6 @@ export function entityChunkId(id: string, part: number): string {
   return part === 0 ? id : `${id}#${part + 1}`;
 }
 
-/** Paths and names may both hold colons, so the file is the shortest beginning that `fileOf` knows. */
-export function splitChunkId<File>(
-  chunkId: string,
-  fileOf: (path: RelativePath) => File | undefined,
-): { file: File; rest: string } | undefined {
-  for (let colon = chunkId.indexOf(':'); colon !== -1; colon = chunkId.indexOf(':', colon + 1)) {
-    const file = fileOf(asRelative(chunkId.slice(0, colon)));
-    if (file !== undefined) return { file, rest: chunkId.slice(colon + 1) };
-  }
-  return undefined;
-}
-
-/** Possible files of an id: all of it, or everything before one of its colons. */
-export function possibleFilesOf(chunkId: string): string[] {
-  const parts = chunkId.split(':');
-  return parts.map((_, at) => parts.slice(0, at + 1).join(':'));
-}
-
-const LINES = /^(\d+)-(\d+)$/;
-
-/** The lines, from 1 and both inclusive, that an id names behind the path; undefined when it names a definition. */
-export function linesNamed(rest: string): { startLine: number; endLine: number } | undefined {
-  const [, first, last] = LINES.exec(rest) ?? [];
-  return last === undefined ? undefined : { startLine: Number(first), endLine: Number(last) };
-}
-
-/** `a.ts:1-9,20-31` names two stretches of a file; an id for each. */
-export function withEachStretch(chunkIds: readonly string[]): string[] {
-  return chunkIds.flatMap((chunkId) => {
-    const [, file = '', stretches = ''] = SEVERAL_LINES.exec(chunkId) ?? [];
-    if (stretches === '') return [chunkId];
-    return stretches.split(',').map((lines) => `${file}:${lines.includes('-') ? lines : `${lines}-${lines}`}`);
-  });
-}
-
-const SEVERAL_LINES = /^(.+):(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)+)$/s;
-
 /** Ids of one call. */
 export const MOST_CHUNKS = 20;
 
@@ -81,5 +45,5 @@ function tellingName(definition: CodeSymbol, part: number, symbols: readonly Cod
   const whole = qualifiedNameOf(definition);
   const name = part === 0 ? whole : `${whole}#${part + 1}`;
   const rivals = symbols.filter((symbol) => [whole, name].includes(qualifiedNameOf(symbol)));
-  return rivals.length === 1 && !LINES.test(name) ? name : undefined;
+  return rivals.length === 1 && !namesLines(name) ? name : undefined;
 }

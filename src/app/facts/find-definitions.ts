@@ -6,13 +6,13 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { isInWrittenCase } from '../../retrieval/references/project-names.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
+import { inProject, type Place, placeIn } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { resourceDefinitions } from './android-resources.ts';
 import type { Definition } from './definition.ts';
 import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
-import { type PlacedName, placedName } from './placed-name.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, notFoundName, suggestNames } from './suggest-names.ts';
@@ -46,7 +46,8 @@ export const MOST_SYMBOLS = 10;
 export async function findDefinitions(project: Project, query: DefinitionsQuery): Promise<DefinitionsAnswer> {
   requireSymbols(query.symbols);
   const freshness = await project.ensureFresh();
-  const found = query.symbols.map((symbol) => ({ symbol, definitions: definitionsIn(project, symbol, query) }));
+  const symbols = query.symbols.map((symbol) => inProject(project.root, symbol));
+  const found = symbols.map((symbol) => ({ symbol, definitions: definitionsIn(project, symbol, query) }));
   const missing = found.filter(({ definitions }) => definitions.length === 0);
   const all = takeTurns(found.map(({ definitions }) => definitions));
   const isUnsure =
@@ -107,16 +108,17 @@ export function definitionsOf(store: IndexStore, symbol: string, options: Option
   const isQualified = parsed.container.length > 0;
   const named = isQualified || direct.length === 0 ? definitionsNamed(store, parsed, options) : [];
   if (direct.length + named.length > 0) return [...direct, ...named];
-  const placed = placedName(store, symbol);
+  const placed = placeIn(symbol, (path) => store.file(path));
   if (placed !== undefined) return definitionsAt(store, placed, options);
   const other = otherReading(store, symbol);
   return other === undefined ? definitionsOtherwise(store, symbol, options) : definitionsNamed(store, other, options);
 }
 
 /** By its name within the file, or the innermost definition around a line. */
-function definitionsAt(store: IndexStore, { file, name, line }: PlacedName, options: Options): Definition[] {
+function definitionsAt(store: IndexStore, { file, name, ranges }: Place<FileRecord>, options: Options): Definition[] {
   if (!scopeFilter(options.scope)(file.path)) return [];
-  if (line === null) return name === '' ? [] : definitionsOf(store, name, { ...options, scope: file.path });
+  const line = ranges[0]?.start;
+  if (line === undefined) return name === '' ? [] : definitionsOf(store, name, { ...options, scope: file.path });
   const around = outlineOf(store, file.id).symbols.filter((one) => one.startLine <= line && line <= one.endLine);
   const innermost = around.find(({ nameLine }) => nameLine === line) ?? around.at(-1);
   return innermost === undefined ? [] : [definitionFrom(innermost, file)];
@@ -129,7 +131,7 @@ function otherReading(store: IndexStore, symbol: string): SymbolName | undefined
 
 /** A name as the project means it: by its separators, or with some of them in the name itself. */
 export function readingOf(store: IndexStore, symbol: string): SymbolName {
-  const [placed] = placedName(store, symbol) === undefined ? [] : definitionsOf(store, symbol);
+  const [placed] = placeIn(symbol, (path) => store.file(path)) === undefined ? [] : definitionsOf(store, symbol);
   if (placed !== undefined) return wholeNameOf(placed, placed.file);
   const own = privateName(symbol);
   if (own !== undefined && definitionsNamed(store, own, {}).length > 0) return own;

@@ -6,6 +6,7 @@ import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certai
 import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { IndexStore } from '../../storage/contract.ts';
+import { inProject } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
@@ -73,11 +74,12 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   requireSymbols(query.symbols);
   const freshness = await project.ensureFresh();
   const { store } = project;
+  const asked = query.symbols.map((symbol) => inProject(project.root, symbol));
   const isInScope = scopeFilter(query.scope);
   const isWanted = ({ reference, file }: Use) =>
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
   const { result: found, unjudged } = referenceResolver(store).within(JUDGING_MS, () =>
-    query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol, freshness) })),
+    asked.map((symbol) => ({ symbol, uses: usesOf(store, symbol, freshness) })),
   );
   const undefinedOnes = found.filter((each) => isUndefined(project, each));
   const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => certainty === 'other'));
@@ -91,7 +93,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     ),
   );
   const page = pageOf(told, query);
-  const grouped = query.symbols.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
+  const grouped = asked.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
   const sure = told.filter(({ use }) => use.certainty === 'sure').length;
   const isUnsure = sure === 0 && wanted.length > 0;
   const notDefined = undefinedOnes

@@ -1,6 +1,7 @@
 /**
- * Chunks by id. An id is `path:Qualified.name` for a definition, `path:12-40` for lines, the path alone for the whole file,
- * and the first with `#2` for the second part of an oversize one. Ids survive edits elsewhere in the file as long as the name does.
+ * Chunks by id. An id is a place (`place.ts`): `path:Qualified.name` for a definition, with `#2` for the second part of an
+ * oversize one, `path:12-40` for lines, the path alone for the whole file. Ids survive edits elsewhere in the file as long as the
+ * name does.
  */
 
 import { contentHash } from '../../base/hash.ts';
@@ -11,12 +12,14 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Text } from '../../session/text.ts';
 import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
+import { inProject, placeIn, type Place as WrittenPlace } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
-import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
+import { requireChunkIds } from './chunk-id.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
 import { indexedFileOf, readableFileOf } from './readable-file.ts';
+import { isInside, parseSymbolName } from './symbol-name.ts';
 
 export interface ChunkText {
   readonly chunkId: string;
@@ -57,10 +60,11 @@ export interface ChunksAnswer {
 
 /** @throws UserError `ambiguous` for a name that a file defines more than once, `invalid_argument` without ids */
 export async function getChunks(project: Project, chunkIds: readonly string[]): Promise<ChunksAnswer> {
-  requireChunkIds(chunkIds);
   const freshness = await project.ensureFresh();
   const linesOf = lineReader(project);
-  const found = chunkIds.map((chunkId) => ({ chunkId, chunk: chunkOf(project, chunkId, linesOf) }));
+  const ids = chunkIds.flatMap((chunkId) => eachStretch(project, chunkId, linesOf));
+  requireChunkIds(ids);
+  const found = ids.map((chunkId) => ({ chunkId, chunk: chunkOf(project, chunkId, linesOf) }));
   const missing = found.filter(({ chunk }) => chunk === undefined);
   return {
     chunks: found.flatMap(({ chunk }) => (chunk ? [chunk] : [])),
@@ -69,30 +73,35 @@ export async function getChunks(project: Project, chunkIds: readonly string[]): 
   };
 }
 
+/** An id of the project for each stretch of lines: `a.ts:1-9,20` names two. */
+function eachStretch(project: Project, written: string, linesOf: LinesOf): string[] {
+  const chunkId = inProject(project.root, written);
+  const { file, ranges } = placeIn(chunkId, fileOf(project, linesOf)) ?? { file: undefined, ranges: [] };
+  return ranges.length > 1 ? ranges.map(({ start, end }) => `${file?.path}:${start}-${end}`) : [chunkId];
+}
+
+function fileOf(project: Project, linesOf: LinesOf): (path: RelativePath) => FileRecord | undefined {
+  return (path) => readableFileOf(project, path, linesOf) ?? project.store.file(path);
+}
+
 function whyMissing(project: Project, chunkId: string, linesOf: LinesOf): Text | null {
-  const fileOf = (path: RelativePath) => readableFileOf(project, path, linesOf) ?? project.store.file(path);
-  const split = splitChunkId(chunkId, fileOf) ?? wholeOf(chunkId, fileOf);
-  if (split === undefined) return null;
-  const { file, rest } = split;
-  const lines = linesNamed(rest);
+  const place = placeIn(chunkId, fileOf(project, linesOf));
+  if (place === undefined) return null;
+  const {
+    file,
+    ranges: [lines],
+  } = place;
   const isUnshown = lines === undefined || file.lines === 0;
   if (file.skip !== null && isUnshown) return CHUNK_TEXTS.leftOut(file.path, file.skip);
   if (lines === undefined) return null;
-  const { startLine, endLine } = lines;
-  return startLine > endLine
-    ? CHUNK_TEXTS.backwards(startLine, endLine)
+  return lines.start > lines.end
+    ? CHUNK_TEXTS.backwards(lines.start, lines.end)
     : CHUNK_TEXTS.fewerLines(file.path, file.lines);
 }
 
-function wholeOf(chunkId: string, fileOf: (path: RelativePath) => FileRecord | undefined): FileAndRest | undefined {
-  const file = fileOf(asRelative(chunkId));
-  return file && { file, rest: '' };
-}
-
 function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {
-  const fileOf = (path: RelativePath): FileRecord | undefined => readableFileOf(project, path, linesOf);
-  const split = splitChunkId(chunkId, fileOf);
-  const place = split === undefined ? wholeFile(project, chunkId, fileOf) : placeIn(project, split);
+  const written = placeIn(chunkId, (path) => readableFileOf(project, path, linesOf));
+  const place = written === undefined ? placeOfId(project, chunkId) : placeInFile(project, written);
   if (place === undefined) return undefined;
   const { path, language } = place.file;
   const { endLine, symbol } = place;
@@ -114,20 +123,17 @@ interface PlaceInFile extends Place {
   readonly file: FileRecord;
 }
 
-function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined {
-  const place = placeOfLines(split) ?? placeOfSymbol(project, split);
-  return place && { file: split.file, ...place };
+function placeInFile(project: Project, written: WrittenPlace<FileRecord>): PlaceInFile | undefined {
+  const { file, ranges, name } = written;
+  const isWhole = ranges.length === 0 && name === '';
+  const place = isWhole
+    ? { startLine: 1, endLine: Math.max(1, file.lines) }
+    : (placeOfLines(written) ?? placeOfSymbol(project, written));
+  return place && { file, ...place };
 }
 
-function wholeFile(
-  project: Project,
-  chunkId: string,
-  fileOf: (path: RelativePath) => FileRecord | undefined,
-): PlaceInFile | undefined {
-  const file = fileOf(asRelative(chunkId));
-  return file === undefined
-    ? (placeOfEntity(project, chunkId) ?? placeOfName(project, chunkId))
-    : { file, startLine: 1, endLine: Math.max(1, file.lines) };
+function placeOfId(project: Project, chunkId: string): PlaceInFile | undefined {
+  return placeOfEntity(project, chunkId) ?? placeOfName(project, chunkId);
 }
 
 /** The name of a single definition, as `find_definitions` takes it. */
@@ -187,31 +193,29 @@ interface Place {
   readonly isWhole?: true;
 }
 
-interface FileAndRest {
-  readonly file: FileRecord;
-  readonly rest: string;
-}
-
-function placeOfLines({ file, rest }: FileAndRest): Place | undefined {
-  const lines = linesNamed(rest);
+function placeOfLines({ file, ranges: [lines] }: WrittenPlace<FileRecord>): Place | undefined {
   if (lines === undefined) return undefined;
-  const { startLine } = lines;
-  const endLine = Math.min(lines.endLine, file.lines);
-  return startLine >= 1 && startLine <= endLine ? { startLine, endLine } : undefined;
+  const { start, end } = lines;
+  const endLine = Math.min(end, file.lines);
+  return start >= 1 && start <= endLine ? { startLine: start, endLine } : undefined;
 }
 
 /** `#2` may also be the end of a name (`h2#2`), so the whole is tried first. */
-function placeOfSymbol(project: Project, { file, rest }: FileAndRest): Place | undefined {
+function placeOfSymbol(project: Project, { file, name: written }: WrittenPlace<FileRecord>): Place | undefined {
   const { symbols } = outlineOf(project.store, file.id);
-  const whole = uniqueSymbol(symbols, file, rest);
+  const whole = uniqueSymbol(symbols, file, written);
   if (whole) return linesOfSymbol(whole);
-  const [, name = '', part = ''] = /^(.+)#(\d+)$/.exec(rest) ?? [];
+  const [, name = '', part = ''] = /^(.+)#(\d+)$/.exec(written) ?? [];
   const symbol = uniqueSymbol(symbols, file, name);
   return symbol && placeOfPart(project, { file, symbol, index: symbols.indexOf(symbol), part: Number(part) - 1 });
 }
 
 function uniqueSymbol(symbols: readonly CodeSymbol[], file: FileRecord, name: string): CodeSymbol | undefined {
-  const named = symbols.filter((symbol) => qualifiedNameOf(symbol) === name);
+  const whole = symbols.filter((symbol) => qualifiedNameOf(symbol) === name);
+  const wanted = parseSymbolName(name);
+  const isNamed = (symbol: CodeSymbol): boolean =>
+    symbol.name === wanted.name && isInside(symbol, file.path, wanted.container);
+  const named = whole.length > 0 ? whole : symbols.filter(isNamed);
   if (named.length > 1) throw ambiguous(file, name, named);
   return named[0];
 }

@@ -5,14 +5,16 @@ import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languag
 import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { indexedFile } from '../project/indexed-files.ts';
+import { inProject, placeIn } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { enclosingSymbol } from './enclosing-symbol.ts';
 
 export interface FunctionQuery {
+  /** May end in the line: `src/cart.ts:12`. */
   readonly file: string;
   /** From 1. */
-  readonly line: number;
+  readonly line?: number | undefined;
 }
 
 export interface FunctionText {
@@ -35,9 +37,11 @@ export interface FunctionAnswer {
 }
 
 /** @throws UserError `not_found`, `path_outside_project`, `invalid_argument` for a line that the file does not have */
-export async function getFunctionAtLine(project: Project, { file, line }: FunctionQuery): Promise<FunctionAnswer> {
+export async function getFunctionAtLine(project: Project, query: FunctionQuery): Promise<FunctionAnswer> {
   const freshness = await project.ensureFresh();
-  const record = indexedFile(project, file);
+  const record = indexedFile(project, query.file);
+  const named = placeIn(inProject(project.root, query.file), (path) => project.store.file(path));
+  const line = query.line ?? named?.ranges[0]?.start ?? 0;
   requireLine(record, line);
   const { symbols } = project.store.outline(record.id);
   const around = enclosingSymbol(symbols, line);

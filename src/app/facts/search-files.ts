@@ -1,5 +1,6 @@
 /** Files by a glob or by letters of their name. */
 import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';
+import { pathNamed } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type Page, pageOf } from './page.ts';
 import { scopeFilter } from './scope.ts';
@@ -31,7 +32,7 @@ export async function searchFiles(project: Project, query: FilesQuery): Promise<
   const isInScope = scopeFilter(query.scope);
   const shown = project.store.files().filter((file) => file.skip !== 'secret' && isInScope(file.path));
   const byPath = new Map(shown.map(({ path, lines, skip }) => [path, { file: path, lines, skip }]));
-  const matches = matchFiles([...byPath.keys()], query.pattern, byPath.size);
+  const matches = matchFiles([...byPath.keys()], pathNamed(project.root, query.pattern), byPath.size);
   const files = pageOf(matches, query).flatMap((path) => byPath.get(path) ?? []);
   return { files, total: matches.length, freshness };
 }

@@ -3,7 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import type { LedgerView, LineRange } from '../../session/ledger/ledger.ts';
 import type { Definition } from '../facts/definition.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import { unplaced } from '../facts/placed-name.ts';
+import { unplaced } from '../project/place.ts';
 import type { IndexedProject } from '../project/project.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { bestRelevance, type RatedPlace } from './relevance.ts';

@@ -11,6 +11,7 @@ import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOf, nodesOfFile } from '../facts/framework-nodes.ts';
 import { type NameSuggestions, notFoundName } from '../facts/suggest-names.ts';
 import { indexedFile } from '../project/indexed-files.ts';
+import { inProject } from '../project/place.ts';
 import type { Project } from '../project/project.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
 
@@ -33,7 +34,11 @@ export interface ImpactTargets {
 
 /** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
 export function impactTargets(project: Project, { symbols, file }: ImpactTargetQuery): ImpactTargets {
-  if (symbols !== undefined) return ofSymbols(project.store, symbols);
+  if (symbols !== undefined)
+    return ofSymbols(
+      project.store,
+      symbols.map((symbol) => inProject(project.root, symbol)),
+    );
   if (file !== undefined) return ofFile(project.store, indexedFile(project, file));
   throw new UserError('invalid_argument', 'Nothing to change was named.', 'Give a symbol or a file.');
 }

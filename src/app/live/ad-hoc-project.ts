@@ -11,6 +11,7 @@ import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
+import { fileNamed } from '../project/place.ts';
 import type { Project } from '../project/project.ts';
 import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
@@ -69,10 +70,9 @@ async function filesAbout(subject: Subject | FoundFiles, { live, signal }: Askin
   const options = scanOptions(live);
   if ('names' in subject) {
     const { all, defining } = await filesMentioning(live, subject.names, signal);
-    return firstReadable(
-      options,
-      inOrder([...all], (path) => (defining.has(path) ? 0 : MERELY_MENTIONS)),
-    );
+    const placed = subject.names.flatMap((name) => fileNamed(live.root, name) ?? []);
+    const mentioning = inOrder([...all], (path) => (defining.has(path) ? 0 : MERELY_MENTIONS));
+    return firstReadable(options, [...new Set([...placed, ...mentioning])]);
   }
   const scan = 'found' in subject ? await scanUnignored(options, subject.found) : await scanOf(subject.paths, live);
   const scanned = new Map<string, ScannedFile>(scan.files.map((file) => [file.path, file]));

@@ -1,5 +1,5 @@
 /** How a server answers one question: from the index where that is there, from the files where it is not. */
-import { asRelative, confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { type AbsolutePath, asRelative, confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
@@ -15,7 +15,7 @@ export interface Fresh {
 /** A question about certain files: its answer can be had without the index. */
 export interface Fact<Query, Answer extends Fresh> {
   readonly run: (project: Project, query: Query) => Promise<Answer>;
-  readonly subject: (query: Query) => Subject;
+  readonly subject: (query: Query, root: AbsolutePath) => Subject;
   /** Files of which the answer shows something. */
   readonly shown: (answer: Answer) => readonly string[];
 }
@@ -36,7 +36,7 @@ export async function answerFact<Query, Answer extends Fresh>(
 ): Promise<Answer> {
   const { live, readFiles } = asking;
   const freshness = await live.ensureFresh();
-  const subject = fact.subject(query);
+  const subject = fact.subject(query, live.root);
   if (freshness.state === 'partial' || isAboutOutdated(live, subject)) return answerFromFiles(fact, query, asking);
   await readFiles.close();
   const question = { run: (project: Project) => fact.run(project, query), shown: fact.shown };
@@ -58,7 +58,7 @@ async function answerFromFiles<Query, Answer extends Fresh>(
   query: Query,
   asking: Asking,
 ): Promise<Answer> {
-  const project = await projectOfFiles(fact.subject(query), asking);
+  const project = await projectOfFiles(fact.subject(query, asking.live.root), asking);
   return fact.run(project, query).finally(() => project.close());
 }
 

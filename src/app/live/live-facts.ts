@@ -1,6 +1,5 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
-import { possibleFilesOf } from '../facts/chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../facts/find-definitions.ts';
 import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../facts/find-references.ts';
 import { type ChunksAnswer, getChunks } from '../facts/get-chunk.ts';
@@ -10,6 +9,7 @@ import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/an
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner } from '../project/batch-runner.ts';
 import { withRecovery } from '../project/damaged-index.ts';
+import { possibleFiles } from '../project/place.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
 import { type SemanticHits, type SemanticQuery, semanticSearch } from '../search/semantic-search.ts';
@@ -35,25 +35,25 @@ const references: Fact<ReferencesQuery, ReferencesAnswer> = {
 
 const structure: Fact<StructureQuery, StructureAnswer> = {
   run: analyzeStructure,
-  subject: ({ path }) => ({ paths: [path] }),
+  subject: ({ path }, root) => ({ paths: possibleFiles(root, path) }),
   shown: (answer) => answer.files.map(({ file }) => file),
 };
 
 const symbols: Fact<SymbolsQuery, SymbolsAnswer> = {
   run: getSymbols,
-  subject: ({ path }) => ({ paths: [path] }),
+  subject: ({ path }, root) => ({ paths: possibleFiles(root, path) }),
   shown: (answer) => answer.symbols.map(({ file }) => file),
 };
 
 const functionAtLine: Fact<FunctionQuery, FunctionAnswer> = {
   run: getFunctionAtLine,
-  subject: ({ file }) => ({ paths: [file] }),
+  subject: ({ file }, root) => ({ paths: possibleFiles(root, file) }),
   shown: ({ file }) => [file],
 };
 
 const chunks: Fact<readonly string[], ChunksAnswer> = {
   run: getChunks,
-  subject: (ids) => ({ paths: ids.flatMap(possibleFilesOf) }),
+  subject: (ids, root) => ({ paths: ids.flatMap((id) => possibleFiles(root, id)) }),
   shown: (answer) => answer.chunks.map(({ file }) => file),
 };
 

@@ -4,6 +4,7 @@ import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import type { FileRecord } from '../../storage/contract.ts';
+import { pathNamed } from './place.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { Project } from './project.ts';
  *   for which it was skipped or the files that have a similar name
  */
 export function indexedFile(project: Project, input: string): FileRecord {
-  const path = confine(project.root, input);
+  const path = confine(project.root, pathNamed(project.root, input));
   const file = project.store.file(path);
   if (file === undefined) throw unknownPath(project, path);
   if (file.skip !== null) throw skippedFile(path, file.skip);
@@ -23,7 +24,7 @@ export function indexedFile(project: Project, input: string): FileRecord {
  * @throws UserError as `indexedFile`
  */
 export function indexedFilesUnder(project: Project, input: string): readonly FileRecord[] {
-  const path = confine(project.root, input).replace(/\/$/, '');
+  const path = confine(project.root, pathNamed(project.root, input)).replace(/\/$/, '');
   const single = path === '' ? undefined : project.store.file(asRelative(path));
   if (single?.skip === null) return [single];
   const isBelow = (file: FileRecord) => path === '' || file.path.startsWith(`${path}/`);

@@ -10,12 +10,12 @@ import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import { unplaced } from '../facts/placed-name.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { relevanceToRequest } from '../guidance/relevance.ts';
 import { meantBy } from '../guidance/relevance-of-names.ts';
+import { inProject, placeIn, unplaced } from '../project/place.ts';
 import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -133,12 +133,10 @@ function placeOf({ project }: Workspace, rows: readonly EvidenceRow[], given: Co
       rows.find(({ id }) => id === given.evidenceId),
       project.root,
     );
-  const [, start, end] = /^(\d+)(?:-(\d+))?$/.exec(given.lines?.trim() ?? '') ?? [];
-  if (given.file === undefined || start === undefined) return undefined;
-  const range = { start: Number(start), end: Number(end ?? start) };
-  return range.start >= 1 && range.end >= range.start
-    ? { file: confine(project.root, given.file), lines: range }
-    : undefined;
+  const written = [given.file, given.lines].filter((part) => part !== undefined).join(':');
+  const place = placeIn(inProject(project.root, written), (path) => project.store.file(path));
+  const [lines] = place?.ranges ?? [];
+  return place && lines && lines.start >= 1 && lines.end >= lines.start ? { file: place.file.path, lines } : undefined;
 }
 
 function shownIn(row: EvidenceRow | undefined, root: Workspace['project']['root']): Place | undefined {

@@ -7,6 +7,7 @@ import { type ItemRefusal, isSentence, type RefusedItem } from '../../session/ev
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
+import { inProject, placeIn } from '../project/place.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -69,7 +70,7 @@ export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
     if (typeof judged === 'object' && resolved && isOpen(slots[slot]))
       slots[slot] = factFrom(resolved.value, judged.id);
   }
-  const issue = request.observedIssue && judgeIssue(judging.state, request.observedIssue);
+  const issue = request.observedIssue && judgeIssue(judging, request.observedIssue);
   if (typeof issue === 'string') refused.push(refusedSlot('observed_issue', issue));
   else if (issue !== undefined) slots.observed_issue = issue;
   const frame = { ...session.frame, slots };
@@ -77,12 +78,14 @@ export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
 }
 
 /** Each of its lines must have been shown. */
-function judgeIssue({ view }: SessionState, { value, evidence }: ShownIssue): Slot | ItemRefusal {
+function judgeIssue({ workspace, state }: SlotJudging, { value, evidence }: ShownIssue): Slot | ItemRefusal {
   if (!isSentence(value)) return 'says_nothing';
-  const [, path = '', start = '', end = start] = /^(?:\.\/)?(.+?):(\d+)(?:-(\d+))?$/.exec(evidence.trim()) ?? [];
-  const shown = view.shown.get(path) ?? [];
-  const isCovered = joinedRanges(shown).some((range) => range.start <= Number(start) && Number(end) <= range.end);
-  const row = shown.findLast((range) => range.start <= Number(end) && Number(start) <= range.end);
+  const place = placeIn(inProject(workspace.project.root, evidence), (path) => state.view.shown.get(path));
+  const { file: shown = [], ranges = [] } = place ?? {};
+  const isCovered =
+    ranges.length > 0 &&
+    ranges.every(({ start, end }) => joinedRanges(shown).some((one) => one.start <= start && end <= one.end));
+  const row = shown.findLast((one) => ranges.some(({ start, end }) => one.start <= end && start <= one.end));
   return isCovered && row !== undefined ? factFrom(value, row.evidence) : 'lines_not_shown';
 }
 

@@ -18,9 +18,9 @@ import {
 } from '../../session/texts/relevance.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import { unplaced } from '../facts/placed-name.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { relevanceOfNames } from '../guidance/relevance-of-names.ts';
+import { unplaced } from '../project/place.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';

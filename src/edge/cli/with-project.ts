@@ -6,7 +6,7 @@ import { UserError } from '../../base/user-error.ts';
 import { findProject, isUnknownFolder, type MeantProject, projectHolding, type RootQuery } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
-import { projectPath } from './operand-path.ts';
+import { placeTyped, projectPath } from './operand-path.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface OpenedProject {
@@ -15,6 +15,8 @@ export interface OpenedProject {
   readonly scope: string | undefined;
   /** The path within the project of one that was typed in the working directory. */
   readonly pathOf: (typed: string) => string;
+  /** A symbol with the path before it within the project. */
+  readonly placeOf: (typed: string) => string;
   readonly locationOf: LocationOf;
 }
 
@@ -49,10 +51,12 @@ export async function withProject<T>(
 }
 
 function openedIn(project: OpenProject, { workingDirectory }: CommandCall, scope: string | undefined): OpenedProject {
+  const typedIn = { root: project.root, workingDirectory, scope };
   return {
     project,
     scope,
-    pathOf: (typed) => projectPath(typed, { root: project.root, workingDirectory, scope }),
+    pathOf: (typed) => projectPath(typed, typedIn),
+    placeOf: (typed) => placeTyped(typed, typedIn),
     locationOf: locator(project.root, workingDirectory),
   };
 }

@@ -8,11 +8,12 @@ import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open
 import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
 import { requireFolder } from '../../app/live/require-folder.ts';
+import { pathNamed } from '../../app/project/place.ts';
 import { realFolder } from '../../app/roots/file-system.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { counted } from '../../base/numbers.ts';
-import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
+import { type AbsolutePath, relativeInside, toAbsolute, withoutFileScheme } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { collectGarbage } from '../../base/v8/collect-garbage.ts';
 import type { AnswerForm } from './answer.ts';
@@ -109,13 +110,15 @@ export class Workspaces {
     });
   }
 
-  private meantBy(given: string | undefined): Meant {
-    if (given === undefined) return { root: this.ownRoot(), scope: undefined };
+  private meantBy(written: string | undefined): Meant {
+    if (written === undefined) return { root: this.ownRoot(), scope: undefined };
+    const given = withoutFileScheme(written);
     const base = path.isAbsolute(given) ? this.rootIfAny() : this.ownRoot();
     const target = toAbsolute(given, base ?? given);
     const { served } = this.options;
     const root = served === undefined ? nearestRoot(target, base) : servedRoot(target, served);
-    return { root, scope: (relativeInside(root, realFolder(target)) ?? relativeInside(root, target)) || undefined };
+    const inside = (relativeInside(root, realFolder(target)) ?? relativeInside(root, target)) || undefined;
+    return { root, scope: inside && pathNamed(root, inside) };
   }
 
   /** @throws UserError `no_project` where a client started the server in no project, or in one too wide; `not_found` where it is gone */

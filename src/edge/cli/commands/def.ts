@@ -10,10 +10,10 @@ import { symbolLabel } from '../symbol-label.ts';
 import { withProject } from '../with-project.ts';
 
 export const def: Command = (call) =>
-  withProject(call, async ({ project, locationOf, scope }) => {
+  withProject(call, async ({ project, locationOf, placeOf, scope }) => {
     const { language, exact, limit } = call.flags;
     const answer = await findDefinitions(project, {
-      symbols: call.operands,
+      symbols: call.operands.map(placeOf),
       language,
       exactMatch: exact,
       limit,

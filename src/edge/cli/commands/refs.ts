@@ -42,9 +42,10 @@ function unusedOf(symbols: readonly string[], { references, notFound, total }: R
 }
 
 export const refs: Command = (call) =>
-  withProject(call, async ({ project, locationOf, scope }) => {
+  withProject(call, async ({ project, locationOf, placeOf, scope }) => {
     const { kind, limit } = call.flags;
-    const answer = await findReferences(project, { symbols: call.operands, kind, limit, scope });
+    const symbols = call.operands.map(placeOf);
+    const answer = await findReferences(project, { symbols, kind, limit, scope });
     const { bold, dim } = call.terminal.colors;
     const isOfSeveral = call.operands.length > 1;
     const rows = answer.references.map(({ symbol, file, line, column, kind, certainty, in: enclosing, content }) => [
@@ -58,6 +59,6 @@ export const refs: Command = (call) =>
     if (note !== '' && !call.flags.json) call.terminal.err(`${dim(note)}\n`);
     if (!call.flags.json) for (const one of answer.notDefined ?? []) call.terminal.err(`${dim(notDefined(one))}\n`);
     if (isOfSeveral && !call.flags.json)
-      for (const name of unusedOf(call.operands, answer)) call.terminal.err(`${name}: ${noUse(kind)}\n`);
+      for (const name of unusedOf(symbols, answer)) call.terminal.err(`${name}: ${noUse(kind)}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, nothing: noUse(kind) });
   });

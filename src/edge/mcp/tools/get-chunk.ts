@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { withEachStretch } from '../../../app/facts/chunk-id.ts';
 import type { ChunksAnswer, ChunkText, MissingChunk } from '../../../app/facts/get-chunk.ts';
 import { leadsOf } from '../../../app/guidance/leads.ts';
 import { soughtIn } from '../../../app/guidance/places/sought.ts';
@@ -41,7 +40,7 @@ export const getChunkTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
-      const answer = await call.workspace.facts.getChunks(withEachStretch(asList(call.args.chunkId)), call.signal);
+      const answer = await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal);
       const chunks = call.form === 'text' ? answer.chunks.map(withoutLicence) : answer.chunks;
       return found(call, { project, session }, { ...answer, chunks });
     }),

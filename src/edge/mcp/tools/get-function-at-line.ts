@@ -2,29 +2,34 @@ import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
 import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
 import { SAW_NOTHING, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
+import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
+import { FactFailure } from '../errors.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
 import { callText, placeText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
-const input = z.object({ file: z.string(), line: z.int(), ...sessionInput, ...detailInput });
+const input = z.object({ file: z.string(), line: z.int().optional(), ...sessionInput, ...detailInput });
 
 type Call = McpToolCall<z.output<typeof input>>;
 
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',
   title: 'Function at a line',
-  description: 'The innermost function around a line, with its text.',
+  description: 'The innermost function around a line, with its text. The line may end the file: path:12.',
   input,
   aliases: { file_path: 'file', path: 'file' },
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
       const { file, line } = call.args;
-      const answer = await call.workspace.facts.getFunctionAtLine({ file, line }, call.signal);
+      const answer = await call.workspace.facts.getFunctionAtLine({ file, line }, call.signal).catch((error) => {
+        if (!(error instanceof UserError) || error.code !== 'invalid_argument') throw error;
+        throw new FactFailure(error, { tool: call.tool, args: { ...call.given, line: 1 } });
+      });
       return found(call, { project, session }, answer);
     }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkIdOf, withEachStretch } from '../../../../src/app/facts/chunk-id.ts';
+import { chunkIdOf } from '../../../../src/app/facts/chunk-id.ts';
 import { getChunks } from '../../../../src/app/facts/get-chunk.ts';
 import { asRelative } from '../../../../src/base/paths.ts';
 import { fakeProject } from '../fake-project.ts';
@@ -63,15 +63,19 @@ describe('getChunks', () => {
     expect(notFound).toEqual([{ chunkId: 'src/none.ts', reason: null }]);
   });
 
-  it('reads several stretches of a file under one id', () => {
-    expect(withEachStretch(['a.ts:1-9,20,30-31', 'a.ts:1-9', 'a.ts:f', 'b,c.ts'])).toEqual([
-      'a.ts:1-9',
-      'a.ts:20-20',
-      'a.ts:30-31',
-      'a.ts:1-9',
-      'a.ts:f',
-      'b,c.ts',
+  it('reads several stretches of a file under one id', async () => {
+    const { chunks, notFound } = await getChunks(project, ['src/shop.ts:1-2,4,5-5,90-91', 'src/shop.ts#L2-L3']);
+    expect(chunks.map(({ chunkId }) => chunkId)).toEqual([
+      'src/shop.ts:1-2',
+      'src/shop.ts:4-4',
+      'src/shop.ts:5-5',
+      'src/shop.ts#L2-L3',
     ]);
+    expect(notFound).toMatchObject([{ chunkId: 'src/shop.ts:90-91' }]);
+  });
+
+  it.each(['total', 'Shop::total', 'Shop#total', 'total()'])('reads a definition of a file as %s', async (name) => {
+    expect((await getChunks(project, [`src/shop.ts:${name}`])).chunks).toMatchObject([{ startLine: 2, endLine: 4 }]);
   });
 
   it('reads lines', async () => {
