@@ -101,15 +101,15 @@ interface Asked {
 const DAYS: readonly (readonly Asked[])[] = [
   [
     {
-      prompt: 'Show 30 hits instead of 20 in the dashboard: MOST_HITS in src/edge/dashboard/routes/search.ts',
+      prompt: 'Show 30 hits instead of 20 in the dashboard: MOST_HITS in src/edge/dashboard/routes.ts',
       calls: [
-        edit('src/edge/dashboard/routes/search.ts', 'MOST_HITS = 20', 'MOST_HITS = 30'),
-        start('Show 30 hits instead of 20 in the dashboard: MOST_HITS in src/edge/dashboard/routes/search.ts', [
+        edit('src/edge/dashboard/routes.ts', 'MOST_HITS = 20', 'MOST_HITS = 30'),
+        start('Show 30 hits instead of 20 in the dashboard: MOST_HITS in src/edge/dashboard/routes.ts', [
           'MOST_HITS',
           'search route',
         ]),
-        read('src/edge/dashboard/routes/search.ts'),
-        edit('src/edge/dashboard/routes/search.ts', 'MOST_HITS = 20', 'MOST_HITS = 30'),
+        read('src/edge/dashboard/routes.ts'),
+        edit('src/edge/dashboard/routes.ts', 'MOST_HITS = 20', 'MOST_HITS = 30'),
         shell('npx tsc --noEmit -p . | tail -n 1'),
       ],
       outcome: 'success',
@@ -186,13 +186,13 @@ const DAYS: readonly (readonly Asked[])[] = [
       calls: [
         edit('src/edge/dashboard/page/code/search-view.tsx', 'readonly hit: ShownHit;', 'readonly hit: ShownHit;\n'),
         start('ダッシュボードの検索で一致した行を強調表示してください', ['snippet', 'highlight', 'ShownHit']),
-        read('src/edge/dashboard/routes/search.ts'),
+        read('src/edge/dashboard/routes.ts'),
         read('src/edge/cli/highlight.ts'),
         shell(
-          "perl -pi -e 's/SNIPPET_LINES = 6/SNIPPET_LINES = 9/' src/edge/dashboard/routes/search.ts src/app/map/pack-full.ts",
+          "perl -pi -e 's/SNIPPET_LINES = 6/SNIPPET_LINES = 9/' src/edge/dashboard/routes.ts src/app/map/pack-full.ts",
         ),
-        edit('src/edge/dashboard/routes/search.ts', 'SNIPPET_LINES = 6', 'SNIPPET_LINES = 9'),
-        shell('npx biome check src/edge/dashboard/routes/search.ts'),
+        edit('src/edge/dashboard/routes.ts', 'SNIPPET_LINES = 6', 'SNIPPET_LINES = 9'),
+        shell('npx biome check src/edge/dashboard/routes.ts'),
       ],
     },
     {

@@ -1,13 +1,14 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
-
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../base/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
+import { messageOf } from '../../base/error-text.ts';
 import { repairable } from '../../base/failures/machine-failure.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { GrantsPlace } from '../../storage/grants/paths.ts';
@@ -24,16 +25,14 @@ import type { LiveProject } from '../live/live-project.ts';
 import { syncStatusOf } from '../live/live-state.ts';
 import { syncIndexOnRequest } from '../live/sync-index.ts';
 import { FOLDER } from '../roots/index-folder.ts';
-import { conversationCalling, hasEnded } from '../sessions/hook-intake.ts';
+import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
 import { notesOf } from './compose-gate.ts';
-import { evidenceWatch, watchSpool } from './evidence-watch.ts';
+import { type EvidenceWatch, evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { FencedSessions } from './fenced-sessions.ts';
-import { HookEvents } from './hook-events.ts';
-import { noSessions } from './no-sessions.ts';
 import { openLiveProject } from './open-live-project.ts';
 import { SessionGrants } from './session-grants.ts';
 
@@ -203,4 +202,88 @@ function tidy(sessions: SessionStore, place: GrantsPlace): void {
   const now = Date.now();
   sessions.prune(now - EVIDENCE_DAYS * DAY_MS);
   sweepGrants(place, now - GRANTS_DAYS * DAY_MS);
+}
+
+/** Grants expire a day after they were published, so those of a session in use are published again before. */
+const REPUBLISH_MS = 6 * HOUR_MS;
+
+interface HookEventsParts {
+  readonly sessions: FencedSessions;
+  readonly grants: SessionGrants;
+  /** Reads new events of the spool, and answers which of its parts something else changed. */
+  readonly readSpool: (
+    take: (event: SpooledEvent) => void,
+  ) => readonly { readonly kind: string; readonly segment: string }[];
+  readonly onEvidence: EvidenceWatch['noteChange'];
+  readonly onNotice: (text: string) => void;
+}
+
+/** Takes the reports of hooks into the sessions of a workspace, and keeps the grants of those in use alive. */
+class HookEvents {
+  private readonly parts: HookEventsParts;
+  private publishedAt = 0;
+
+  constructor(parts: HookEventsParts) {
+    this.parts = parts;
+  }
+
+  /** Publishes the grants of all sessions in use. */
+  publishActive(): void {
+    const { sessions, grants } = this.parts;
+    const active = sessions.list({ statuses: ['open', 'tampered'] });
+    grants.publishAll(active.filter(({ conversation }) => conversation !== null));
+    this.publishedAt = Date.now();
+  }
+
+  /** Has the next call publish all grants anew. */
+  expire(): void {
+    this.publishedAt = 0;
+  }
+
+  takeIn(): void {
+    const { sessions, readSpool, onEvidence, onNotice } = this.parts;
+    // A clock that was put back makes all that was published a thing of the future, which opens nothing.
+    const age = Date.now() - this.publishedAt;
+    if (age > REPUBLISH_MS || age < 0) this.publishActive();
+    const onChange: EvidenceWatch['noteChange'] = (session) => sessions.publish(session);
+    const tampering = readSpool((event) => takeEvent({ sessions, onNotice, onChange, onEvidence }, event));
+    for (const { kind, segment } of tampering) onNotice(`The spool ${segment} was ${kind} by something else.`);
+  }
+
+  /** Outside of any call, where a database that is busy is no reason to fail: the next call takes the events in. */
+  takeInIfPossible(): void {
+    try {
+      this.takeIn();
+    } catch (error) {
+      this.parts.onNotice(`Events of the hooks could not be taken in: ${messageOf(error)}`);
+    }
+  }
+}
+
+/** Stands in for sessions that cannot be kept. @param why thrown by all that needs a session */
+function noSessions(why: UserError): SessionStore {
+  const refuse = (): never => {
+    throw why;
+  };
+  return {
+    version: () => 0,
+    list: () => [],
+    evidence: () => [],
+    events: () => [],
+    prompts: () => [],
+    meta: () => undefined,
+    row: () => undefined,
+    get: refuse,
+    create: refuse,
+    swap: refuse,
+    append: refuse,
+    touch: refuse,
+    record: refuse,
+    addPrompt: refuse,
+    setMeta: refuse,
+    admit: refuse,
+    prune: () => 0,
+    atomically: (work) => work(),
+    close: () => {},
+  };
 }

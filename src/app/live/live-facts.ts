@@ -1,15 +1,23 @@
 /** Every question that a server answers about the code of one project: one row each. */
+
+import { scanProject } from '../../indexing/scan/scan.ts';
+import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../facts/find-definitions.ts';
 import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../facts/find-references.ts';
 import { type ChunksAnswer, getChunks } from '../facts/get-chunk.ts';
 import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../facts/get-function-at-line.ts';
 import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../facts/get-symbols.ts';
+import { pageOf } from '../facts/page.ts';
+import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../facts/search-files.ts';
 import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/analyze-impact.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner } from '../project/batch-runner.ts';
 import { withRecovery } from '../project/damaged-index.ts';
-import { possibleFiles } from '../project/place.ts';
+import { pathNamed, possibleFiles } from '../project/place.ts';
+import { projectAsOf } from '../project/project-as-of.ts';
+import { lineReader } from '../project/source-lines.ts';
+import { scanOptions } from '../project/sync.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
 import { type SemanticHits, type SemanticQuery, semanticSearch } from '../search/semantic-search.ts';
@@ -18,7 +26,6 @@ import { answerFact, answerRanking, type Fact, type Fresh, type Ranking } from '
 import type { LiveProject } from './live-project.ts';
 import { NearestInBase } from './nearest-in-base.ts';
 import { ReadFiles, type ReadFilesParts } from './read-files.ts';
-import { searchFilesLive } from './search-files-live.ts';
 import { searchTextLive } from './search-text-live.ts';
 
 const definitions: Fact<DefinitionsQuery, DefinitionsAnswer> = {
@@ -144,4 +151,24 @@ async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T
   } finally {
     signal.removeEventListener('abort', end);
   }
+}
+
+/** @throws the reason of the signal */
+async function searchFilesLive(query: FilesQuery, { live, signal }: Asking): Promise<FilesAnswer> {
+  const freshness = await live.ensureFresh();
+  signal?.throwIfAborted();
+  if (freshness.state !== 'partial') return searchFiles(projectAsOf(live, freshness), query);
+  const { files, skipped } = await scanProject(scanOptions(live));
+  const linesOf = lineReader(live);
+  const indexed = files.map(({ path }) => ({ file: path, skip: null, lines: () => linesOf(path).length }));
+  const left = skipped.filter(({ reason }) => reason !== 'secret');
+  const others = left.map(({ path, reason }) => ({ file: path, skip: reason, lines: () => 0 }));
+  const byPath = new Map([...indexed, ...others].map((found) => [found.file, found]));
+  const matches = matchFiles([...byPath.keys()], pathNamed(live.root, query.pattern), byPath.size);
+  const shown = pageOf(matches, query).flatMap((path) => byPath.get(path) ?? []);
+  return {
+    files: shown.map((found): FoundFile => ({ ...found, lines: found.lines() })),
+    total: matches.length,
+    freshness,
+  };
 }

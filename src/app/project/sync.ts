@@ -1,6 +1,8 @@
 /** When and how the index is brought in line with the project. */
 import { HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
-import { joinRoot, type RelativePath } from '../../base/paths.ts';
+import { INSTALL_AGAIN } from '../../base/install-advice.ts';
+import { counted, grouped } from '../../base/numbers.ts';
+import { joinRoot, type RelativePath, toAbsolute } from '../../base/paths.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness/find-drift.ts';
 import {
   type BatchRunner,
@@ -11,25 +13,26 @@ import {
   type SyncOutcome,
   syncIndex,
 } from '../../indexing/pipeline/pipeline.ts';
+import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan/scan.ts';
+import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { SkipReason } from '../../indexing/scan/skip-reason.ts';
-import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
-import { FOLDER } from '../roots/index-folder.ts';
+import type { Adoption, DirectoryRecord, IndexStore, SkippedFile, TimesOfSame } from '../../storage/contract.ts';
+import { FOLDER, indexFolder } from '../roots/index-folder.ts';
+import { inOtherWorkTrees } from '../roots/other-work-trees.ts';
 import { withBase } from './base-runner.ts';
 import { withRunner } from './batch-runner.ts';
-import { tellCost } from './embedding-cost.ts';
 import { modelMeta } from './index-model.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
 import { PASSED_OVER, passedOverNote } from './passed-over.ts';
 import type { Project } from './project.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
 import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
-import { seedIndex } from './seed-index.ts';
 import { switchIndex } from './switch-index.ts';
-import { tellMemory, tellUnparsed } from './sync-notices.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { takeLessons } from './team-learning.ts';
+import { LEAST_MEMORY_MB } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -242,3 +245,87 @@ function publishDirectories(store: IndexStore, changed: readonly DirectoryRecord
   const directories = [...merged].map(([path, ctimeMs]) => ({ path, ctimeMs }));
   store.publish({ removed: [], skipped: [], touched: [], directories });
 }
+
+/** Number of files below which the cost is not worth a message. */
+const LEAST_FILES = 20;
+/** Bytes of code per token of an embedding model. */
+const BYTES_PER_TOKEN = 4;
+
+interface ToEmbed {
+  /** How many of them are new to the index. */
+  readonly files: number;
+  readonly ofAll: readonly Pick<ScannedFile, 'size'>[];
+}
+
+/** Reports the cost of sending files to an embedding endpoint, before the first request. */
+function tellCost(project: Notified, { files, ofAll }: ToEmbed): void {
+  const { endpoint } = project.embedding;
+  if (endpoint === undefined || files < LEAST_FILES) return;
+  const bytes = ofAll.reduce((sum, { size }) => sum + size, 0) * Math.min(1, files / ofAll.length);
+  const tokens = Math.ceil(bytes / BYTES_PER_TOKEN);
+  const price =
+    endpoint.price === undefined ? UNPRICED : `, at ${endpoint.price} a million ${costOf(tokens, endpoint.price)}`;
+  project.notify(
+    `About ${counted(grouped(tokens), 'token')} of ${counted(grouped(files), 'file')} go to ${new URL(endpoint.url).host} (${endpoint.model})${price}. ` +
+      'Texts that were embedded before are not sent again.',
+  );
+}
+
+type Notified = Pick<SyncTarget, 'embedding' | 'notify'>;
+
+const UNPRICED = '; CODE_INTEL_ENDPOINT_PRICE, the price of a million tokens, makes this a sum';
+
+function costOf(tokens: number, price: number): string {
+  return `about ${((tokens / 1_000_000) * price).toPrecision(2)}`;
+}
+
+/**
+ * Takes over from the index of another work tree what is the same here. Must run as the only writer, for an index that
+ * holds no file yet.
+ * @param files as a full scan found them
+ * @param meta what an index of this project is made with
+ */
+function seedIndex(project: SyncTarget, files: readonly ScannedFile[], meta: Adoption['meta']): void {
+  const { store, root } = project;
+  const current = sameIn(files, project.hashOf);
+  for (const folder of inOtherWorkTrees(root)) {
+    const { database } = indexFolder(toAbsolute(folder, root));
+    const adopted = store.adopt({ database, meta, current });
+    if (adopted === 0) continue;
+    project.notify(
+      `${adopted} of ${counted(files.length, 'file is', 'files are')} taken over from the index of ${folder}, where they are the same.`,
+    );
+    return;
+  }
+}
+
+/** A file is the same that has the same bytes; its times are others in every work tree. Skipped files have no hash. */
+function sameIn(files: readonly ScannedFile[], hashOf: SyncTarget['hashOf']): TimesOfSame {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const indexedAt = Date.now();
+  return ({ path: known, size, hash }) => {
+    const file = byPath.get(known);
+    const isSame = file?.size === size && hash !== '' && hashOf(known) === hash;
+    return isSame ? { ctimeMs: file.ctimeMs, indexedAt } : undefined;
+  };
+}
+
+function tellMemory(project: SyncTarget): void {
+  const { memoryLimitMb } = project.config;
+  if (memoryLimitMb === null || memoryLimitMb >= LEAST_MEMORY_MB) return;
+  project.notify(
+    `memory_limit_mb is ${memoryLimitMb}: files are read by one process, which with this one takes up to ${LEAST_MEMORY_MB} MB. ` +
+      'A project of a few thousand files takes less; a larger one can be indexed elsewhere and shared (docs/scale.md).',
+  );
+}
+
+/** Languages are loaded where a file is read by lines alone: they take 20 ms. */
+async function tellUnparsed(project: SyncTarget): Promise<void> {
+  const { store, config } = project;
+  const byLines = store.files().filter(isReadByLines);
+  if (byLines.length === 0) return;
+  const { unparsedLanguages, unparsedText } = await import('./grammar-check.ts');
+  for (const one of unparsedLanguages(byLines, config)) project.notify(`${unparsedText(one)}. ${REINSTALL}`);
+}
+
+const REINSTALL = `${INSTALL_AGAIN.en} Then run \`code-intel index --force\`.`;

@@ -1,16 +1,20 @@
 /** Hybrid search over the chunks of a project. */
-import type { RelativePath } from '../../base/paths.ts';
+import { asRelative, type RelativePath } from '../../base/paths.ts';
+import { queryTerms } from '../../base/words/terms.ts';
+import type { Embedder, VocabularyEmbedder } from '../../embedding/contract.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { mostWithTerm } from '../../retrieval/document-frequency.ts';
+import { historyScores } from '../../retrieval/history/history-scores.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import { LOOKED_AT } from '../../retrieval/ranking/fit.ts';
+import { termWeight } from '../../retrieval/ranking/lexical.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
-import type { Asked } from '../../retrieval/ranking/signals.ts';
+import type { Asked, FileScores } from '../../retrieval/ranking/signals.ts';
 import { RULES, type Rules } from '../../retrieval/rules/rules.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
@@ -18,12 +22,11 @@ import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { scopeFilter } from '../facts/scope.ts';
 import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
-import type { Freshness, IndexedProject } from '../project/project.ts';
+import type { Freshness, IndexedProject, Project } from '../project/project.ts';
+import { historyOf } from '../project/project-history.ts';
 import { joinHeaders } from './header-hits.ts';
-import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
-import { relatedWords } from './related-words.ts';
 import { commentsInJapanese, isInOwnTexts, speaksJapanese } from './speaks-japanese.ts';
 import { thingsAsked } from './things-asked.ts';
 
@@ -193,4 +196,82 @@ function placeOf(
   const definition = symbols[symbol];
   const kind = entityType ?? definition?.kind ?? kindOf(chunkKind);
   return { startLine, endLine, symbol: definition === undefined ? '' : qualifiedNameOf(definition), kind };
+}
+
+/** Behind them nothing is lifted enough to matter. */
+const MOST_FILES = 200;
+
+/** With so many commits a history is believed by half: which words are rare in it, few commits cannot tell. */
+const HALF_BELIEVED = 500;
+
+interface Question {
+  readonly query: string;
+  readonly leads: readonly string[];
+  readonly rules: Rules;
+}
+
+/** Scores files by the commits of the project, by file id, 0–2; empty without a history. */
+async function historySignal(
+  project: IndexedProject,
+  index: Pick<LoadedIndex, 'idOf'>,
+  { query, leads, rules }: Question,
+): Promise<FileScores> {
+  const history = await historyOf(project);
+  const scores = new Map<number, number>();
+  if (history === undefined) return scores;
+  const believed = history.commitCount / (history.commitCount + HALF_BELIEVED);
+  // Commits use words of people and words of code, so the request and its leads lead to half each.
+  const texts = leads.length > 0 ? [query, leads.join(' ')] : [query];
+  const weightOf = (term: string): number => termWeight(term, rules);
+  for (const text of texts) {
+    for (const { path, score } of historyScores(history, queryTerms(text), weightOf, MOST_FILES)) {
+      const id = index.idOf(asRelative(path));
+      if (id !== undefined) scores.set(id, (scores.get(id) ?? 0) + (believed * score) / texts.length);
+    }
+  }
+  return scores;
+}
+
+/** Katakana words, and kanji with at most one trailing kana: what a Japanese sentence has for terms. */
+const TERM = /[ァ-ヺー]{2,}|[一-龥々]{2,}[ぁ-ん]?/g;
+const LATIN = /^[a-z]{3,}$/;
+const LEAST_COSINE = 0.35;
+const EXAMINED = 48;
+const MOST_FOR_EACH = 6;
+
+/**
+ * Finds English words for the Japanese words of a query in the vocabulary of the embedding: identifiers are English even
+ * where comments are not. At most 6 for each term; none without an engine that has a vocabulary.
+ */
+function relatedWords(
+  project: Pick<Project, 'embedder'>,
+  index: Pick<LoadedIndex, 'postings'>,
+  query: string,
+): readonly string[] {
+  const isUsed = (word: string): boolean => queryTerms(word).some((term) => index.postings(term).length > 0);
+  const terms = new Set(query.normalize('NFKC').match(TERM) ?? []);
+  return [...terms].flatMap((term) => wordsNear(project, term).filter(isUsed).slice(0, MOST_FOR_EACH));
+}
+
+/** A request has its words again in its sentences, its target and the next question about it. */
+const MOST_REMEMBERED = 500;
+const remembered = new WeakMap<Embedder, Map<string, readonly string[]>>();
+
+function wordsNear({ embedder }: Pick<Project, 'embedder'>, term: string): readonly string[] {
+  if (!hasVocabulary(embedder)) return [];
+  const known = remembered.get(embedder) ?? new Map<string, readonly string[]>();
+  remembered.set(embedder, known);
+  const words = known.get(term) ?? nearestEnglish(embedder, term);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(term, words);
+  return words;
+}
+
+function nearestEnglish(embedder: VocabularyEmbedder, term: string): string[] {
+  const near = embedder.nearestWords(term, EXAMINED);
+  return near.filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry)).map(({ entry }) => entry);
+}
+
+function hasVocabulary(embedder: Embedder): embedder is VocabularyEmbedder {
+  return 'nearestWords' in embedder;
 }

@@ -1,7 +1,7 @@
 /** Reads the body of a request that changes something. */
 import type { IncomingMessage } from 'node:http';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
-import { Refused } from './refused.ts';
+import { invalidArgument, Refused } from './refused.ts';
 
 const MOST_BYTES = 16 * 1024;
 
@@ -17,18 +17,17 @@ export async function readBody(request: IncomingMessage): Promise<JsonRecord> {
   }
   const body = parseJson(Buffer.concat(parts).toString('utf8'));
   if (isRecord(body)) return body;
-  throw new Refused(400, { error: 'invalid_argument', message: 'The body is no JSON object.', next: SEE });
+  throw invalidArgument('The body is no JSON object.');
 }
 
 /** @throws Refused 400 */
 export function textOf(body: JsonRecord, name: string): string {
   const value = body[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new Refused(400, { error: 'invalid_argument', message: `${name} must be a text.`, next: SEE });
+  throw invalidArgument(`${name} must be a text.`);
 }
 
-const SEE = 'See the routes in docs/dashboard.md.';
-
 function tooLarge(): Refused {
-  return new Refused(413, { error: 'too_large', message: `A body has at most ${MOST_BYTES} bytes.`, next: SEE });
+  const message = `A body has at most ${MOST_BYTES} bytes.`;
+  return new Refused(413, { error: 'too_large', message, next: 'See the routes in docs/dashboard.md.' });
 }

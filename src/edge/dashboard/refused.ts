@@ -18,6 +18,10 @@ export class Refused extends Error {
   }
 }
 
+export function invalidArgument(message: string, next = 'See the routes in docs/dashboard.md.'): Refused {
+  return new Refused(400, { error: 'invalid_argument', message, next });
+}
+
 export interface SaidError {
   readonly status: number;
   readonly body: ApiError;

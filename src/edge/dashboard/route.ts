@@ -1,4 +1,4 @@
-/** A route: a row of the registry, and a function in a file of its own. */
+/** A route of the dashboard, and the call that it answers. */
 import type { IncomingMessage } from 'node:http';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { Language } from '../../session/text.ts';

@@ -9,8 +9,8 @@ import { HEADERS } from './headers.ts';
 import { Live } from './live.ts';
 import type { PageFiles } from './page-files.ts';
 import { Refused, saidError } from './refused.ts';
-import { ROUTES } from './registry.ts';
 import type { Route } from './route.ts';
+import { ROUTES } from './routes.ts';
 import { Secrets } from './secrets.ts';
 
 export interface DashboardOptions {

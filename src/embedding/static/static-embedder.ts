@@ -2,13 +2,15 @@
  * The default engine: the table of word vectors shipped with the package. A text's vector is the
  * weighted sum of the vectors of its words, which takes microseconds and no network.
  */
+
+import { dotRows } from '../../base/dot-product.ts';
 import { type Calibration, calibrationHash } from '../calibration.ts';
 import type { EmbedderState, Neighbour, SyncEmbedder, VocabularyEmbedder } from '../contract.ts';
 import { type ModelDescription, readModelDescription, shippedModelDirectory } from '../shipped-model.ts';
 import { quantize } from '../vector.ts';
 import { type ModelTable, readModelTable, verifyChecksum } from './model-file.ts';
-import { Neighbours } from './neighbours.ts';
-import { WordVectorSum } from './word-vector-sum.ts';
+import { type RowSum, rowSum } from './row-sum.ts';
+import { Tokenizer } from './tokenizer.ts';
 
 /**
  * Opens the model by its description alone; the table is read at the first text, or by `load`.
@@ -87,4 +89,100 @@ function openTable(directory: string, description: ModelDescription): OpenTable 
 function fingerprintOf(description: ModelDescription): string {
   const { version, sha256, calibration } = description;
   return `static-${version}-${sha256.slice(0, 16)}-${calibrationHash(calibration)}`;
+}
+
+/** Entries of the vocabulary that are nearest to a vector: 注文 → order, 権限 → permissions. */
+class Neighbours {
+  private readonly rows: Int8Array;
+  private readonly entries: readonly string[];
+  private readonly lengths: Float32Array;
+
+  constructor(table: ModelTable) {
+    this.rows = table.rows;
+    this.entries = table.vocabulary.split('\n');
+    this.lengths = rowLengths(table);
+  }
+
+  /**
+   * @param vector quantised, of the table's dimensions
+   * @returns `count` entries, nearest first
+   */
+  find(vector: Int8Array, count: number): Neighbour[] {
+    const cosines = dotRows(vector, this.rows, 1 / lengthOf(vector));
+    for (let row = 0; row < cosines.length; row++) cosines[row] = cosines[row]! / this.lengths[row]!;
+    return highest(cosines, count).map((row) => ({ entry: this.entries[row] ?? '', cosine: cosines[row]! }));
+  }
+}
+
+function rowLengths({ rows, entries, dimensions }: ModelTable): Float32Array {
+  return new Float32Array(entries).map((_, row) => lengthOf(rows.subarray(row * dimensions, (row + 1) * dimensions)));
+}
+
+/** At least 1, so that a row of zeros is like nothing. */
+function lengthOf(vector: Int8Array): number {
+  let sum = 0;
+  for (let at = 0; at < vector.length; at++) sum += vector[at]! * vector[at]!;
+  return Math.max(1, Math.sqrt(sum));
+}
+
+/** Places of the `count` highest values, highest first. Few values pass the rising threshold, so little is sorted. */
+function highest(values: Float32Array, count: number): number[] {
+  const descending = (left: number, right: number): number => values[right]! - values[left]!;
+  let best: number[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < values.length; at++) {
+    if (values[at]! <= least) continue;
+    best.push(at);
+    if (best.length < 2 * count) continue;
+    best = best.sort(descending).slice(0, count);
+    least = values[best[count - 1]!]!;
+  }
+  return best.sort(descending).slice(0, count);
+}
+
+/** Ids → vector, by `model/FORMAT.md`: Σ (1 + ln count) · scale · row over the distinct ids, then length 1. */
+class WordVectorSum {
+  private readonly table: ModelTable;
+  private readonly tokenizer: Tokenizer;
+  /** How often each id occurs in the text at hand; all zero between two texts. */
+  private readonly counts: Uint32Array;
+  /** The ids of the text at hand, each once; the first `distinct` are valid. */
+  private readonly seen: Uint32Array;
+  private distinct = 0;
+  private readonly rowSum: RowSum;
+
+  constructor(table: ModelTable) {
+    this.table = table;
+    this.tokenizer = new Tokenizer(table);
+    this.counts = new Uint32Array(table.entries);
+    this.seen = new Uint32Array(table.entries);
+    this.rowSum = rowSum(table);
+  }
+
+  embedInto(text: string, out: Float32Array): void {
+    this.distinct = 0;
+    this.tokenizer.visitIds(text, this.count);
+    this.rowSum.sums.fill(0);
+    for (let i = 0; i < this.distinct; i++) this.add(this.seen[i]!);
+    this.writeUnit(out);
+  }
+
+  private readonly count = (id: number): void => {
+    if (this.counts[id]!++ === 0) this.seen[this.distinct++] = id;
+  };
+
+  /** Adds the weighted row of `id`, and forgets its count. */
+  private add(id: number): void {
+    const { counts, table } = this;
+    this.rowSum.add(id, (1 + Math.log(counts[id]!)) * table.scales[id]!);
+    counts[id] = 0;
+  }
+
+  private writeUnit(out: Float32Array): void {
+    const { sums } = this.rowSum;
+    let squares = 0;
+    for (let i = 0; i < sums.length; i++) squares += sums[i]! * sums[i]!;
+    const factor = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+    for (let i = 0; i < sums.length; i++) out[i] = sums[i]! * factor;
+  }
 }

@@ -2,13 +2,16 @@
 import type { CodeSymbol, ParsedFile, Reference } from '../contract.ts';
 import type { PlainLanguage } from '../plain-language.ts';
 import { breakpointsAt } from '../syntax/breakpoints.ts';
-import { type Source, sourceOf } from '../syntax/source.ts';
+import { commentText } from '../syntax/comment.ts';
+import { folded } from '../syntax/signature.ts';
+import { isBlankBetween, type Source, type Span, sourceOf } from '../syntax/source.ts';
 import { type Change, changeOf } from './changes.ts';
-import { type Remark, remarkOf, withRemarks } from './comment-on.ts';
+import { type Column, commentOf } from './columns.ts';
 import { type Definition, definitionOf } from './definitions.ts';
+import type { Member } from './members.ts';
 import { usesIn } from './references.ts';
+import type { Comment, Token } from './scanner.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { symbolsOf } from './symbols.ts';
 import { isType } from './words.ts';
 
 /** Tables of a file, for the framework. */
@@ -157,4 +160,152 @@ function cutsIn({ start, end }: Statement, own: readonly CodeSymbol[], text: str
   const cuts = [from];
   for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) cuts.push(at + 1);
   return cuts;
+}
+
+interface Remark {
+  /** The parts of the name of a table or column, without quotes. */
+  readonly path: readonly string[];
+  readonly isColumn: boolean;
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Reads `COMMENT ON TABLE orders IS '…'`, which documents what another statement defines. */
+function remarkOf({ tokens, start }: Statement): Remark | undefined {
+  if (tokens[0]?.upper !== 'COMMENT' || tokens[1]?.upper !== 'ON') return undefined;
+  const at = tokens.findIndex(({ upper }) => upper === 'IS');
+  const value = tokens.slice(at + 1).find(({ kind }) => kind === 'string');
+  if (at < 3 || value === undefined || value.text === '') return undefined;
+  const path = tokens
+    .slice(2, at)
+    .filter((token, index) => index > 0 && isPart(token))
+    .map(({ text }) => text);
+  return { path, isColumn: tokens[2]?.upper === 'COLUMN', text: value.text, start };
+}
+
+function isPart({ kind, upper }: Token): boolean {
+  return (kind === 'word' || kind === 'name') && upper !== 'VIEW';
+}
+
+/** The symbols with the comments that other statements give them. */
+function withRemarks(symbols: CodeSymbol[], remarks: readonly Remark[]): CodeSymbol[] {
+  if (remarks.length === 0) return symbols;
+  const texts = new Map(remarks.map(({ path, isColumn, text }) => [keyOf(path.slice(isColumn ? -2 : -1)), text]));
+  return symbols.map((symbol) => {
+    const owner = symbols[symbol.parent]?.name;
+    const text = texts.get(keyOf(owner === undefined ? [symbol.name] : [owner, symbol.name]));
+    if (text === undefined) return symbol;
+    return { ...symbol, docblock: symbol.docblock === '' ? text : `${symbol.docblock}\n${text}` };
+  });
+}
+
+function keyOf(path: readonly string[]): string {
+  return path.join('\n').toLowerCase();
+}
+
+interface SymbolPlace {
+  readonly text: string;
+  readonly source: Source;
+  readonly statement: Statement;
+  /** The index that the symbol gets. */
+  readonly first: number;
+}
+
+/** White space is folded afterwards; this many characters leave enough for the signature. */
+const MAX_READ = 600;
+
+function symbolsOf(definition: Definition, place: SymbolPlace): CodeSymbol[] {
+  const { columns, values, members } = definition;
+  const drafts = [
+    ...columns.filter(({ name }) => name !== '').map((column) => columnDraft(column, place.text)),
+    ...values.map(valueDraft),
+    ...members.map(memberDraft),
+  ];
+  const { name, schema } = definition;
+  const scope = schema === '' ? name : `${schema}.${name}`;
+  return [
+    made({ ...topDraft(definition, place), scope: schema, parent: -1 }, place),
+    ...drafts.map((draft) => made({ ...draft, scope, parent: place.first }, place)),
+  ];
+}
+
+/** Of a symbol, before it has lines. */
+interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'docblock' | 'docStart'> {
+  readonly nameStart: number;
+  /** End of the signature. */
+  readonly headEnd: number;
+}
+
+function topDraft({ name, kind, nameStart, bodyStart, comment }: Definition, { text, statement }: SymbolPlace): Draft {
+  const { start, end } = statement;
+  const above = commentAbove(statement, text);
+  const written = above === undefined ? '' : spoken(commentText(text.slice(above.start, above.end)));
+  const docblock = [written, comment].filter((part) => part !== '').join('\n');
+  return { name, kind, start, end, nameStart, headEnd: bodyStart, docblock, docStart: above?.start ?? start };
+}
+
+function columnDraft(column: Column, text: string): Draft {
+  const { name, start, end, comments } = column;
+  const docStart = Math.min(start, comments[0]?.start ?? start);
+  return {
+    name,
+    kind: 'property',
+    start,
+    end,
+    nameStart: start,
+    headEnd: end,
+    docblock: commentOf(column, text),
+    docStart,
+  };
+}
+
+function valueDraft({ text: name, start, end }: Token): Draft {
+  return { name, kind: 'enum_member', start, end, nameStart: start, headEnd: end, docblock: '', docStart: start };
+}
+
+function memberDraft({ name, start, end, bodyStart }: Member): Draft {
+  return {
+    name: name.text,
+    kind: 'function',
+    start,
+    end,
+    nameStart: name.start,
+    headEnd: bodyStart,
+    docblock: '',
+    docStart: start,
+  };
+}
+
+/** Tools write above a statement what kind it is of: `-- CreateTable`. */
+function spoken(comment: string): string {
+  return /^(?:Create|Alter|Add|Drop|Rename|Redefine)[A-Z][A-Za-z]*$/.test(comment) ? '' : comment;
+}
+
+function signatureOf(text: string, { start, end }: Span): string {
+  return folded(text.slice(start, Math.min(end, start + MAX_READ))).replace(/\s*;$/, '');
+}
+
+function made(draft: Draft & Pick<CodeSymbol, 'scope' | 'parent'>, { text, source }: SymbolPlace): CodeSymbol {
+  const { nameStart, headEnd, ...symbol } = draft;
+  return {
+    ...symbol,
+    signature: signatureOf(text, { start: symbol.start, end: headEnd }),
+    startLine: source.lineAt(symbol.start),
+    endLine: source.lineAt(Math.max(symbol.start, symbol.end - 1)),
+    nameLine: source.lineAt(nameStart),
+    column: source.columnAt(nameStart),
+  };
+}
+
+/** The comments on the lines right above. */
+function commentAbove({ comments, start }: Statement, text: string): Span | undefined {
+  let found: Comment | undefined;
+  let end = start;
+  for (const comment of comments.filter((each) => each.end <= start).reverse()) {
+    if (!comment.isFirst || !isBlankBetween(text, { start: comment.end, end: found?.start ?? start }, 1)) break;
+    if (found === undefined) end = comment.end;
+    found = comment;
+    if (text.startsWith('/*', comment.start)) break;
+  }
+  return found === undefined ? undefined : { start: found.start, end };
 }

@@ -3,12 +3,18 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Edge, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
 import { distinctEdges, edge, joinFacts } from '../framework-facts.ts';
 import { tableNode } from '../nodes.ts';
-import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
+import {
+  type ChangedColumn,
+  edgesOfChange,
+  entityOfChange,
+  type ForeignKey,
+  type SchemaChange,
+} from '../schema-change.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { Change } from './changes.ts';
+import type { Column } from './columns.ts';
 import { factsOf, type PlacedDefinition } from './sql-language.ts';
-import { addedColumn, changedColumn, foreignKeys } from './table-columns.ts';
 import { creationId, isUndoing, migrationName, tableName, undoFrom } from './tables.ts';
 
 export const sqlSchemas: Framework = {
@@ -138,4 +144,33 @@ function readChanges(
 /** Owners, triggers that are switched off and the like say nothing of a table. */
 function isTelling({ operation, added, dropped, renamed }: Change): boolean {
   return operation !== 'table' || added.length + dropped.length + renamed.length > 0;
+}
+
+type LineAt = (offset: number) => number;
+
+/** @param label what people call it, empty for nothing */
+function changedColumn(column: Column, label: string, lineAt: LineAt): ChangedColumn {
+  const { name, type, isRequired, isPrimary, start } = column;
+  const facts = {
+    name,
+    ...(type === undefined ? {} : { type: type.text }),
+    ...(isRequired || isPrimary ? {} : { nullable: true }),
+    ...(isPrimary ? { primary: true } : {}),
+    ...(label === '' ? {} : { comment: label }),
+  };
+  return { name, label, facts, line: lineAt(start) };
+}
+
+/** Its comment is shown, and names nothing: the table that it belongs to is described where it is created. */
+function addedColumn(column: Column, lineAt: LineAt): ChangedColumn {
+  return { ...changedColumn(column, column.label, lineAt), label: '' };
+}
+
+function foreignKeys(columns: readonly Column[], lineAt: LineAt): ForeignKey[] {
+  return columns.flatMap(({ references }): ForeignKey[] => {
+    if (references === undefined) return [];
+    const { columns: own, table } = references;
+    const on = tableName(table.text, table.kind === 'name');
+    return [{ column: own.join(', '), on, provenance: 'declared', line: lineAt(table.start) }];
+  });
 }

@@ -4,6 +4,7 @@ import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { type CommentWords, unpackCommentWords } from '../comment-words.ts';
+import { expand } from '../compressed.ts';
 import type {
   Adoption,
   DirectoryRecord,
@@ -17,23 +18,22 @@ import type {
   SegmentData,
   StoredEdge,
 } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
 import { FileConnection } from '../file-connection.ts';
 import { unpackEntities } from '../packed-entities.ts';
+import { NO_OUTLINE, unpackOutline } from '../packed-outline.ts';
 import type { KeyedList } from '../posting-blocks.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { adoptFrom } from './adopt.ts';
-import { ExpandedLists } from './expanded-lists.ts';
 import { reading } from './failures.ts';
 import { FileTable } from './file-table.ts';
-import { directoriesIn, filesIn } from './folder-rows.ts';
 import { IndexVersion } from './index-version.ts';
 import { livingFilesIn, mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { factsOf, type OutlineColumn, outlineColumn, storedOutline } from './outline-rows.ts';
 import { keysOf, postingsIn, postingsOf } from './posting-rows.ts';
 import { publishInto } from './publish.ts';
-import { directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import { bytesOf, directoryOf, EDGES_OF_FILE, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { EMPTIED } from './schema.ts';
 import { giveBackAll, giveBackFree } from './space.ts';
 import type { StatementOf } from './statement.ts';
@@ -246,4 +246,108 @@ class SqliteStore implements IndexStore {
     inTransaction(this.db, work);
     this.versions.noteOwnChange();
   }
+}
+
+/** Size above which half of the lists are let go. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Expanded lists of references: reading and expanding one takes longer than what is done with it. */
+class ExpandedLists {
+  private readonly read: (fileId: number) => Uint8Array;
+  private readonly lists = new Map<number, Uint8Array>();
+  private version = -1;
+  private bytes = 0;
+
+  /** @param read gives the compressed list of a file */
+  constructor(read: (fileId: number) => Uint8Array) {
+    this.read = read;
+  }
+
+  /** @param version of the index: ids are given anew after a change */
+  of(fileId: number, version: number): Uint8Array {
+    if (version !== this.version) this.clear(version);
+    const known = this.lists.get(fileId);
+    if (known !== undefined) return known;
+    // A copy, because zlib's answer is the beginning of a larger buffer.
+    const list = new Uint8Array(expand(this.read(fileId)));
+    this.lists.set(fileId, list);
+    this.bytes += list.length;
+    if (this.bytes > MOST_BYTES) this.letGo();
+    return list;
+  }
+
+  private clear(version: number): void {
+    this.lists.clear();
+    this.bytes = 0;
+    this.version = version;
+  }
+
+  private letGo(): void {
+    for (const [id, { length }] of this.lists) {
+      if (this.bytes <= MOST_BYTES / 2) return;
+      this.lists.delete(id);
+      this.bytes -= length;
+    }
+  }
+}
+
+function filesIn(statementOf: StatementOf, folder: string): FileRecord[] {
+  const { prefix, last } = rangeBelow(folder);
+  const select = statementOf(`SELECT * FROM file WHERE path >= ? AND path < ? AND ${RIGHT_BELOW}`);
+  return select.all(prefix, last, prefix).map(fileOf);
+}
+
+function directoriesIn(statementOf: StatementOf, folder: string): DirectoryRecord[] {
+  const { prefix, last } = rangeBelow(folder);
+  const below = `path >= ? AND path < ? AND ${RIGHT_BELOW}`;
+  const select = statementOf(`SELECT path, mtime_ms, sum FROM directory WHERE path = ? OR (${below})`);
+  return select.all(folder, prefix, last, prefix).map(directoryOf);
+}
+
+/** No further `/` behind the prefix, apart from the one that ends a folder. */
+const RIGHT_BELOW = "instr(rtrim(substr(path, length(?) + 1), '/'), '/') = 0";
+
+/** Paths below `folder` lie between `folder/` and `folder0`, since `0` follows `/`. */
+function rangeBelow(folder: string): { readonly prefix: string; readonly last: string } {
+  return folder === '' ? { prefix: '', last: '\u{10FFFF}' } : { prefix: `${folder}/`, last: `${folder}0` };
+}
+
+type OutlineColumn = 'refs' | 'entities' | 'comment_words';
+
+/** @throws DamagedIndexError when a file that is indexed has none; an outline without symbols has bytes, too */
+function storedOutline(statementOf: StatementOf, fileId: number): Outline {
+  const packed = columnOf(statementOf, fileId, 'symbols');
+  return packed === undefined ? NO_OUTLINE : unpackOutline(packed);
+}
+
+/** Empty for a file that is not indexed. @throws DamagedIndexError when one that is has none */
+function outlineColumn(statementOf: StatementOf, fileId: number, column: OutlineColumn): Uint8Array {
+  return columnOf(statementOf, fileId, column) ?? new Uint8Array();
+}
+
+/** @throws DamagedIndexError for a file that is not indexed, too */
+function factsOf(statementOf: StatementOf, fileId: number): FileFacts {
+  const row = statementOf(SELECT_FACTS).get(fileId);
+  if (row === undefined) throw new DamagedIndexError(`file ${fileId} has lost its outline`);
+  const edges = statementOf(EDGES_OF_FILE).all(fileId).map(edgeOf);
+  return {
+    symbols: numberOf(row, 'count'),
+    outline: bytesOf(row, 'symbols'),
+    references: bytesOf(row, 'refs'),
+    entities: bytesOf(row, 'entities'),
+    commentWords: bytesOf(row, 'comment_words'),
+    edges: edges.map(({ file: _, ...edge }) => edge),
+  };
+}
+
+const SELECT_FACTS = `SELECT file.symbols AS count, outline.symbols, refs, entities, comment_words
+  FROM outline JOIN file ON file.id = outline.file_id WHERE file.id = ?`;
+
+/** Undefined for a file that is not indexed. */
+function columnOf(statementOf: StatementOf, fileId: number, column: OutlineColumn | 'symbols'): Uint8Array | undefined {
+  const row = statementOf(`SELECT ${column} FROM outline WHERE file_id = ?`).get(fileId);
+  if (row !== undefined) return bytesOf(row, column);
+  const file = statementOf('SELECT skip FROM file WHERE id = ?').get(fileId);
+  if (file !== undefined && file.skip === null) throw new DamagedIndexError(`file ${fileId} has lost its outline`);
+  return undefined;
 }

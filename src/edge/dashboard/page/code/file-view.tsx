@@ -1,6 +1,6 @@
 /** One file: its text with the lines that matter, its symbols, who uses it, and what agents did with it. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { FileView as FileAnswer, FileSymbol } from '../../api.ts';
+import type { FileView as FileAnswer, FileSymbol, UsesAnswer } from '../../api.ts';
 import { count, shortTime } from '../format.ts';
 import { label } from '../labels.ts';
 import { Chip, Empty, Loaded } from '../parts.tsx';
@@ -8,7 +8,6 @@ import { useResource } from '../resource.ts';
 import { place } from '../settings.ts';
 import { t } from '../texts.ts';
 import { fileHash, PathText, Place, PlaceTools } from './place.tsx';
-import { Uses } from './uses.tsx';
 
 export function FileView() {
   const { rest, parameters } = place.value;
@@ -183,5 +182,49 @@ function Agents({ file: { sessions } }: FileProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface UsesProps {
+  readonly symbol: string;
+  /** The file that defines it. */
+  readonly path: string;
+}
+
+function Uses({ symbol, path }: UsesProps) {
+  const uses = useResource<UsesAnswer>(`uses?${new URLSearchParams({ symbol })}`, ['index']);
+  return (
+    <section aria-label={t('usesOf', { symbol })}>
+      <div class="section-head">
+        <h3>{t('usesOf', { symbol })}</h3>
+        <a href={fileHash({ path })}>{t('backToText')}</a>
+      </div>
+      <Loaded of={uses}>{(answer) => <Shown answer={answer} />}</Loaded>
+    </section>
+  );
+}
+
+function Shown({ answer: { uses, total } }: { readonly answer: UsesAnswer }) {
+  if (uses.length === 0) return <Empty title={t('noUses')} next={t('noUsesNext')} />;
+  return (
+    <>
+      <p class="quiet" role="status">
+        {t('shownOf', { shown: count(uses.length), total: count(total) })}
+      </p>
+      <ol class="uses">
+        {uses.map(({ file, line, kind, in: around, content, isSure }) => (
+          <li key={`${file} ${line} ${content}`}>
+            <p>
+              <Place path={file} line={line} /> <Chip>{label(kind)}</Chip>{' '}
+              {!isSure && <Chip tone="warn">{t('maybe')}</Chip>}{' '}
+              {around !== null && <span class="quiet">{t('inSymbol', { symbol: around })}</span>}
+            </p>
+            <pre class="snippet">
+              <code>{content}</code>
+            </pre>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -2,13 +2,12 @@
 import { useState } from 'preact/hooks';
 import type { SearchAnswer, ShownHit } from '../../api.ts';
 import { count } from '../format.ts';
-import { kindName } from '../labels.ts';
+import { kindName, label } from '../labels.ts';
 import { Chip, Empty, Loaded } from '../parts.tsx';
 import { useResource } from '../resource.ts';
 import { place, replacePlace } from '../settings.ts';
 import { t } from '../texts.ts';
 import { Place } from './place.tsx';
-import { ScoreBar, sumOf } from './score-bar.tsx';
 
 export function SearchView() {
   const { parameters } = place.value;
@@ -191,5 +190,63 @@ function Hit({ hit, best }: { readonly hit: ShownHit; readonly best: number }) {
         </p>
       )}
     </li>
+  );
+}
+
+/** In the order in which they are drawn. */
+const SIGNALS = ['lexical', 'vector', 'stem', 'expansion', 'meant', 'leads', 'history'] as const;
+type Signal = (typeof SIGNALS)[number];
+
+/** Score that two decimals round to nothing. */
+const LEAST_SHOWN = 0.005;
+
+interface Part {
+  readonly signal: Signal;
+  readonly value: number;
+}
+
+function partsOf({ parts }: Pick<ShownHit, 'parts'>): Part[] {
+  return SIGNALS.map((signal) => ({ signal, value: parts[signal] })).filter(({ value }) => value >= LEAST_SHOWN);
+}
+
+/** Before the factor. */
+function sumOf(hit: Pick<ShownHit, 'parts'>): number {
+  return partsOf(hit).reduce((sum, { value }) => sum + value, 0);
+}
+
+/** @param best sum that takes the whole width */
+function ScoreBar({ hit, best }: { readonly hit: ShownHit; readonly best: number }) {
+  const parts = partsOf(hit);
+  const { factor, fileClass } = hit.parts;
+  const widest = best * Math.max(1, factor);
+  return (
+    <details class="score">
+      <summary>
+        <span class="score-text">
+          {t('whyThis')} <strong>{hit.score.toFixed(2)}</strong>
+        </span>
+        <span class="score-bar" aria-hidden="true">
+          {parts.map(({ signal, value }) => (
+            <span
+              key={signal}
+              class={`signal signal-${signal}`}
+              style={{ width: `${(100 * value * factor) / widest}%` }}
+              title={`${label(signal)} ${value.toFixed(2)}`}
+            />
+          ))}
+        </span>
+      </summary>
+      <p class="score-text">
+        <strong>{hit.score.toFixed(3)}</strong> ={' '}
+        {parts.map(({ signal, value }, at) => (
+          <span key={signal} class="score-part">
+            {at > 0 && '+ '}
+            <span class={`swatch signal-${signal}`} aria-hidden="true" />
+            {label(signal)} {value.toFixed(2)}{' '}
+          </span>
+        ))}
+        {factor !== 1 && ` ${t('factorFor', { factor: factor.toFixed(2), what: kindName(fileClass) })}`}
+      </p>
+    </details>
   );
 }

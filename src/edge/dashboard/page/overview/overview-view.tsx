@@ -1,15 +1,13 @@
 /** The week at a glance: the gate, what is going on, what was refused and why, and what it cost. */
-import type { ListedSession, OverviewAnswer, WeekCounts } from '../../api.ts';
-import { count, shortTime } from '../format.ts';
-import { label } from '../labels.ts';
-import { Chip, Coded, Loaded, Section } from '../parts.tsx';
+import type { ListedSession, OverviewAnswer, OverviewDay, RefusedGroup, WeekCounts } from '../../api.ts';
+import { Place } from '../code/place.tsx';
+import { count, dayOfMonth, decimal, fullTime, shortTime, weekday } from '../format.ts';
+import { label, ruleName } from '../labels.ts';
+import { Chip, Coded, Empty, Loaded, Section } from '../parts.tsx';
 import { useResource } from '../resource.ts';
 import { stateOf, toneOf } from '../session-state.ts';
 import { type TextKey, t } from '../texts.ts';
-import { CostCard } from './cost-card.tsx';
 import { GateCard } from './gate-card.tsx';
-import { RefusedSection } from './refused-section.tsx';
-import { WeekChart } from './week-chart.tsx';
 
 export function OverviewView() {
   const overview = useResource<OverviewAnswer>('overview', ['sessions', 'learned']);
@@ -130,5 +128,186 @@ function LiveCard({ sessions, total }: LiveProps) {
         </a>
       )}
     </section>
+  );
+}
+
+const FIELDS = ['sessions', 'refusals'] as const;
+
+function WeekChart({ days }: { readonly days: readonly OverviewDay[] }) {
+  const most = Math.max(1, ...days.flatMap((day) => FIELDS.map((field) => day[field])));
+  return (
+    <figure class="week" aria-label={t('weekByDay')}>
+      <ul class="legend">
+        {FIELDS.map((field) => (
+          <li key={field}>
+            <span class={`swatch week-${field}`} aria-hidden="true" />
+            {t(field)}
+          </li>
+        ))}
+      </ul>
+      <ol class="week-days">
+        {days.map((day) => (
+          <li key={day.day} aria-label={FIELDS.map((field) => `${t(field)} ${count(day[field])}`).join(', ')}>
+            <span class="week-bars" aria-hidden="true">
+              {FIELDS.map((field) => (
+                <span key={field} class="week-bar" style={{ height: `${(100 * day[field]) / most}%` }}>
+                  {day[field] > 0 && <b>{count(day[field])}</b>}
+                  <span class={`week-fill week-${field}`} />
+                </span>
+              ))}
+            </span>
+            <span class="week-name">
+              {weekday(day.day)} <span>{dayOfMonth(day.day)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function CostCard({ cost: { changes, calls, kilobytes, baseline } }: Pick<OverviewAnswer, 'cost'>) {
+  const isTold = changes >= LEAST_CHANGES;
+  return (
+    <Section title={t('costOfChange')} aside={<span class="quiet">{t('meanOf', { count: count(changes) })}</span>}>
+      {calls === null || kilobytes === null ? (
+        <Empty title={t('noCost')} next={t('noCostNext')} />
+      ) : (
+        <>
+          <div class="costs">
+            <Compared name={t('calls')} value={calls} usual={baseline.calls} unit="" isTold={isTold} />
+            <Compared
+              name={t('shownToAgent')}
+              value={kilobytes}
+              usual={baseline.kilobytes}
+              unit=" kB"
+              isTold={isTold}
+            />
+          </div>
+          <p class="quiet">{t(isTold ? 'costHint' : 'costOfFew', { count: count(LEAST_CHANGES) })}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** As many as the baseline is the mean of: a difference from fewer is mere chance. */
+const LEAST_CHANGES = 8;
+
+interface ComparedProps {
+  readonly name: string;
+  readonly value: number;
+  /** Of agents without this product. */
+  readonly usual: number;
+  readonly unit: string;
+  /** The difference is said. */
+  readonly isTold: boolean;
+}
+
+function Compared({ name, value, usual, unit, isTold }: ComparedProps) {
+  const most = Math.max(value, usual);
+  const saved = usual - value;
+  const rows = [
+    { text: t('here'), amount: value, tone: 'cost-here' },
+    { text: t('fileToolsOnly'), amount: usual, tone: 'cost-usual' },
+  ];
+  return (
+    <div class="cost">
+      <h3>
+        {name}{' '}
+        {isTold && (
+          <span class={saved > 0 ? 'is-good' : 'is-bad'}>
+            {t(saved > 0 ? 'fewer' : 'more', { count: `${decimal(Math.abs(saved))}${unit}` })}
+          </span>
+        )}
+      </h3>
+      {rows.map(({ text, amount, tone }) => (
+        <div key={text} class="cost-row">
+          <span>{text}</span>
+          <span class="cost-track" aria-hidden="true">
+            <span class={`cost-bar ${tone}`} style={{ width: `${(100 * amount) / most}%` }} />
+          </span>
+          <span class="number">
+            {decimal(amount)}
+            {unit}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type RefusedProps = { readonly answer: Pick<OverviewAnswer, 'refused' | 'refusedFiles'> };
+
+function RefusedSection({ answer: { refused, refusedFiles } }: RefusedProps) {
+  const total = refused.reduce((sum, group) => sum + group.count, 0);
+  return (
+    <Section title={t('refusedWhy')} aside={<span class="quiet">{t('inWeek', { count: count(total) })}</span>}>
+      {refused.length === 0 ? (
+        <Empty title={t('nothingRefused')} next={t('nothingRefusedNext')} />
+      ) : (
+        <div class="refused">
+          <div class="refused-groups">
+            {refused.map((group, at) => (
+              <Group key={group.rule} group={group} most={refused[0]?.count ?? 1} isOpen={at === 0} />
+            ))}
+          </div>
+          {refusedFiles.length > 0 && (
+            <div class="refused-files">
+              <h3>{t('refusedFiles')}</h3>
+              <ul class="plain">
+                {refusedFiles.map(({ path, count: times }) => (
+                  <li key={path}>
+                    <Place path={path} /> <span class="quiet">{t('times', { count: count(times) })}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface GroupProps {
+  readonly group: RefusedGroup;
+  /** The largest count, which takes the whole width. */
+  readonly most: number;
+  readonly isOpen: boolean;
+}
+
+function Group({ group: { rule, count: times, calls }, most, isOpen }: GroupProps) {
+  return (
+    <details class="group" open={isOpen}>
+      <summary>
+        <span class="group-name">{ruleName(rule)}</span>
+        <span class="group-track" aria-hidden="true">
+          <span class="group-bar" style={{ width: `${(100 * times) / most}%` }} />
+        </span>
+        <span class="number">{count(times)}</span>
+      </summary>
+      <ul class="group-calls">
+        {calls.map(({ at, tool, what, why, path, sessionId }) => (
+          <li key={`${at} ${what}`}>
+            <p class="call-head">
+              <span class="call-tool">{tool}</span>
+              {path === null ? <code class="call-what">{what}</code> : <Place path={path} />}
+            </p>
+            <p class="quiet">{why}</p>
+            <p class="quiet">
+              <time dateTime={new Date(at).toISOString()} title={fullTime(new Date(at).toISOString())}>
+                {shortTime(new Date(at).toISOString())}
+              </time>{' '}
+              {sessionId === null ? (
+                t('beforeSession')
+              ) : (
+                <a href={`#/sessions/${encodeURIComponent(sessionId)}`}>{t('toSession')}</a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
