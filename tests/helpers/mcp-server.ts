@@ -9,8 +9,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { serve } from '../../src/edge/mcp/server.ts';
 import { Workspaces } from '../../src/edge/mcp/workspaces.ts';
+import type { ToolSet } from '../../src/session/tool-name.ts';
 import { MAIN } from './built.ts';
 import { keptFolder, temporaryFolder } from './temporary-folder.ts';
+import { wrongCalls } from './told-calls.ts';
 
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
 export const STATE = keptFolder();
@@ -57,7 +59,7 @@ const PATIENT = { timeout: 600_000 };
  * A server in this process, which costs a tenth of one of its own.
  * @param form that of the answers; most tests read fields
  */
-export async function connect(root: string, era: Era, form: Form = 'json'): Promise<Connected> {
+export async function connect(root: string, era: Era, form: Form = 'json', tools?: ToolSet): Promise<Connected> {
   const [outside, inside] = InMemoryTransport.createLinkedPair();
   const environment = environmentOf(form);
   const workspaces = new Workspaces({
@@ -66,7 +68,7 @@ export async function connect(root: string, era: Era, form: Form = 'json'): Prom
     account: { platform: process.platform, home: toAbsolute(environment.HOME, '/'), environment },
     onNotice: () => {},
   });
-  const server = serve({ workspaces, version: '0.0.0', log: () => {} }, inside);
+  const server = serve({ workspaces, version: '0.0.0', log: () => {}, tools }, inside);
   workspaces.warmUp();
   const client = clientOf(era);
   await client.connect(outside);
@@ -105,6 +107,8 @@ async function callTool(client: Client, name: string, args: Record<string, unkno
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: args }, PATIENT);
   const [first] = content;
   const text = first?.type === 'text' ? first.text : '';
+  const wrong = wrongCalls(text);
+  if (wrong.length > 0) throw new Error(`${name} names a call that its schema refuses: ${wrong.join('; ')}\n${text}`);
   const body: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};
   return { isError: isError === true, body, text, structured: structuredContent, bytes: Buffer.byteLength(text) };
 }

@@ -148,7 +148,7 @@ describe('code that no answer named', () => {
     const read = await statusOf(session_id);
     expect(read).toMatchObject({
       phase: 'EXPLORATION',
-      next: { tool: 'submit_understanding', args: { targets: { [file]: '…' } } },
+      next: { tool: 'submit_understanding', args: { targets: [`${file}: …`] } },
     });
     const empty = await shop.call('submit_understanding', { session_id, targets: { [file]: '…' } });
     expect(empty.body).toMatchObject({ phase: 'EXPLORATION' });
@@ -198,7 +198,7 @@ describe('the risk', () => {
       expect(status).toMatchObject({ phase: 'EXPLORATION', risk_level: 'HIGH', granted_files: [] });
       expect(nextOf(status)).toMatchObject({
         tool: 'submit_understanding',
-        args: { observed_issue: { value: '…', evidence: expect.stringContaining(`${LOGIN}:1-`) } },
+        args: { observed_issue: expect.stringContaining(`${LOGIN}:1-`) },
       });
       const edit = await refusalOf(conversation, 'Edit', { file_path: path.join(shop.root, LOGIN) });
       expect(edit).toContain('observed_issue');
@@ -220,7 +220,7 @@ describe('a refusal', () => {
     expect(again.length).toBeLessThanOrEqual(400);
     await readBy(conversation, other);
     const ungrounded = await refusalOf(conversation, 'Edit', { file_path: path.join(shop.root, other) });
-    expect(ungrounded).toContain(`submit_understanding {"targets":{"${other}":"…"}}`);
+    expect(ungrounded).toContain(`submit_understanding {"targets":["${other}: …"]}`);
     expect(ungrounded.length).toBeLessThanOrEqual(400);
     expect(ungrounded).not.toContain(LOGIN);
   });

@@ -101,7 +101,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     expect((await call('find_definitions', { symbol: 'Cart' })).body).toMatchObject({
       error: 'project_gone',
       success: false,
-      next: { tool: 'find_definitions', args: { symbol: 'Cart' } },
+      next: { tool: 'find_definitions', args: { symbol: ['Cart'] } },
     });
     expect((await call('search_text', { pattern: 'x' })).body.error).toBe('project_gone');
     await close();

@@ -1,10 +1,10 @@
 /** What a client learns from the server before it calls anything. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_NAMES } from '../../src/session/tool-name.ts';
+import { skillTexts } from '../../src/edge/init/skill-text.ts';
+import { LISTED, TOOL_NAMES, USE_TOOL } from '../../src/session/tool-name.ts';
 import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 
-const MOST_LIST_BYTES = 14_000;
-const MOST_INSTRUCTION_BYTES = 1200;
+const MOST_INSTRUCTION_BYTES = 1500;
 
 /** A program starts and indexes before the first test. */
 describe.each(ERAS)('the server in the %s era', (era) => {
@@ -15,27 +15,62 @@ describe.each(ERAS)('the server in the %s era', (era) => {
   });
   afterAll(() => server.close());
 
-  it('lists all tools in their order', async () => {
-    const { tools } = await server.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES]);
+  it.each([
+    ['core', 4000],
+    ['full', 10_000],
+  ] as const)('lists the set %s in at most %i bytes, in its order, and the same each time', async (set, most) => {
+    const other = await connect(copyOfShop(), era, 'text', set);
+    const list = await other.client.listTools();
+    expect(list.tools.map(({ name }) => name)).toEqual([
+      ...TOOL_NAMES.filter((name) => LISTED[set].has(name)),
+      USE_TOOL,
+    ]);
+    expect(Buffer.byteLength(JSON.stringify(list.tools))).toBeLessThanOrEqual(most);
+    expect(await other.client.listTools()).toEqual(list);
+    await other.close();
   });
 
-  it('lists them in less than 14 kB, and the same bytes each time', async () => {
-    const list = JSON.stringify(await server.client.listTools());
-    expect(Buffer.byteLength(list)).toBeLessThan(MOST_LIST_BYTES);
-    expect(JSON.stringify(await server.client.listTools())).toBe(list);
+  it('calls every tool that is not listed, by its name and through the one that is', async () => {
+    for (const name of TOOL_NAMES) {
+      const [own, used] = [await server.call(name), await server.call(USE_TOOL, { tool: name, args: '{}' })];
+      expect([name, used.isError, Object.keys(used.body)]).toEqual([name, own.isError, Object.keys(own.body)]);
+    }
+    const structure = { tool: 'analyze_structure', args: '{"path":"src/cart/cart.ts"}' };
+    expect((await server.call(USE_TOOL, structure)).body).toMatchObject({ total: 1 });
+    const wrong = (await server.call(USE_TOOL, { tool: 'find_definition' })).body;
+    expect(wrong).toMatchObject({
+      error: 'invalid_argument',
+      next: { tool: 'find_definitions', args: { symbol: ['…'] } },
+    });
+    for (const name of TOOL_NAMES) expect(wrong.message).toContain(name);
   });
 
-  it('gives each a description, a title, annotations and a plain object of arguments', async () => {
-    const { tools } = await server.client.listTools();
-    for (const { description = '', title, annotations, inputSchema } of tools) {
-      expect(description.length).toBeGreaterThan(40);
-      expect(title).toBeTruthy();
-      expect(annotations?.openWorldHint).toBe(false);
+  it('describes each tool and each of its arguments', async () => {
+    const other = await connect(copyOfShop(), era, 'text', 'full');
+    const { tools } = await other.client.listTools();
+    for (const { name, description = '', annotations, inputSchema } of tools) {
+      expect(description.length).toBeGreaterThan(30);
       expect(annotations?.readOnlyHint === true || annotations?.destructiveHint === false).toBe(true);
       expect(inputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) });
       expect(Object.keys(inputSchema)).not.toContain('$schema');
+      const bare = Object.entries(inputSchema.properties ?? {}).filter(
+        ([, schema]) => !JSON.stringify(schema).includes('"description"'),
+      );
+      expect([name, bare]).toEqual([name, []]);
     }
+    await other.close();
+  });
+
+  it('offers the skills as prompts, and a map and the last session as resources', async () => {
+    const { prompts } = await server.client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(skillTexts().map(({ name }) => name));
+    const { messages } = await server.client.getPrompt({ name: 'code', arguments: { text: 'Round the $& total' } });
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringMatching(/^Request: Round the \$& total\n/) });
+    const map = await server.client.readResource({ uri: 'code-intel://map' });
+    expect(map.contents[0]).toMatchObject({ text: expect.stringContaining('src/cart/cart.ts') });
+    await server.call('start_session', { intent: 'QUESTION', query: 'How is the total rounded?' });
+    const report = await server.client.readResource({ uri: 'code-intel://session' });
+    expect(report.contents[0]).toMatchObject({ text: expect.stringContaining('How is the total rounded?') });
   });
 
   it('lists every object with named properties, which strict clients ask for', async () => {
@@ -48,9 +83,9 @@ describe.each(ERAS)('the server in the %s era', (era) => {
     }
   });
 
-  it('says what it is for in less than 1.2 kB', () => {
+  it('says what it is for in less than 1.5 kB, and names every tool that no list has', () => {
     const instructions = server.client.getInstructions() ?? '';
-    expect(instructions).toMatch(/start_session.*leads/);
+    for (const name of TOOL_NAMES) expect(instructions).toContain(name);
     expect(Buffer.byteLength(instructions)).toBeLessThan(MOST_INSTRUCTION_BYTES);
   });
 });

@@ -138,7 +138,7 @@ describe('the call that is named for', () => {
     const { body } = await shop.call('set_query_frame', { session_id, desired_action });
     expect(body).toMatchObject({ error: 'validation_failed', validation_errors: [{ slot: 'desired_action' }] });
     const { tool, args } = nextOf(body);
-    expect(args).toMatchObject({ desired_action: { value: '…', quote: '…' } });
+    expect(args).toMatchObject({ desired_action: '…' });
     const repaired = await shop.call(tool, { ...args, desired_action: LOGIN_LOCK.frame.desired_action });
     expect(repaired.body).toMatchObject({ missing_slots: [], risk_level: 'LOW' });
   });

@@ -38,7 +38,7 @@ describe('a request that names', () => {
     const files = ['src/cart/cart.ts', 'src/cart/coupon.ts'];
     expect(body.named).toMatchObject([{ file: files[0], content: expect.any(String) }, { file: files[1] }]);
     const look = nextOf(body);
-    expect(look).toMatchObject({ tool: 'get_chunk', args: { chunk_id: 'src/cart/coupon.ts:1-80' } });
+    expect(look).toMatchObject({ tool: 'get_chunk', args: { chunk_id: ['src/cart/coupon.ts:1-80'] } });
     await shop.call(look.tool, look.args);
     const { session_id } = body;
     expect((await shop.call('submit_understanding', { session_id })).body).toMatchObject({ phase: 'READY' });

@@ -32,7 +32,7 @@ async function run(...argv: readonly string[]) {
 describe('an agent', () => {
   it.each(['find_references', 'find_definitions', 'analyze_impact'])('is led to the text by %s', async (tool) => {
     const { body } = await json.call(tool, { symbol: 'Tabstops.unset' });
-    expect(body).toMatchObject({ error: 'not_found', next: { tool: 'search_text', args: { pattern: 'unset' } } });
+    expect(body).toMatchObject({ error: 'not_found', next: { tool: 'search_text', args: { pattern: ['unset'] } } });
     expect(body.message).toContain('files in Nim are not parsed');
     const next = await text.call('search_text', { pattern: 'unset' });
     expect(next.text).toContain('tabs.nim');

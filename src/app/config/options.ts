@@ -170,6 +170,11 @@ export const OPTIONS = {
     default: 'text',
     doc: 'Format of the answers of the MCP server: `text`, meant for models and half as long, or `json` for programs.',
   }),
+  tools: row({
+    kind: choice(['core', 'full']),
+    default: 'core',
+    doc: 'Tools that the MCP server lists: `core`, the few that nearly every session needs, or `full`. The others are called through `use_tool`.',
+  }),
   shortCircuitScore: row({
     kind: share,
     default: 0.7,

@@ -83,27 +83,27 @@ function lookAt({ project }: Workspace, { phase }: Session, path: string): Repai
   }
   return {
     tool: 'get_chunk',
-    args: { chunk_id: `${path}:1-${Math.min(file?.lines ?? LINES_AT_ONCE, LINES_AT_ONCE)}` },
+    args: { chunk_id: [`${path}:1-${Math.min(file?.lines ?? LINES_AT_ONCE, LINES_AT_ONCE)}`] },
   };
 }
 
 const LINES_AT_ONCE = 80;
 
 function sayMore(slot: string): RepairCall {
-  return { tool: 'submit_understanding', args: { resolved_frame: { [slot]: { value: '…' } } } };
+  return { tool: 'submit_understanding', args: { resolved_frame: { [slot]: '…' } } };
 }
 
 /** The lines of the target bear out every slot. */
 function show({ project }: Workspace, { counted, frame }: Session): RepairCall {
   const best = counted.toSorted((left, right) => right.similarity - left.similarity);
   const [definition] = best.flatMap(({ name }) => definitionsOf(project.store, name).slice(0, 1));
-  if (definition) return { tool: 'get_chunk', args: { chunk_id: linesOf(definition) } };
+  if (definition) return { tool: 'get_chunk', args: { chunk_id: [linesOf(definition)] } };
   const words = searchWords(subjectOf(frame)).slice(0, MOST_PATTERNS);
-  return { tool: 'search_text', args: { pattern: words.length > 0 ? words : '…' } };
+  return { tool: 'search_text', args: { pattern: words.length > 0 ? words : ['…'] } };
 }
 
 function sayChange(name: string): RepairCall {
-  return { tool: 'submit_understanding', args: { targets: [{ name, change: '…' }] } };
+  return { tool: 'submit_understanding', args: { targets: [`${name}: …`] } };
 }
 
 /** The first lines of its definition, or of the file that it is. */
@@ -111,7 +111,7 @@ function showLines({ project }: Workspace, name: string): RepairCall {
   const [definition] = definitionsOf(project.store, name);
   const whole = project.store.file(asRelative(name))?.lines ?? LINES_AT_ONCE;
   const lines = definition ? linesOf(definition) : `${name}:1-${Math.max(1, Math.min(whole, LINES_AT_ONCE))}`;
-  return { tool: 'get_chunk', args: { chunk_id: lines } };
+  return { tool: 'get_chunk', args: { chunk_id: [lines] } };
 }
 
 function linesOf({ file, line, endLine }: Definition): string {

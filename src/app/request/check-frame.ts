@@ -66,7 +66,7 @@ export function notesOf({ session, agreements, failures }: FramedSession): { rea
 export function requireGoodSlots({ session, agreements, failures }: FramedSession): void {
   if (failures.length === 0 || agreements.length > 0) return;
   const { id, language, frame } = session;
-  const repair = Object.fromEntries(failures.map(({ slot }) => [slot, { value: '…', quote: '…' }]));
+  const repair = Object.fromEntries(failures.map(({ slot }) => [slot, '…']));
   throw new Refusal({
     code: 'validation_failed',
     text: SLOTS_REFUSED,

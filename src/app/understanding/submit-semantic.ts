@@ -99,7 +99,7 @@ function wayIn(
   switch (entry.kind) {
     case 'tools_not_used': {
       const [tool = 'find_definitions'] = entry.tools;
-      const asked = tool === 'search_text' ? { pattern: wordsIn(subjectOf(frame)) } : { symbol: subjectOf(frame) };
+      const asked = tool === 'search_text' ? { pattern: wordsIn(subjectOf(frame)) } : { symbol: [subjectOf(frame)] };
       return { tool, args: { ...args, ...asked }, why: NEXT_STEPS.look_around };
     }
     case 'nothing_to_guess':

@@ -104,6 +104,11 @@ export const FLAGS = {
     read: oneOf(SCOPES),
   }),
   open: flag({ form: '--no-open', doc: 'do not open a browser', read: isOn }),
+  tools: flag({
+    form: '--tools <set>',
+    doc: 'tools that are listed: core, or full (default: as configured, else core)',
+    read: oneOf(['core', 'full']),
+  }),
   style: flag({
     form: '--style <style>',
     doc: 'outline: all definitions (default); full: all text, written to a file',

@@ -135,7 +135,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'mcp',
     summary: 'Serve coding agents over the Model Context Protocol, on stdin and stdout.',
-    flags: ['path'],
+    flags: ['tools', 'path'],
     examples: [['mcp', 'started by the client; `claude mcp add code-intel -- code-intel mcp` registers it']],
     load: async () => (await import('./commands/mcp.ts')).mcp,
   },

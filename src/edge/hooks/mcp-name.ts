@@ -2,7 +2,8 @@
 import type { McpCall } from '../../app/gate/hook-call.ts';
 import { OWN_SERVER } from '../../app/gate/tools/judge-mcp.ts';
 import { isRecord } from '../../base/json-record.ts';
-import { TOOL_NAMES } from '../../session/tool-name.ts';
+import { TOOL_NAMES, USE_TOOL } from '../../session/tool-name.ts';
+import { usedTool } from '../../session/used-tool.ts';
 
 /** `mcp__server__tool`: Claude Code, Codex and clients that follow them; undefined for other names. */
 export function doubleUnderscored(tool: string, input: unknown): McpCall | undefined {
@@ -31,14 +32,17 @@ export interface McpParts {
 
 /** `code-intel-tool`: the own server only, since names of other servers may hold the same sign. */
 export function ownDashed(tool: string, input: unknown): McpCall | undefined {
-  const name = TOOL_NAMES.find((own) => tool === `${OWN_SERVER}-${own}`);
+  const name = [...TOOL_NAMES, USE_TOOL].find((own) => tool === `${OWN_SERVER}-${own}`);
   return mcpCall({ tool, server: OWN_SERVER, name, input });
 }
 
 export function mcpCall({ tool, server, name, input }: McpParts): McpCall | undefined {
   if (server === undefined || name === undefined) return undefined;
   const known = server === PLUGIN_SERVER ? OWN_SERVER : server;
-  return { kind: 'mcp', tool, server: known, name, input: isRecord(input) ? input : {} };
+  const given = isRecord(input) ? input : {};
+  const inner = known === OWN_SERVER && name === USE_TOOL ? usedTool(given) : undefined;
+  const used = TOOL_NAMES.some((own) => own === inner?.name) && inner !== undefined ? inner : { name, args: given };
+  return { kind: 'mcp', tool, server: known, name: used.name, input: used.args };
 }
 
 /** The server of the plugin for Claude Code, spelled exactly so. */

@@ -26,10 +26,6 @@ function tools(...names: readonly ToolName[]): string {
   return names.map(tool).join(', ');
 }
 
-function others(...names: readonly ToolName[]): string {
-  return names.join(', ');
-}
-
 /** Its size is bounded (1.5 kB), since it stays in every conversation. */
 function codeSkill(): string {
   return `---
@@ -43,16 +39,14 @@ Request: $ARGUMENTS
 
 0. **Failure check.** Are you at least 0.7 sure that the person says the last change failed? Then first the skill \`outcome\`.
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
-2. **${tool('start_session')}**: the person's words, above all \`leads\`.
+2. **${tool('start_session')}**: the person's words, above all \`leads\` ("order list filter", "clear button").
 3. **${tool('set_query_frame')}**: only when an answer asks.
-4. **EXPLORATION.** Read what you will change, of long files the lines; what you only look at, and several spots of a long file: one ${tool('get_chunk')} (\`path:12-40,90-99\`). Else ${tools('search_text', 'find_references')}.
-5. **SEMANTIC**, if facts fail: ${tools('query', 'semantic_search', 'submit_semantic')}.
+4. **EXPLORATION.** Look at how the project does the same elsewhere; all that you only look at goes into one ${tool('get_chunk')}.
+5. **SEMANTIC**, if facts fail: ${tools('semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
-7. **READY.** Edit; the same change in several read files: one \`sed -i\`. Run the tests where they can be run. Wrong plan: ${tool('revert_to_exploration')}.
+7. **READY** comes by itself once you have read what you will change. The same change in several read files: one \`sed -i\`. Run the tests where they can be run.
 
-A refusal names what leads on: do it. Lost: ${tool('get_session_status')}. It is not there? Say so.
-
-Also: ${others('find_definitions', 'search_files', 'analyze_structure', 'get_symbols', 'get_function_at_line', 'analyze_impact', 'validate_symbol_relevance', 'confirm_symbol_relevance', 'submit_understanding', 'check_write_target', 'add_explored_files', 'sync_index', 'pack_repository')}.
+What the request speaks of is not there? Say so.
 `;
 }
 

@@ -6,6 +6,7 @@ import { relativeInside } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { Language, Text } from '../../session/text.ts';
 import * as said from '../../session/texts/setup.ts';
+import { LISTED, TOOL_NAMES, type ToolSet } from '../../session/tool-name.ts';
 import type { SetupContext } from './client-setup.ts';
 import { setupsOf } from './clients/registry.ts';
 import { diffOf } from './diff.ts';
@@ -17,6 +18,8 @@ export interface Intention {
   readonly context: SetupContext;
   readonly clients: readonly ClientId[];
   readonly allowedCommands: readonly string[];
+  /** The set that the server lists. */
+  readonly tools: ToolSet;
   readonly plan: Plan;
   readonly notes: readonly string[];
   readonly language: Language;
@@ -64,8 +67,13 @@ export function notesOf(context: SetupContext, clients: readonly ClientId[]): re
 /** Of `npx`, `pnpm dlx` and `bunx`. */
 const TEMPORARY = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|bunx-[^\\/]+)[\\/]/;
 
-function behaviour({ allowedCommands }: Intention): readonly Text[] {
-  return [...said.WHAT_IS_REFUSED, ...(allowedCommands.length === 0 ? [] : [said.allowedAlways(allowedCommands)])];
+function behaviour({ allowedCommands, tools }: Intention): readonly Text[] {
+  const added = said.toolsAdded(LISTED[tools].size + 1, TOOL_NAMES.length + 1);
+  return [
+    ...said.WHAT_IS_REFUSED,
+    added,
+    ...(allowedCommands.length === 0 ? [] : [said.allowedAlways(allowedCommands)]),
+  ];
 }
 
 function filesOf({ context, clients, plan, language }: Intention): readonly string[] {

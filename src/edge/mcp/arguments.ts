@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
-import { completed, PLACEHOLDER, schemaOf } from './example.ts';
+import { completed, exampleOf, schemaOf } from './example.ts';
 import { asMeant, withMembersInPlace } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
@@ -51,7 +51,9 @@ export function readArguments<Input extends z.ZodObject>(
  * refused for an option.
  */
 export function plainForm({ input }: { readonly input: z.ZodObject }, given: JsonRecord): JsonRecord {
-  const names = requiredOf(input).concat(given.session_id === undefined ? [] : ['session_id']);
+  const names = requiredOf(input).concat(
+    given.session_id === undefined || input.shape.session_id === undefined ? [] : ['session_id'],
+  );
   const known = names.map((name) => [name, plainValue(given[name])] as const);
   return completed(input, Object.fromEntries(known.filter(([, value]) => value !== undefined)));
 }
@@ -60,7 +62,10 @@ const PLAIN_ITEMS = 5;
 
 /** Undefined where nothing was said. */
 function plainValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, PLAIN_ITEMS);
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value.filter((item) => plainValue(item) !== undefined);
+    return items.length === 0 ? undefined : items.slice(0, PLAIN_ITEMS);
+  }
   if (typeof value === 'number') return 1;
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
@@ -97,7 +102,13 @@ function requireKnown<Input extends z.ZodObject>(rules: ArgumentRules<Input>, gi
   if (unknown === undefined) return;
   const meant = likeName(unknown, names) ?? onlyMissing(input, given);
   throw invalid(
-    { name, args: legal(rules, meant === undefined ? given : { ...given, [meant]: given[meant] ?? given[unknown] }) },
+    {
+      name,
+      args: legal(
+        rules,
+        inListedForm(rules, meant === undefined ? given : { ...given, [meant]: given[meant] ?? given[unknown] }),
+      ),
+    },
     `${name} has no argument ${JSON.stringify(shortened(unknown))}.`,
     `${meant === undefined ? '' : `Did you mean ${meant}? `}It takes ${names.join(', ')}.`,
   );
@@ -159,7 +170,7 @@ function refused<Input extends z.ZodObject>(
 
 /** The call without anything that would be refused again, with an example of what it lacks. */
 function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<Input>, given: JsonRecord): JsonRecord {
-  const isKnown = (name: string): boolean => input.shape[name] !== undefined || EVERYWHERE.includes(name);
+  const isKnown = (name: string): boolean => input.shape[name] !== undefined || name === 'path';
   const modest = Object.entries(given).filter(([name, value]) => isKnown(name) && excessOf(value) === undefined);
   let left: JsonRecord = Object.fromEntries(modest);
   for (const _ of modest) {
@@ -169,7 +180,7 @@ function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<I
     left = option === undefined ? without(left, wrong) : { ...left, [wrong]: option };
   }
   const [needed] = oneOf.some((name) => left[name] !== undefined) ? [] : oneOf;
-  return completed(input, needed === undefined ? left : { ...left, [needed]: PLACEHOLDER });
+  return completed(input, needed === undefined ? left : { ...left, [needed]: exampleOf(input, needed) });
 }
 
 /** The listed value that a word stands for, such as the intents of the design documents; undefined where none does. */

@@ -22,6 +22,29 @@ export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
   return isRecord(value) ? value : args;
 }
 
+/** The same in the form in which arguments are listed: a slot is a text, and members that nobody knows are left out. */
+export function asListed(input: z.ZodObject, args: JsonRecord): JsonRecord {
+  const { properties } = schemaOf(input);
+  const known = isRecord(properties) ? properties : {};
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, listedForm(known[name], value)]));
+}
+
+function listedForm(schema: unknown, value: unknown): unknown {
+  if (!isRecord(schema)) return value;
+  if (Array.isArray(value)) return value.map((item) => listedForm(schema.items, item));
+  if (!isRecord(value) || !isRecord(schema.properties)) return value;
+  const { properties } = schema;
+  if (isSlot(schema)) return value.quote ?? value.value ?? PLACEHOLDER;
+  const members = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
+  return Object.fromEntries(members.map(([name, item]) => [name, listedForm(properties[name], item)]));
+}
+
+/** A slot is listed as the plain text that suffices; `{value, quote}` is understood as well. */
+export function isSlot({ properties }: JsonRecord): boolean {
+  if (!isRecord(properties)) return false;
+  return properties.quote !== undefined || (properties.value !== undefined && properties.evidence_id !== undefined);
+}
+
 function completedBy(schema: unknown, value: unknown): unknown {
   if (!isRecord(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => completedBy(schema.items, item));
@@ -29,6 +52,13 @@ function completedBy(schema: unknown, value: unknown): unknown {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const given = Object.entries(value).map(([name, item]) => [name, completedBy(properties[name], item)]);
   return { ...exampleObject(schema), ...Object.fromEntries(given) };
+}
+
+/** Example of one argument. */
+export function exampleOf(input: z.ZodObject, name: string): unknown {
+  const { properties } = schemaOf(input);
+  const schema = isRecord(properties) ? properties[name] : undefined;
+  return isRecord(schema) ? exampleFor(schema) : PLACEHOLDER;
 }
 
 function exampleFor(schema: JsonRecord): unknown {

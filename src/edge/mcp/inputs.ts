@@ -1,30 +1,34 @@
 /** Arguments that several tools have in common. */
 import { z } from 'zod';
 
-/** Optional everywhere; the instructions say once what it means. */
-export const sessionInput = { session_id: z.string().optional() };
+export const sessionInput = { session_id: text('default: yours').optional() };
 
 /** Taken by fact tools that can be narrowed to a folder or file. */
-export const scopeInput = { path: z.string().optional() };
+export const scopeInput = { path: text('only this folder or file').optional() };
+
+/** Taken by tools that look in the whole of a project. */
+export const projectInput = { path: text('another project').optional() };
 
 /** Taken by every tool that answers with a list. */
 export const listInput = {
-  limit: z.int().min(1).max(500).optional(),
-  cursor: z.string().optional(),
+  limit: z.int().min(1).max(500).describe('most rows').optional(),
+  cursor: text('from an answer').optional(),
 };
 
-export const detailInput = { detail: z.enum(['concise', 'full']).optional() };
+export const detailInput = { detail: z.enum(['concise', 'full']).describe('full: more of each').optional() };
 
 const MOST_LEADS = 8;
 
 /** Guesses of names and words that the code may use. More of them are cut off: a lead too many is no reason to refuse. */
-export const leadsInput = { leads: z.array(z.string()).max(MOST_LEADS).optional() };
+export const leadsInput = {
+  leads: texts('names that the code may use, up to 8: they steer the search').max(MOST_LEADS).optional(),
+};
 
-/** One text, or several in one call. */
-export function oneOrMore() {
-  return z.union([z.string(), z.array(z.string())], { error: 'a text or a list of texts is expected' });
+export function text(about: string) {
+  return z.string().describe(about);
 }
 
-export function asList(value: string | readonly string[]): readonly string[] {
-  return typeof value === 'string' ? [value] : value;
+/** Several in one call; a plain text is understood as a list of one. */
+export function texts(about: string) {
+  return z.array(z.string(), { error: 'a text or a list of texts is expected' }).describe(about);
 }

@@ -1,12 +1,14 @@
 /**
- * Instructions that a client shows its model before any tool was called: when to use the server, and in which order.
- * Under 1.2 kB, the same for everyone, so that it can be cached.
+ * Instructions that a client shows its model before any tool was called: when to use the server, and which tools a list
+ * leaves out. Under 1.5 kB, the same for everyone, so that it can be cached. The steps of a change are told by the skill.
  */
-export const INSTRUCTIONS = `code-intel finds code, in Japanese and English, and lets files be changed once they were understood.
+export const INSTRUCTIONS = `code-intel finds code, in Japanese and English, and lets a file be changed once it was read.
 
-To change code: (1) start_session with intent, the person's own words as query, and above all leads: up to 8 names and words that the code may use for it ("order list filter", "clear button"). (2) It names the places, and under "every line with" all lines that have the rare names: they need no further search. Read with your own tool what you will change, of long files the lines: that is the evidence, READY comes by itself. (3) Edit. A refused edit names the one call that helps. No frame and no submit_understanding unless an answer asks. record_outcome when the person has judged.
+To change code: start_session names the places and prints, under "every line with", all lines that have the rare names: they need no further search. Read with your own tool what you will change, of long files the lines, then edit. An edit that is refused names the one call that helps; submit_understanding only where an answer asks.
 
-To look something up no session is needed: find_definitions, find_references, search_text, get_chunk ("path:12-40,90-99", "path"), query. Many names, patterns or places go into one call: all you only look at into one get_chunk.
+To look something up, no session is needed: get_chunk reads many places at once, search_text finds every line, find_references tells who uses a definition, query answers where no name is known.
 
-Answers are text, one line a fact. "next:" leads on, "N more:" the call for the rest, "evidence N" what calls take as evidence_id. Common arguments: session_id (default: your session), path (folder or file), limit, cursor, detail "full". After an interruption: get_session_status.
+In answers "next:" leads on, "N more:" is the call for the rest, "evidence N" the number of the answer.
+
+use_tool calls the others: find_definitions; search_files (by name); analyze_structure, get_symbols (outlines); get_function_at_line; analyze_impact (what a change touches); pack_repository (map of the project); set_query_frame (explore again with better leads); get_session_status (after an interruption); add_explored_files (more or new files in READY); check_write_target; revert_to_exploration; record_outcome (the person judged the result), get_outcome_stats, get_session_analysis, get_improvement_insights; submit_semantic, submit_verification, semantic_search, validate_symbol_relevance, confirm_symbol_relevance (where facts do not suffice); sync_index.
 `;

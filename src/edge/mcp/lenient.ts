@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts'
 /** @param schema JSON schema of the argument */
 export function asMeant(schema: unknown, value: unknown): unknown {
   if (!isRecord(schema)) return value;
-  if (Array.isArray(schema.anyOf)) return listInText(value) ?? value;
+  if (Array.isArray(schema.anyOf)) return inFirstForm(schema.anyOf, value);
   switch (schema.type) {
     case 'array':
       return listMeant(schema, value);
@@ -22,6 +22,17 @@ export function asMeant(schema: unknown, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** A text that is no list stands for the first form; any other form is told apart by the tool. */
+function inFirstForm([first]: readonly unknown[], value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return parsedText(value) ?? asMeant(first, value);
+}
+
+function parsedText(text: string): unknown {
+  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return isRecord(parsed) || Array.isArray(parsed) ? parsed : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** All tools, one row each, in the order in which they are listed. */
+import { LISTED, type ToolSet, USE_TOOL } from '../../session/tool-name.ts';
 import type { Tool } from './tool.ts';
 import { addExploredFilesTool } from './tools/add-explored-files.ts';
 import { analyzeImpactTool } from './tools/analyze-impact.ts';
@@ -59,3 +60,22 @@ export const TOOLS: readonly Tool[] = [
   getSessionAnalysisTool,
   getImprovementInsightsTool,
 ];
+
+export function isListed({ name }: Tool, set: ToolSet): boolean {
+  return LISTED[set].has(name);
+}
+
+/** The way to all other tools. Its arguments are a text, since some models refuse an object without named members. */
+export const USE_TOOL_LISTING = {
+  name: USE_TOOL,
+  description: 'Calls a tool that is not listed: one that an answer or the instructions name.',
+  inputSchema: {
+    type: 'object' as const,
+    properties: {
+      tool: { type: 'string', description: 'its name; a wrong one is answered with all names' },
+      args: { type: 'string', description: 'its arguments as JSON' },
+    },
+    required: ['tool'],
+  },
+  annotations: { destructiveHint: false },
+};

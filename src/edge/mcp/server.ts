@@ -7,6 +7,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { distance } from 'fastest-levenshtein';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { News, Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
@@ -15,13 +16,15 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
-import type { ToolName } from '../../session/tool-name.ts';
+import { type ToolName, type ToolSet, USE_TOOL } from '../../session/tool-name.ts';
+import { usedTool } from '../../session/used-tool.ts';
 import { type Answer, answerResult, failureResult, type ToolResult } from './answer.ts';
 import { shorten } from './budget.ts';
 import { type FailedCall, failureOf, internalFailure, type ToolFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { registerPrompts, registerResources } from './offers.ts';
 import { withProgress } from './progress.ts';
-import { TOOLS } from './registry.ts';
+import { isListed, TOOLS, USE_TOOL_LISTING } from './registry.ts';
 import type { PreparedCall, Tool } from './tool.ts';
 import type { ProjectPlace, Workspaces } from './workspaces.ts';
 
@@ -30,6 +33,8 @@ export interface ServerParts {
   readonly version: string;
   /** Log in which a person finds bugs, and input of the client that is no message. */
   readonly log: (text: string) => void;
+  /** The set that is listed; without it, the one of the configuration. */
+  readonly tools?: ToolSet | undefined;
   /** The tools that this client may use; without it, all. */
   readonly offers?: (tool: Tool) => boolean;
 }
@@ -63,34 +68,64 @@ export function createServer(parts: ServerParts): McpServer {
     { name: 'code-intel', title: 'code-intel', version: parts.version },
     {
       instructions: INSTRUCTIONS,
-      capabilities: { tools: { listChanged: false } },
-      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false },
+      },
+      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     },
   );
   const { offers = () => true } = parts;
-  for (const tool of TOOLS.filter(offers)) register(server, tool, parts);
+  const tools = TOOLS.filter(offers);
+  const run = async (tool: Tool, raw: unknown, context: ServerContext) => ({
+    ...(await answer(tool, raw, { context, parts })),
+  });
+  for (const tool of tools)
+    server.registerTool(tool.name, { inputSchema: UNCHECKED }, (raw, context) => run(tool, raw, context));
+  server.registerTool(USE_TOOL, { inputSchema: UNCHECKED }, async (raw, context) => {
+    const { name, args } = usedTool(isRecord(raw) ? raw : {});
+    const tool = tools.find((candidate) => candidate.name === name);
+    return tool === undefined ? { ...noTool(name, tools, parts) } : run(tool, args, context);
+  });
+  server.server.setRequestHandler('tools/list', () => {
+    const set = parts.tools ?? parts.workspaces.settings().tools;
+    return { tools: [...tools.filter((tool) => isListed(tool, set)).map(listing), USE_TOOL_LISTING] };
+  });
+  registerPrompts(server);
+  registerResources(server, parts.workspaces);
   return server;
 }
 
-function register(server: McpServer, tool: Tool, parts: ServerParts): void {
-  const { name, title, description, annotations } = tool;
-  server.registerTool(
+function listing({ name, description, annotations, inputSchema }: Tool) {
+  return {
     name,
-    { title, description, annotations: { ...annotations }, inputSchema: unchecked(tool.inputSchema) },
-    async (raw, context) => ({ ...(await answer(tool, raw, { context, parts })) }),
-  );
+    description,
+    inputSchema: { ...inputSchema, type: 'object' as const },
+    annotations: { ...annotations },
+  };
 }
 
 /** The tool checks its arguments itself, since it answers a wrong one with what was meant and the call to make. */
-function unchecked(schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON<unknown, unknown> {
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'code-intel',
-      validate: (value) => ({ value }),
-      jsonSchema: { input: () => schema, output: () => schema },
-    },
+const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
+  '~standard': {
+    version: 1,
+    vendor: 'code-intel',
+    validate: (value) => ({ value }),
+    jsonSchema: { input: () => ({ type: 'object' }), output: () => ({ type: 'object' }) },
+  },
+};
+
+function noTool(name: string, tools: readonly Tool[], { workspaces }: ServerParts): ToolResult {
+  const names = tools.map((tool) => tool.name);
+  const [nearest = 'get_session_status'] = names.toSorted((one, other) => distance(name, one) - distance(name, other));
+  const failure: ToolFailure = {
+    success: false,
+    error: 'invalid_argument',
+    message: `${USE_TOOL} needs one of these as tool: ${names.join(', ')}.`,
+    next: legal({ tool: nearest, args: {}, why: 'Its name is the nearest.' }),
   };
+  return failureResult(failure, workspaces.settings().answerFormat);
 }
 
 interface Surroundings {
@@ -114,7 +149,7 @@ async function answer(tool: Tool, raw: unknown, surroundings: Surroundings): Pro
     );
   } catch (error) {
     const failure = failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
-    return failureResult(failure, await parts.workspaces.answerForm());
+    return failureResult(failure, parts.workspaces.settings().answerFormat);
   }
 }
 

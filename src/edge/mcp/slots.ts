@@ -5,10 +5,10 @@ import { SLOT_NAMES } from '../../session/frame/frame.ts';
 const slot = z.object({ value: z.string(), quote: z.string() });
 
 export const SLOTS = {
-  target_feature: slot.optional(),
-  trigger_condition: slot.optional(),
-  observed_issue: slot.optional(),
-  desired_action: slot.optional(),
+  target_feature: slot.describe('what is meant, in copied words').optional(),
+  trigger_condition: slot.describe('when it happens').optional(),
+  observed_issue: slot.describe('what is wrong').optional(),
+  desired_action: slot.describe('what is wanted').optional(),
 };
 
 /** By slot. Listed as a plain object: its members are described once, where a session starts. */

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
 import type { SharedProjects } from '../../app/composition/shared-projects.ts';
-import { environmentVariable } from '../../app/config/config.ts';
+import { type Config, loadConfig } from '../../app/config/config.ts';
 import { requireFolder } from '../../app/live/require-folder.ts';
 import { pathNamed } from '../../app/project/place.ts';
 import { realFolder } from '../../app/roots/file-system.ts';
@@ -16,7 +16,6 @@ import { counted } from '../../base/numbers.ts';
 import { type AbsolutePath, relativeInside, toAbsolute, withoutFileScheme } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { collectGarbage } from '../../base/v8/collect-garbage.ts';
-import type { AnswerForm } from './answer.ts';
 
 export interface WorkspacesOptions {
   /** @throws UserError when there is no project; asked with each call that names none, since it may appear later */
@@ -141,14 +140,17 @@ export class Workspaces {
     }
   }
 
-  /** Of an answer about no project: a call that was not understood, or a project that cannot be opened. */
-  async answerForm(): Promise<AnswerForm> {
+  /** Settings of the server's own project, read without opening it; the defaults where it cannot be told. */
+  settings(): Pick<Config, 'answerFormat' | 'tools'> {
+    const { environment } = this.options;
     try {
-      return await this.using(undefined, async ({ workspace }) => workspace.project.config.answerFormat);
-    } catch {
-      // Why it cannot be opened is what the answer tells.
-      return this.options.environment[environmentVariable('answerFormat')] === 'json' ? 'json' : 'text';
+      const root = this.rootIfAny();
+      if (root !== undefined) return loadConfig(root, environment);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
     }
+    const { CODE_INTEL_ANSWER_FORMAT: format, CODE_INTEL_TOOLS: tools } = environment;
+    return { answerFormat: format === 'json' ? 'json' : 'text', tools: tools === 'full' ? 'full' : 'core' };
   }
 
   /** One line for a person who waits. */

@@ -19,7 +19,7 @@ export function lookAt(hypotheses: readonly Hypothesis[]): NextCall {
   const symbols = [...new Set(hypotheses.flatMap((one) => one.symbols))].slice(0, MOST_SYMBOLS);
   if (symbols.length > 0) return { tool: 'find_definitions', args: { symbol: symbols }, why: SEMANTIC_TEXTS.settles };
   const words = hypotheses.flatMap(({ text }) => searchWords(text));
-  const pattern = words.length > 0 ? words.slice(0, MOST_PATTERNS) : '…';
+  const pattern = words.length > 0 ? words.slice(0, MOST_PATTERNS) : ['…'];
   return { tool: 'search_text', args: { pattern }, why: SEMANTIC_TEXTS.settles };
 }
 

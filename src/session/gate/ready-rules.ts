@@ -52,17 +52,16 @@ export const READY_RULES: readonly ReadyRule[] = [
 
 /** One sentence on the change of a file that was read at length. */
 export function saySentence(path: string): NextCall {
-  return { tool: 'submit_understanding', args: { targets: { [path]: '…' } }, why: READY_TEXTS.saySentence };
+  return { tool: 'submit_understanding', args: { targets: [`${path}: …`] }, why: READY_TEXTS.saySentence };
 }
 
 /** One sentence on what is wrong. @param evidence lines that show it, as `path:12-40` */
 export function sayIssue(evidence: string): NextCall {
-  const issue = { value: '…', evidence };
-  return { tool: 'submit_understanding', args: { observed_issue: issue }, why: READY_TEXTS.sayIssue };
+  return { tool: 'submit_understanding', args: { observed_issue: `… (${evidence})` }, why: READY_TEXTS.sayIssue };
 }
 
 export function readAt(chunkId: string): NextCall {
-  return { tool: 'get_chunk', args: { chunk_id: chunkId }, why: READY_TEXTS.readIt };
+  return { tool: 'get_chunk', args: { chunk_id: [chunkId] }, why: READY_TEXTS.readIt };
 }
 
 const AROUND = 10;

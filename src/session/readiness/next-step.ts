@@ -42,7 +42,7 @@ function stepTowards(session: Session, missing: Missing, facts: ReadinessFacts):
     case 'named_file':
       return {
         tool: 'get_chunk',
-        args: { chunk_id: `${missing.path}:1-${LINES_AT_ONCE}` },
+        args: { chunk_id: [`${missing.path}:1-${LINES_AT_ONCE}`] },
         why: NEXT_STEPS.look_at_file,
       };
     case 'uses':
@@ -81,7 +81,7 @@ function isCount({ kind }: Missing): boolean {
 
 /** A slot that the request left open: what the code shows of it. */
 function submitUnsaid(unsaid: readonly SlotName[]): NextCall {
-  const resolved = Object.fromEntries(unsaid.map((slot) => [slot, { value: '…' }]));
+  const resolved = Object.fromEntries(unsaid.map((slot) => [slot, '…']));
   return { tool: 'submit_understanding', args: { resolved_frame: resolved }, why: NEXT_STEPS.submit_unsaid };
 }
 

@@ -112,7 +112,6 @@ export const ANSWER_TEXTS = {
     en: `${pattern} is in no line as it stands; as a regex it matches ${lines}, too many to stand here`,
     ja: `${pattern} はそのままの文字列では見つからない（正規表現としては ${lines} 行あり、多いため省略）`,
   }),
-  perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
   alike: (lines: readonly number[]): Text => ({
     en: `+ ${lines.length} alike: ${lines.join(', ')}`,
     ja: `+ 同様の ${lines.length} 行: ${lines.join(', ')}`,
@@ -169,8 +168,12 @@ export const ANSWER_TEXTS = {
   }),
   session: { en: 'session', ja: 'セッション' },
   readOwn: {
-    en: 'next: Read with your own tool what you will change; READY comes by itself, then edit. Of files with a size in kB only the lines around (offset, limit), of several spots by get_chunk and a Read with limit 1. All that you only look at: the same get_chunk (chunk_id: ["path:12-40,90-99", …]).',
-    ja: 'next: 変更するファイルを自分の Read で読む。READY は自動で、その後編集できます。kB を付記したファイルは該当行の前後だけ（offset、limit）、数か所なら get_chunk で見て Read は limit 1。見るだけの箇所も同じ get_chunk 1 回に（chunk_id: ["path:12-40,90-99", …]）。',
+    en: 'next: Read what you will change, of files with a size in kB the lines; then edit.',
+    ja: 'next: 変更する箇所を読み（kB を付記したファイルは該当行だけ）、編集してください。',
+  },
+  readAndSay: {
+    en: "next: Read what you will change. At risk HIGH an edit also needs one sentence on what is wrong: yours (submit_understanding, observed_issue) or the person's.",
+    ja: 'next: 変更する箇所を読んでください。リスク HIGH では、何が問題かの一文も必要です（submit_understanding の observed_issue、または依頼者の返答）。',
   },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },

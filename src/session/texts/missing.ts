@@ -158,8 +158,8 @@ export const NEXT_STEPS = {
     ja: '依頼に関わるシンボルを見つけ、その行を見てください。',
   },
   look_at_code: {
-    en: 'Look at the code of what was found; files count once their lines were shown.',
-    ja: '見つかったコードを読んでください。行が表示されたファイルが探索済みになります。',
+    en: 'Read what was found.',
+    ja: '見つかったコードを読んでください。',
   },
   submit: {
     en: 'Submit your understanding; what the ledger holds is filled in.',

@@ -13,8 +13,8 @@ export const READY_TEXTS = {
   },
   grounded: { en: 'Grounded', ja: '根拠がある' },
   atPlace: {
-    en: 'the agent read one of the places that the first answer named, not necessarily this file',
-    ja: 'このファイルに限らず、最初の回答が示した箇所のどれかを読んだ',
+    en: 'the agent read one of the places that the first answer found, not necessarily this file',
+    ja: 'このファイルに限らず、最初の回答が見つけた箇所のどれかを読んだ',
   },
   atDefinition: {
     en: 'or read a whole definition that is tied to the request, or that is one certain reference away from one which a first answer named',

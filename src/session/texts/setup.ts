@@ -16,6 +16,14 @@ export const WHAT_IS_REFUSED: readonly Text[] = [
   },
 ];
 
+/** @param listed tools that an agent is shown; @param all those that it can call */
+export function toolsAdded(listed: number, all: number): Text {
+  return {
+    en: `Added: ${counted(listed, 'tool')} in the agent's list; ${all - listed} more are called through one of them (configuration: tools).`,
+    ja: `追加されるツール: 一覧に ${listed} 個。ほかの ${all - listed} 個はそのうちの 1 つから呼び出します（設定: tools）。`,
+  };
+}
+
 export function allowedAlways(commands: readonly string[]): Text {
   return {
     en: `Allowed at any time: ${commands.join(', ')}`,

@@ -137,15 +137,14 @@ function notReady(path: string, session: Subject['session']): Text {
 }
 
 /**
- * Told once, with the answer or the look after which the gate was open. Some clients refuse to edit a file that their own
- * Read has not shown, whatever part of it.
+ * Told once, with the answer or the look after which the gate was open.
  * @param elsewhere files among them that run elsewhere
  */
 export function gateOpened(elsewhere: readonly string[]): Text {
   const [en, ja] = elsewhere.length === 0 ? ['', ''] : [runsElsewhere(elsewhere).en, runsElsewhere(elsewhere).ja];
   return {
-    en: `READY: you may edit each file that you have read or taken by get_chunk (of the latter most clients want a Read first, limit: 1 will do), and make new files beside them.${en && ` ${en}`}`,
-    ja: `READY: 自分で読んだファイルと get_chunk で見たファイルを編集できます（後者は多くのクライアントで先に自分の Read が必要で、limit: 1 で足ります）。同じフォルダーに新しいファイルも作れます。${ja}`,
+    en: `READY: you may edit the files that you have read, and make new ones beside them.${en && ` ${en}`}`,
+    ja: `READY: 読んだファイルを編集でき、同じフォルダーに新しいファイルも作れます。${ja}`,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Tools of MCP servers, judged by the words of their names and by the paths that they are given. */
 import { splitIdentifier } from '../../../base/text.ts';
-import { TOOL_NAMES } from '../../../session/tool-name.ts';
+import { TOOL_NAMES, USE_TOOL } from '../../../session/tool-name.ts';
 import type { McpCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { isGivenCode } from './given-code.ts';
@@ -36,7 +36,7 @@ export function isOwnTool({ server, name }: McpCall): boolean {
 
 export const OWN_SERVER = 'code-intel';
 
-const OWN_TOOLS: ReadonlySet<string> = new Set(TOOL_NAMES);
+const OWN_TOOLS: ReadonlySet<string> = new Set([...TOOL_NAMES, USE_TOOL]);
 
 /**
  * Paths to which a tool that reads writes what it found. One that keeps what a browser shows may be told so by any

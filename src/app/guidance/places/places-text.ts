@@ -5,41 +5,41 @@ import type { Place, Places } from './place.ts';
 const MOST_BYTES = 2900;
 const MOST_TOGETHER = 2900;
 
-/** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
-export function placesText(
-  { places, best }: Pick<Places, 'places' | 'best'>,
-  mostBytes = MOST_BYTES,
-  perhaps = PERHAPS,
-): string {
+/** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many likely ones as fit. */
+export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
   const bestLines = shownText(best);
   const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
-  const fitting = thatFit(places, room - Buffer.byteLength(perhaps) - 1);
-  const weak = fitting.findIndex(({ isWeak }) => isWeak);
-  const lines = fitting.flatMap((place, at) => (at === weak ? [perhaps, lineOf(place)] : [lineOf(place)]));
-  return [...lines, ...bestLines].join('\n');
+  return [...thatFit(likely(places), room), ...bestLines].join('\n');
+}
+
+/** A name without a reason is worth no line, but for the best ones. */
+export function worthNaming(places: readonly Place[]): Place[] {
+  return places.filter(({ isWeak, symbol, why }, at) => !isWeak && (at < MOST_BARE || symbol !== null || why !== ''));
+}
+
+const MOST_BARE = 3;
+
+function likely(places: readonly Place[]): string[] {
+  return worthNaming(places).map(lineOf);
 }
 
 /** In their order, as many as fit. */
-function thatFit(places: readonly Place[], mostBytes: number): readonly Place[] {
+function thatFit(lines: readonly string[], mostBytes: number): readonly string[] {
   let left = mostBytes;
-  const end = places.findIndex((place) => {
-    left -= Buffer.byteLength(lineOf(place)) + 1;
+  const end = lines.findIndex((line) => {
+    left -= Buffer.byteLength(line) + 1;
     return left < 0;
   });
-  return end < 0 ? places : places.slice(0, end);
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 /** Bytes that the likely places take, which a first answer always shows. */
 export function leastBytes(places: readonly Place[]): number {
-  const likely = places.filter(({ isWeak }) => !isWeak);
-  return likely.reduce((bytes, place) => bytes + Buffer.byteLength(lineOf(place)) + 1, Buffer.byteLength(PERHAPS) + 1);
+  return Buffer.byteLength(likely(places).join('\n')) + 1;
 }
 
-const PERHAPS = 'perhaps:';
-
-function lineOf({ file, line, endLine, symbol, why, isWeak }: Place): string {
+function lineOf({ file, line, endLine, symbol, why }: Place): string {
   const range = endLine > line ? `${line}-${endLine}` : `${line}`;
-  if (isWeak) return [`${file}:${range}`, why].filter((part) => part !== '').join('  ');
   return [`${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 

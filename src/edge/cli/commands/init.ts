@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
+import { loadConfig } from '../../../app/config/config.ts';
 import { gitFault } from '../../../app/gate/git/git.ts';
 import { changesGate, trustAgreed } from '../../../app/gate/person-commands.ts';
 import { scriptReader } from '../../../app/gate/script-parts.ts';
@@ -54,7 +55,9 @@ export const init: Command = async (call) => {
     (text) => text[language],
   );
   const notes = [...plan.notes, ...own];
-  const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes, language };
+  const { allowedCommands } = choice;
+  const { tools } = loadConfig(root, call.environment);
+  const intention: Intention = { context, clients, allowedCommands, tools, plan, notes, language };
   if (flags.dryRun) return show(call, intention);
   const changes = plan.changes.length + plan.setAside.length;
   if (changesGate(gatePorts(call), root, changes, choice.allowedCommands)) await requirePerson(call, root, PERSON);

@@ -28,7 +28,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${logText(reason)}`));
   const transport = new Stdio(log);
   const [closed, ended] = [endOfInput(), Promise.race([untilEnded(), untilOrphaned(() => transport.received())])];
-  const server = serve({ workspaces, version, log }, transport);
+  const server = serve({ workspaces, version, log, tools: flags.tools }, transport);
   workspaces.warmUp();
   await Promise.race([closed, ended]);
   await Promise.race([transport.answered, ended, wait(ANSWERING_MS, undefined, { ref: false })]);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Decision, HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
 import { OWN_SERVER } from '../../../app/gate/tools/judge-mcp.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
-import { TOOL_NAMES } from '../../../session/tool-name.ts';
+import { TOOL_NAMES, USE_TOOL } from '../../../session/tool-name.ts';
 import type { Answer, Dialect, Host, NamedEvent } from '../dialect.ts';
 import { printed, refusal } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
@@ -85,13 +85,13 @@ function ownNames(payload: JsonRecord, host: Host): readonly string[] {
 
 /** Commands that `init` writes, which settings may not be changed to by an agent. */
 function isOwnCommand(command: string, { programFolder }: Host): boolean {
-  if (!/\smcp["']?\s*$/.test(command)) return false;
+  if (!/\smcp["']?(?:\s+--tools\s+\w+)?\s*$/.test(command)) return false;
   const own = programFolder === undefined ? undefined : `${slashed(programFolder)}/main.js`;
   return (own !== undefined && slashed(command).includes(own)) || OWN_PROGRAM.test(command);
 }
 
 /** The file that a team commits, or the program by its name. */
-const OWN_PROGRAM = /\.code-intel[\\/]hook\.cjs\b|(?:^|[\s\\/])code-intel(?:@[\w.-]+)?\s+mcp\s*$/;
+const OWN_PROGRAM = /\.code-intel[\\/]hook\.cjs\b|(?:^|[\s\\/])code-intel(?:@[\w.-]+)?\s+mcp(?:\s+--tools\s+\w+)?\s*$/;
 
 function slashed(file: string): string {
   return file.replaceAll('\\', '/');
@@ -102,7 +102,9 @@ function slashed(file: string): string {
  * is likely to have one of its name.
  */
 function isOwnByTool(tool: string | undefined, command: string): boolean {
-  return !/\s/.test(command.trim()) && tool !== 'query' && TOOL_NAMES.some((name) => name === tool);
+  return (
+    !/\s/.test(command.trim()) && tool !== 'query' && (tool === USE_TOOL || TOOL_NAMES.some((name) => name === tool))
+  );
 }
 
 function specialCall(

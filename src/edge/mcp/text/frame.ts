@@ -1,18 +1,16 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
 
-import { leastBytes, placesText, shownText } from '../../../app/guidance/places/places-text.ts';
+import { leastBytes, placesText, shownText, worthNaming } from '../../../app/guidance/places/places-text.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
-import type { SlotName } from '../../../session/frame/frame.ts';
-import type { Language, Text } from '../../../session/text.ts';
+import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { HINTS } from '../../../session/texts/guidance.ts';
 import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
 import { bytesOf, callText, joined, placeText, sizeText, within } from './lines.ts';
 import { mentionLines, searchFor } from './mentions.ts';
-import { headLine, listLine, nextLines } from './session.ts';
+import { headLine, nextLines } from './session.ts';
 
 export function startLines(answer: StartAnswer, language: Language): string[] {
   const before = [...frameHead(answer, language), ...noteLines(answer.slotNotes), ...earlierLines(answer, language)];
@@ -21,34 +19,24 @@ export function startLines(answer: StartAnswer, language: Language): string[] {
 }
 
 export function setFrameLines(answer: SetFrameAnswer, language: Language): string[] {
-  const slots = Object.entries(answer.slotSources).map(([slot, source]) => `${slot} ${source}`);
-  const before = [...frameHead(answer, language), slots.join(', '), ...noteLines(answer.slotNotes)];
+  const before = [...frameHead(answer, language), ...noteLines(answer.slotNotes)];
   const after = nextOrRead(answer, language);
   return [...before, ...placeLines(answer, language, bytesOf([...before, ...after])), ...after];
 }
 
 /** Own reads, where the client reports them, lead on as well as a call does, and an edit needs them. */
-function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
-  return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn[language]];
+function nextOrRead({ read, next, riskLevel }: FrameAnswer, language: Language): string[] {
+  if (read === undefined || read.length === 0) return nextLines(next);
+  return [ANSWER_TEXTS[riskLevel === 'HIGH' ? 'readAndSay' : 'readOwn'][language]];
 }
 
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskLevel, riskReason, indexed, outdated } = answer;
-  const isReady = phase === 'READY';
-  const isHigh = riskLevel === 'HIGH';
+  const { riskLevel, riskReason, indexed, outdated } = answer;
   return [
-    headLine(answer, language, isHigh ? riskReason : ''),
-    ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
-    ...(isReady || !isHigh ? [] : missingSlots.slice(0, 1).map((slot) => hintText(slot)[language])),
+    headLine(answer, language, riskLevel === 'HIGH' ? riskReason : ''),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
     ...(outdated === undefined ? [] : [ANSWER_TEXTS.updating(outdated.files, outdated.outdatedTotal)[language]]),
   ];
-}
-
-/** The hint of the slot that matters most, with what to do about it. */
-function hintText(slot: SlotName): Text {
-  const { hint, action } = HINTS[slot];
-  return { en: `${hint.en} ${action.en}`, ja: `${hint.ja}${action.ja}` };
 }
 
 function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined): string[] {
@@ -67,8 +55,8 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
     ]),
   ];
   const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(best));
-  const told = places.map((place) => {
-    const size = place.isWeak ? '' : sizeText(longFiles, place.file);
+  const told = worthNaming(places).map((place) => {
+    const size = sizeText(longFiles, place.file);
     return { ...place, why: joined([size, tieText(place.why, language)]) };
   });
   const least = Math.min(MOST_OF_FIRST, leastBytes(told));
@@ -76,7 +64,7 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
   const wanted = Math.max(LEAST_OF_PLACES, least, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
-  const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
+  const found = placesText({ places: told, best }, room);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
 }
 

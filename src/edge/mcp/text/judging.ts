@@ -54,10 +54,9 @@ export function confirmLines({ symbols, next }: ConfirmAnswer, language: Languag
 }
 
 export function understandingLines(answer: UnderstandingAnswer, language: Language): string[] {
-  const { symbolsWithConfidence, missingRequirements, evidenceMissing, refused, nextStep } = answer;
+  const { missingRequirements, evidenceMissing, refused, nextStep } = answer;
   return [
     headLine(answer, language),
-    ...symbolsWithConfidence.map(({ symbol, confidence }) => `  ${symbol}  ${confidence}`),
     ...missingRequirements.map((text) => `${ANSWER_TEXTS.missing[language]}: ${text}`),
     ...[...evidenceMissing, ...refused].map((one) => `${ANSWER_TEXTS.notCounted[language]}: ${refusedLine(one)}`),
     ...nextLines(nextStep),

@@ -9,15 +9,15 @@ import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { PLACEHOLDER } from '../example.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
+import { detailInput, listInput, sessionInput, text, texts } from '../inputs.ts';
 import { countsText, inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
-  symbol: oneOrMore().optional(),
-  file: z.string().optional(),
+  symbol: texts('names, or file').optional(),
+  file: text('a path, or symbol').optional(),
   ...sessionInput,
   ...listInput,
   ...detailInput,
@@ -27,25 +27,27 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
-  title: 'Analyze impact',
   description: 'What a change of a symbol or file touches: callers, tests, routes, views, tables, documents.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', path: 'file', target: 'symbol' },
   oneOf: ['symbol', 'file'],
+  unlisted: ['detail'],
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project) => {
       const { symbol, file } = call.args;
       requireOne(symbol, file);
-      const symbols = symbol === undefined ? undefined : asList(symbol);
-      return found(call, await call.workspace.facts.analyzeImpact({ symbols, file, ...pageFor(call) }, call.signal));
+      return found(
+        call,
+        await call.workspace.facts.analyzeImpact({ symbols: symbol, file, ...pageFor(call) }, call.signal),
+      );
     }),
 });
 
 function requireOne(symbol: unknown, file: unknown): void {
   if ((symbol === undefined) !== (file === undefined)) return;
   const error = new UserError('invalid_argument', 'Exactly one of symbol and file is needed.', 'Give one of them.');
-  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? PLACEHOLDER } });
+  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? [PLACEHOLDER] } });
 }
 
 /** The first page alone tells what is changed and how far the answer reaches. */

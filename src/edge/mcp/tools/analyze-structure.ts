@@ -7,20 +7,19 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, type Rest, restLines, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { detailInput, listInput, sessionInput } from '../inputs.ts';
+import { detailInput, listInput, sessionInput, text } from '../inputs.ts';
 import { pruneOutline } from '../outline.ts';
 import { joined, rangeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
-const input = z.object({ path: z.string(), ...sessionInput, ...listInput, ...detailInput });
+const input = z.object({ path: text('a file or folder'), ...sessionInput, ...listInput, ...detailInput });
 
 type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeStructureTool = defineTool({
   name: 'analyze_structure',
-  title: 'Analyze structure',
-  description: 'Outline of a file, or of each file of a folder, with lines and imports.',
+  description: 'Outline of a file, or of each file of a folder, with line numbers and imports.',
   input,
   aliases: { file_path: 'path', file: 'path' },
   annotations: LOOKS,

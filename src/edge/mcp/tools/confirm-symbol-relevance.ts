@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { confirmSymbols } from '../../../app/understanding/confirm-symbols.ts';
-import { sessionInput } from '../inputs.ts';
+import { sessionInput, text } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { confirmLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 const evidence = z.object({
-  file: z.string().optional(),
-  lines: z.string().optional(),
-  evidence_id: z.int().optional(),
+  file: text('a path').optional(),
+  lines: text('25-70').optional(),
+  evidence_id: z.int().describe('instead of lines').optional(),
 });
 
 export const confirmSymbolRelevanceTool = defineTool({
   name: 'confirm_symbol_relevance',
-  title: 'Confirm symbols by code',
-  description: 'Ties symbols in doubt to the request by code: file and lines (25-70), or evidence_id.',
+  description: 'Ties symbols in doubt to the request, by lines that show it.',
   input: z.object({
-    symbols: z.array(z.object({ name: z.string(), reason: z.string(), code_evidence: evidence })),
+    symbols: z.array(
+      z.object({
+        name: text('symbol'),
+        reason: text('why it belongs to the request'),
+        code_evidence: evidence.describe('code that shows it'),
+      }),
+    ),
     ...sessionInput,
   }),
   aliases: { symbols_identified: 'symbols' },

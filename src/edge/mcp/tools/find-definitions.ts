@@ -8,7 +8,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomForLines, shorten } from '../budget.ts';
 import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { detailInput, listInput, scopeInput, sessionInput, text, texts } from '../inputs.ts';
 import {
   callText,
   joined,
@@ -23,9 +23,9 @@ import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
-  symbol: oneOrMore(),
-  language: z.string().optional(),
-  exact_match: z.boolean().optional(),
+  symbol: texts('up to 10 names, plain or qualified (a.ts:Foo.bar)'),
+  language: text('php').optional(),
+  exact_match: z.boolean().describe('false: also similar names').optional(),
   ...sessionInput,
   ...scopeInput,
   ...listInput,
@@ -36,16 +36,15 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const findDefinitionsTool = defineTool({
   name: 'find_definitions',
-  title: 'Find definitions',
-  description:
-    'Where symbols are defined; detail "full" shows their code. Up to 10 names, plain or qualified (a.ts:Foo.bar).',
+  description: 'Where names are defined, with signatures; detail full: with their code.',
   input,
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
+  unlisted: ['language', 'exact_match'],
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
       const { symbol, language, exactMatch } = call.args;
-      const query = { symbols: asList(symbol), language, exactMatch, scope: call.scope, ...pageFor(call) };
+      const query = { symbols: symbol, language, exactMatch, scope: call.scope, ...pageFor(call) };
       return found(call, { project, session }, await call.workspace.facts.findDefinitions(query, call.signal));
     }),
 });

@@ -4,14 +4,14 @@ import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { detailInput, listInput, scopeInput, sessionInput, texts } from '../inputs.ts';
 import { inSymbol, joined, notFoundLines, notParsedLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
-  symbol: oneOrMore(),
-  kind: z.enum(['call', 'import', 'type', 'string', 'name']).optional(),
+  symbol: texts('names, plain or qualified (a.ts:Foo.bar)'),
+  kind: z.enum(['call', 'import', 'type', 'string', 'name']).describe('only these uses').optional(),
   ...sessionInput,
   ...scopeInput,
   ...listInput,
@@ -22,15 +22,15 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const findReferencesTool = defineTool({
   name: 'find_references',
-  title: 'Find references',
-  description: 'Who calls, imports or mentions symbols; each use with the symbol around it.',
+  description: 'Who uses a definition; uses of namesakes are left out.',
   input,
   aliases: { symbols: 'symbol', name: 'symbol' },
+  unlisted: ['detail'],
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async () => {
       const { symbol, kind } = call.args;
-      const query = { symbols: asList(symbol), kind, scope: call.scope, ...pageFor(call) };
+      const query = { symbols: symbol, kind, scope: call.scope, ...pageFor(call) };
       return found(call, await call.workspace.facts.findReferences(query, call.signal));
     }),
 });
@@ -48,7 +48,7 @@ function found(call: Call, answer: ReferencesAnswer): Found {
     unjudged = 0,
     freshness,
   } = answer;
-  const isBatch = asList(call.args.symbol).length > 1;
+  const isBatch = call.args.symbol.length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
     total,

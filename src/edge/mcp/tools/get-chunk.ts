@@ -22,25 +22,28 @@ import {
 } from '../chunks.ts';
 import { FactFailure } from '../errors.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
+import { detailInput, sessionInput, texts } from '../inputs.ts';
 import { callText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
-const input = z.object({ chunk_id: oneOrMore(), ...sessionInput, ...detailInput });
+const input = z.object({
+  chunk_id: texts('path:12-40,90-99, path, path:Class.method, name or chunk id; up to 20'),
+  ...sessionInput,
+  ...detailInput,
+});
 
 type Call = McpToolCall<z.output<typeof input>>;
 
 export const getChunkTool = defineTool({
   name: 'get_chunk',
-  title: 'Read chunks',
-  description: 'Reads path:12-40,90-99, a path, or a chunk id, up to 20 at once.',
+  description: 'Reads lines, definitions or whole files, many in one call.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
-      const answer = await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal);
+      const answer = await call.workspace.facts.getChunks(call.args.chunkId, call.signal);
       const chunks = call.form === 'text' ? answer.chunks.map(withoutLicence) : answer.chunks;
       return found(call, { project, session }, { ...answer, chunks });
     }),
@@ -143,5 +146,5 @@ function lookFor(chunkId: string) {
   const isOfFile = subject === undefined ? file.includes('/') : /^\d+(?:-\d+)?$/.test(subject);
   return isOfFile
     ? { tool: 'search_files' as const, args: { pattern: file.slice(file.lastIndexOf('/') + 1) } }
-    : { tool: 'find_definitions' as const, args: { symbol: subject ?? chunkId } };
+    : { tool: 'find_definitions' as const, args: { symbol: [subject ?? chunkId] } };
 }

@@ -7,19 +7,23 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
-import { detailInput, sessionInput } from '../inputs.ts';
+import { detailInput, sessionInput, text } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
 import { callText, placeText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
-const input = z.object({ file: z.string(), line: z.int().optional(), ...sessionInput, ...detailInput });
+const input = z.object({
+  file: text('a path, or path:12'),
+  line: z.int().describe('from 1').optional(),
+  ...sessionInput,
+  ...detailInput,
+});
 
 type Call = McpToolCall<z.output<typeof input>>;
 
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',
-  title: 'Function at a line',
-  description: 'The innermost function around a line, with its text. The line may end the file: path:12.',
+  description: 'The innermost function around a line, with its text.',
   input,
   aliases: { file_path: 'file', path: 'file' },
   annotations: LOOKS,
@@ -70,6 +74,6 @@ interface CutFunction {
 
 function restOf({ given }: Call, { text, file, shownTo, omitted }: CutFunction) {
   const session = given.session_id === undefined ? {} : { session_id: given.session_id };
-  const args = { chunk_id: `${file}:${shownTo + 1}-${text.endLine}`, detail: 'full', ...session };
+  const args = { chunk_id: [`${file}:${shownTo + 1}-${text.endLine}`], detail: 'full', ...session };
   return { omittedLines: omitted, next: { tool: 'get_chunk', args } };
 }

@@ -6,9 +6,8 @@ import { defineTool, LOOKS } from '../tool.ts';
 
 export const getImprovementInsightsTool = defineTool({
   name: 'get_improvement_insights',
-  title: 'Improvement insights',
   description: 'What sessions that failed have in common, and what follows.',
-  input: z.object({ limit: z.int().min(1).optional() }),
+  input: z.object({ limit: z.int().min(1).describe('most sessions').optional() }),
   annotations: LOOKS,
   run: async ({ workspace, args }) => said(insightLines, improvementInsights(workspace, args.limit)),
 });

@@ -6,9 +6,8 @@ import { defineTool, LOOKS } from '../tool.ts';
 
 export const getOutcomeStatsTool = defineTool({
   name: 'get_outcome_stats',
-  title: 'Outcome statistics',
   description: 'How sessions ended, by outcome, intent, phase, risk.',
-  input: z.object({ limit: z.int().min(1).optional() }),
+  input: z.object({ limit: z.int().min(1).describe('most sessions').optional() }),
   annotations: LOOKS,
   run: async ({ workspace, args }) => said(statsLines, outcomeStats(workspace, args.limit)),
 });

@@ -6,9 +6,8 @@ import { defineTool, LOOKS } from '../tool.ts';
 
 export const getSessionAnalysisTool = defineTool({
   name: 'get_session_analysis',
-  title: 'Analyze a session',
   description: 'The course of one session: plan, timeline, outcome, and where it failed.',
-  input: z.object({ session_id: z.string() }),
+  input: z.object({ session_id: z.string().describe('which') }),
   annotations: LOOKS,
   run: async ({ workspace, args }) => said(analysisLines, sessionAnalysis(workspace, args.sessionId)),
 });

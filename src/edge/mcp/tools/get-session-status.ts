@@ -8,7 +8,6 @@ import { defineTool, LOOKS } from '../tool.ts';
 
 export const getSessionStatusTool = defineTool({
   name: 'get_session_status',
-  title: 'Session status',
   description: 'After an interruption: the phase, what is still needed, and the best next call.',
   input: z.object(sessionInput),
   annotations: LOOKS,

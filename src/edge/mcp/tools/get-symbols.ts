@@ -6,13 +6,13 @@ import { asRelative } from '../../../base/paths.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { detailInput, listInput, sessionInput } from '../inputs.ts';
+import { detailInput, listInput, sessionInput, text } from '../inputs.ts';
 import { joined, rangeText, signatureText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
-  path: z.string(),
-  kind: z.string().optional(),
+  path: text('a file or folder'),
+  kind: text('function, method, class, …').optional(),
   ...sessionInput,
   ...listInput,
   ...detailInput,
@@ -22,8 +22,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const getSymbolsTool = defineTool({
   name: 'get_symbols',
-  title: 'List symbols',
-  description: 'Symbols of a file or folder with signatures; kind: function, method, class, …',
+  description: 'Symbols of a file or folder with signatures.',
   input,
   aliases: { file_path: 'path', file: 'path' },
   annotations: LOOKS,

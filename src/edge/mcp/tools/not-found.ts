@@ -48,6 +48,6 @@ function nextFor({ tool, given }: NamesCall, missing: NameSuggestions, [nearest]
   const session = given.session_id === undefined ? {} : { session_id: given.session_id };
   const isKnown = readAsText === undefined && readInPart === undefined;
   return nearest === undefined || readInPart !== undefined
-    ? { tool: 'search_text' as const, args: { pattern: isKnown ? symbol : textOfSymbol(symbol), ...session } }
-    : { tool, args: { symbol: nearest, ...session } };
+    ? { tool: 'search_text' as const, args: { pattern: [isKnown ? symbol : textOfSymbol(symbol)], ...session } }
+    : { tool, args: { symbol: [nearest], ...session } };
 }

@@ -5,15 +5,15 @@ import type { Seen } from '../../../session/ledger/ledger.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { scopeInput, sessionInput, texts } from '../inputs.ts';
 import { packLines } from '../text/index.ts';
 import { callText } from '../text/lines.ts';
 import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
-  style: z.enum(['map', 'outline', 'full']).optional(),
-  include: oneOrMore().optional(),
-  token_budget: z.int().min(50).optional(),
+  style: z.enum(['map', 'outline', 'full']).describe('full: all sources in one file').optional(),
+  include: texts('globs').optional(),
+  token_budget: z.int().min(50).describe('size').optional(),
   ...sessionInput,
   ...scopeInput,
 });
@@ -22,8 +22,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const packRepositoryTool = defineTool({
   name: 'pack_repository',
-  title: 'Map the repository',
-  description: 'The project on a page: central files and definitions; full: all sources in one file.',
+  description: 'The project on a page: central files and definitions.',
   input,
   aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
   annotations: CHANGES_ONCE,
@@ -42,7 +41,7 @@ function queryOf({ args, scope }: Call) {
   const wanted = include === undefined ? scope : include;
   return {
     style,
-    include: wanted === undefined ? undefined : asList(wanted),
+    include: typeof wanted === 'string' ? [wanted] : wanted,
     tokenBudget: style === 'full' ? tokenBudget : Math.min(tokenBudget ?? DEFAULT_TOKENS, MOST_TOKENS),
   };
 }

@@ -8,7 +8,7 @@ import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
-import { detailInput, leadsInput, listInput, sessionInput } from '../inputs.ts';
+import { detailInput, leadsInput, listInput, sessionInput, text } from '../inputs.ts';
 import { factsText } from '../text/framework-facts.ts';
 import { callText, joined, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS } from '../tool.ts';
@@ -16,11 +16,10 @@ import { wireBytes } from '../wire.ts';
 
 export const queryTool = defineTool({
   name: 'query',
-  title: 'Ask about the code',
-  description:
-    'Ask in a sentence, Japanese or English, with leads: code ranked by all signals. HYPOTHESIS marks what was found by likeness alone.',
-  input: z.object({ question: z.string(), ...leadsInput, ...sessionInput, ...listInput, ...detailInput }),
+  description: 'Code for a question in Japanese or English, where no name is known.',
+  input: z.object({ question: text('a sentence'), ...leadsInput, ...sessionInput, ...listInput, ...detailInput }),
   aliases: { query: 'question' },
+  unlisted: ['detail', 'limit'],
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project, session) => {

@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { recordOutcome } from '../../../app/learning/record-outcome.ts';
-import { sessionInput } from '../inputs.ts';
+import { sessionInput, text, texts } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { outcomeLines } from '../text/outcome.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
-const texts = z.array(z.string()).optional();
-
 export const recordOutcomeTool = defineTool({
   name: 'record_outcome',
-  title: 'Record the outcome',
-  description: 'Ends the session with what the person said of the result.',
+  description: 'Ends the session, once the person has judged the result.',
   input: z.object({
-    outcome: z.enum(['success', 'failure', 'partial']),
+    outcome: z.enum(['success', 'failure', 'partial']).describe('as the person sees it'),
     analysis: z
       .object({
-        root_cause: z.string().optional(),
-        failure_point: z.string().optional(),
-        notes: z.string().optional(),
-        related_symbols: texts,
-        related_files: texts,
+        root_cause: text('of a failure').optional(),
+        failure_point: text('phase or assumption that misled').optional(),
+        notes: text('else').optional(),
+        related_symbols: texts('that mattered').optional(),
+        related_files: texts('that mattered').optional(),
       })
+      .describe('what led to it')
       .optional(),
-    trigger_message: z.string().optional(),
+    trigger_message: text("the person's sentence").optional(),
     ...sessionInput,
   }),
   annotations: CHANGES_ONCE,

@@ -8,9 +8,8 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const revertToExplorationTool = defineTool({
   name: 'revert_to_exploration',
-  title: 'Back to exploration',
-  description: 'Back to EXPLORATION when the plan was wrong; findings stay unless keep_results is false.',
-  input: z.object({ keep_results: z.boolean().optional(), ...sessionInput }),
+  description: 'Back to EXPLORATION when the plan was wrong.',
+  input: z.object({ keep_results: z.boolean().describe('default: true').optional(), ...sessionInput }),
   annotations: CHANGES_ONCE,
   run: async (call) => {
     const request = { ...sessionCall(call), keepResults: call.args.keepResults };

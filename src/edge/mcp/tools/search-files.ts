@@ -4,16 +4,20 @@ import { sawFiles } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { listInput, scopeInput, sessionInput } from '../inputs.ts';
+import { listInput, scopeInput, sessionInput, text } from '../inputs.ts';
 import { joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
-const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ...listInput });
+const input = z.object({
+  pattern: text('src/**/*.ts, or letters of the name: usrctl finds user-controller.ts'),
+  ...sessionInput,
+  ...scopeInput,
+  ...listInput,
+});
 
 export const searchFilesTool = defineTool({
   name: 'search_files',
-  title: 'Search files',
-  description: 'Files by a glob (src/**/*.ts) or letters of their name (usrctl finds user-controller.ts).',
+  description: 'Files by a glob or by letters of their name.',
   input,
   aliases: { query: 'pattern', glob: 'pattern', name: 'pattern' },
   annotations: LOOKS,

@@ -6,18 +6,18 @@ import { groupBy } from '../../../base/group-by.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { detailInput, listInput, scopeInput, sessionInput, text, texts } from '../inputs.ts';
 import { asideLines, joined, underEntries } from '../text/lines.ts';
 import { describeMatch, matchLine, matchLines } from '../text/matches.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
-  pattern: oneOrMore(),
-  regex: z.boolean().optional(),
-  file_type: z.string().optional(),
-  glob: z.string().optional(),
-  case_sensitive: z.boolean().optional(),
-  context_lines: z.int().min(0).max(20).optional(),
+  pattern: texts('up to 10, parts of names too; with a capital letter as written, else in any case'),
+  regex: z.boolean().describe('regular expressions').optional(),
+  file_type: text('php, .blade.php').optional(),
+  glob: text('src/**/*.ts').optional(),
+  case_sensitive: z.boolean().describe('instead of the rule for capitals').optional(),
+  context_lines: z.int().min(0).max(20).describe('lines around each').optional(),
   ...sessionInput,
   ...scopeInput,
   ...listInput,
@@ -28,11 +28,10 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const searchTextTool = defineTool({
   name: 'search_text',
-  title: 'Search text',
-  description:
-    'Lines that hold a text (or regex), also as a part of a longer name; a pattern with a capital letter is taken as written, others in any case. Up to 10 patterns at once. file_type: php, or .blade.php.',
+  description: 'Every line with a text or regex, several patterns in one call.',
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
+  unlisted: ['file_type', 'case_sensitive', 'detail'],
   annotations: LOOKS,
   run: (call) => answerWithFact(call, async () => found(call, await search(call))),
 });
@@ -42,7 +41,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
   const { pattern, regex, fileType, glob, caseSensitive, contextLines } = call.args;
   const { limit, offset } = pageFor(call);
   const query: LiveTextQuery = {
-    patterns: asList(pattern),
+    patterns: pattern,
     orExpression: true,
     limit: offset + limit + MOST_COUNTED,
     named: offset + limit,
@@ -88,7 +87,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout, isOfAll(call))[language],
         sharesOf(call, totals),
       ]),
-      ...asList(call.args.pattern).flatMap((pattern) =>
+      ...call.args.pattern.flatMap((pattern) =>
         pattern.includes('\n')
           ? [ANSWER_TEXTS.longestLine(shorten(searchedLine(pattern), MOST_OF_PATTERN))[language]]
           : [],
@@ -128,8 +127,7 @@ function filesOf(matches: readonly LiveTextMatch[]): string[] {
 }
 
 /** How many lines each of several patterns has. */
-function sharesOf({ args: { pattern } }: Call, totals: readonly number[]): string {
-  const patterns = asList(pattern);
+function sharesOf({ args: { pattern: patterns } }: Call, totals: readonly number[]): string {
   return patterns.length < 2
     ? ''
     : patterns.map((text, at) => `${shorten(text, MOST_OF_PATTERN)} ${totals[at] ?? 0}`).join(', ');

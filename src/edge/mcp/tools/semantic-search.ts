@@ -7,18 +7,21 @@ import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { detailInput, leadsInput, sessionInput } from '../inputs.ts';
+import { detailInput, leadsInput, sessionInput, text } from '../inputs.ts';
 import { factsText } from '../text/framework-facts.ts';
 import { joined, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({
-  query: z.string(),
+  query: text('a sentence'),
   ...leadsInput,
-  collection: z.enum(['map', 'forest', 'auto']).optional(),
-  n_results: z.int().min(1).max(100).optional(),
-  cursor: z.string().optional(),
+  collection: z
+    .enum(['map', 'forest', 'auto'])
+    .describe('map: symbols confirmed earlier; forest: all code, in SEMANTIC and READY')
+    .optional(),
+  n_results: z.int().min(1).max(100).describe('most hits').optional(),
+  cursor: text('from an answer').optional(),
   ...sessionInput,
   ...detailInput,
 });
@@ -27,8 +30,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const semanticSearchTool = defineTool({
   name: 'semantic_search',
-  title: 'Semantic search',
-  description: 'Code by meaning: map is symbols confirmed earlier, forest all code (in SEMANTIC and READY).',
+  description: 'Code by meaning alone; query ranks by all signals.',
   input,
   aliases: { limit: 'n_results' },
   annotations: LOOKS,

@@ -13,8 +13,7 @@ const input = z.object({ ...SLOTS, ...leadsInput, ...sessionInput });
 
 export const setQueryFrameTool = defineTool({
   name: 'set_query_frame',
-  title: 'Set the query frame',
-  description: 'Adds parts of the request (copied words) and leads, and explores again.',
+  description: 'Explores again with better leads, or with parts of the request.',
   input,
   annotations: CHANGES_ONCE,
   run: async (call) => {

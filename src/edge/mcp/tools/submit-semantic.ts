@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submitSemantic } from '../../../app/understanding/submit-semantic.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
-import { sessionInput } from '../inputs.ts';
+import { sessionInput, text, texts } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { semanticLines } from '../text/judging.ts';
@@ -9,19 +9,18 @@ import { CHANGES, defineTool } from '../tool.ts';
 
 export const submitSemanticTool = defineTool({
   name: 'submit_semantic',
-  title: 'Submit hypotheses',
-  description: 'When facts do not suffice: why, and what you guess.',
+  description: 'Guesses, where facts do not suffice; the answer names the calls that settle them.',
   input: z.object({
     hypotheses: z.array(
       z.object({
-        text: z.string(),
-        symbols: z.array(z.string()).optional(),
-        slot: z.enum(SLOT_NAMES).optional(),
-        confidence: z.number().optional(),
+        text: text('a guess'),
+        symbols: texts('it is about').optional(),
+        slot: z.enum(SLOT_NAMES).describe('it fills').optional(),
+        confidence: z.number().describe('0 to 1').optional(),
       }),
     ),
-    semantic_reason: z.string(),
-    search_queries: z.array(z.string()).optional(),
+    semantic_reason: text('why facts do not suffice'),
+    search_queries: texts('what was searched').optional(),
     ...sessionInput,
   }),
   aliases: { devrag_reason: 'semantic_reason' },

@@ -1,46 +1,68 @@
 import { z } from 'zod';
 import { submitUnderstanding } from '../../../app/understanding/submit-understanding.ts';
 import type { Target } from '../../../session/state/session.ts';
-import { sessionInput } from '../inputs.ts';
+import { sessionInput, text, texts } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';
 import { understandingLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
-const names = z.array(z.string()).optional();
-
-/** `{"src/cart.ts": "what I will change, and why here"}`, or a list of pairs. */
+/** `src/cart.ts: what I will change`; the forms of earlier versions are understood. */
 const targetsInput = z.union([
+  texts('PATH: what you will change there, and why there'),
   z.record(z.string(), z.string()),
   z.array(z.object({ name: z.string(), change: z.string() })),
 ]);
 
 function targetList(targets: z.output<typeof targetsInput>): readonly Target[] {
-  return Array.isArray(targets) ? targets : Object.entries(targets).map(([name, change]) => ({ name, change }));
+  if (!Array.isArray(targets)) return Object.entries(targets).map(([name, change]) => ({ name, change }));
+  return targets.map((target) => {
+    if (typeof target !== 'string') return target;
+    const [, name = target, change = ''] = /^(\S+):\s+(.*)$/s.exec(target.trim()) ?? [];
+    return { name, change };
+  });
+}
+
+const issueInput = z.union([
+  text('what is wrong now, with lines you were shown: path:12-40'),
+  z.object({ value: z.string(), evidence: z.string() }),
+]);
+
+/** The lines are what a text names last. */
+function issueIn(issue: z.output<typeof issueInput> | undefined) {
+  if (typeof issue !== 'string') return issue;
+  const evidence = [...issue.matchAll(/[^\s()「」、。]+:\d+(?:-\d+)?/g)].at(-1)?.[0] ?? '';
+  return { value: issue.replace(evidence, '').replace(/[\s(（)）;:,、。]+$/, ''), evidence };
 }
 
 export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
-  title: 'Submit the understanding',
-  description:
-    'What you understood; only where an answer asks for it. targets: {"PATH": "what you will change, and why there"}. observed_issue: in a sentence what is wrong, with lines that you were shown (path:12-40). The rest is filled from what you were shown. Later calls merge.',
+  description: 'What you understood, only where an answer asks: targets or observed_issue.',
   input: z.object({
-    symbols_identified: names,
-    entry_points: names,
-    existing_patterns: names,
-    files_analyzed: names,
+    symbols_identified: texts('names').optional(),
+    entry_points: texts('names').optional(),
+    existing_patterns: texts('files to copy from').optional(),
+    files_analyzed: texts('paths').optional(),
     targets: targetsInput.optional(),
-    resolved_frame: resolvedFrameInput.optional(),
-    slot_evidence: slotEvidenceInput.optional(),
-    observed_issue: z.object({ value: z.string(), evidence: z.string() }).optional(),
+    resolved_frame: resolvedFrameInput.describe('slots that code filled').optional(),
+    slot_evidence: slotEvidenceInput.describe('answers that support slots').optional(),
+    observed_issue: issueInput.optional(),
     ...sessionInput,
   }),
   aliases: { symbols: 'symbols_identified', files: 'files_analyzed', patterns: 'existing_patterns' },
+  unlisted: [
+    'symbols_identified',
+    'entry_points',
+    'existing_patterns',
+    'files_analyzed',
+    'resolved_frame',
+    'slot_evidence',
+  ],
   annotations: CHANGES,
   run: async (call) => {
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
-    const { targets = [], resolvedFrame = {}, slotEvidence = {}, observed_issue: observedIssue } = call.args;
+    const { targets = [], resolvedFrame = {}, slotEvidence = {} } = call.args;
     const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
     const request = {
       ...sessionCall(call),
@@ -48,7 +70,7 @@ export const submitUnderstandingTool = defineTool({
       targets: targetList(targets),
       resolvedFrame,
       slotEvidence,
-      observedIssue,
+      observedIssue: issueIn(call.args.observed_issue),
     };
     return said(understandingLines, await submitUnderstanding(call.workspace, request));
   },

@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { submitVerification } from '../../../app/understanding/submit-verification.ts';
-import { sessionInput } from '../inputs.ts';
+import { sessionInput, text } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { verificationLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 const evidence = z.object({
-  tool: z.string(),
-  target: z.string(),
-  result: z.string(),
-  evidence_id: z.int().optional(),
+  tool: text('called'),
+  target: text('of the call'),
+  result: text('what it showed'),
+  evidence_id: z.int().describe('number of the answer').optional(),
 });
 
 export const submitVerificationTool = defineTool({
   name: 'submit_verification',
-  title: 'Settle hypotheses',
-  description: 'Settles guesses by id with a look made after them: evidence_id, or tool and target.',
+  description: 'Settles guesses by looks made after them.',
   input: z.object({
-    verified: z.array(z.object({ hypothesis: z.string(), status: z.enum(['confirmed', 'rejected']), evidence })),
+    verified: z.array(
+      z.object({
+        hypothesis: text('its id'),
+        status: z.enum(['confirmed', 'rejected']).describe('what the look showed'),
+        evidence: evidence.describe('the look'),
+      }),
+    ),
     ...sessionInput,
   }),
   annotations: CHANGES,

@@ -5,12 +5,11 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const syncIndexTool = defineTool({
   name: 'sync_index',
-  title: 'Synchronise the index',
-  description: 'Compares all files with the index; status_only: its state. Seldom needed.',
+  description: 'Compares all files with the index. Seldom needed: answers follow changes by themselves.',
   input: z.object({
-    target: z.enum(['forest', 'map', 'all']).optional(),
-    force: z.boolean().optional(),
-    status_only: z.boolean().optional(),
+    target: z.enum(['forest', 'map', 'all']).describe('default: all').optional(),
+    force: z.boolean().describe('read every file again').optional(),
+    status_only: z.boolean().describe('its state alone').optional(),
   }),
   annotations: CHANGES_ONCE,
   run: async ({ workspace, args, signal }) => {

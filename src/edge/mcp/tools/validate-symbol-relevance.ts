@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validateSymbols } from '../../../app/understanding/validate-symbols.ts';
-import { asList, oneOrMore, sessionInput } from '../inputs.ts';
+import { sessionInput, text, texts } from '../inputs.ts';
 import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { validateLines } from '../text/judging.ts';
@@ -8,15 +8,18 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const validateSymbolRelevanceTool = defineTool({
   name: 'validate_symbol_relevance',
-  title: 'Validate symbols',
-  description: 'Whether symbols (a.ts:Foo.bar) are about the target, how to prove those in doubt.',
-  input: z.object({ symbols: oneOrMore(), target_feature: z.string().optional(), ...sessionInput }),
+  description: 'Whether symbols are about the request, and how to prove those in doubt.',
+  input: z.object({
+    symbols: texts('names'),
+    target_feature: text('default: that of the request').optional(),
+    ...sessionInput,
+  }),
   aliases: { symbols_identified: 'symbols', symbol: 'symbols' },
   annotations: CHANGES_ONCE,
   run: async (call) => {
     const request = {
       ...sessionCall(call),
-      symbols: asList(call.args.symbols),
+      symbols: call.args.symbols,
       targetFeature: call.args.target_feature,
     };
     return said(validateLines, await validateSymbols(call.workspace, request));

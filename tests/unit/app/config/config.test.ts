@@ -41,6 +41,7 @@ describe('defaults', () => {
       lightweightMode: false,
       language: 'auto',
       answerFormat: 'text',
+      tools: 'core',
       shortCircuitScore: 0.7,
       requirements: expect.objectContaining({ lowSymbolsIdentified: 0, highFilesAnalyzed: 0 }),
       gate: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { skillTexts } from '../../../../src/edge/init/skill-text.ts';
+import { INSTRUCTIONS } from '../../../../src/edge/mcp/instructions.ts';
 import { TOOLS } from '../../../../src/edge/mcp/registry.ts';
 
 const [code = '', outcome = ''] = skillTexts().map(({ text }) => text);
@@ -17,9 +18,9 @@ describe('the skills', () => {
     expect(code).toMatch(/`start_session`.*above all `leads`/);
   });
 
-  test('[SK3] name every tool, and none that does not exist', () => {
+  test('[SK3] name every tool, with the instructions beside them, and none that does not exist', () => {
     const names = TOOLS.map(({ name }) => name);
-    expect(names.filter((name) => !both.includes(name))).toEqual([]);
+    expect(names.filter((name) => !`${both}${INSTRUCTIONS}`.includes(name))).toEqual([]);
     const inBackticks = [...both.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name = '']) => name);
     expect(inBackticks.filter((name) => !names.some((known) => known === name) && !isArgument(name))).toEqual([]);
   });

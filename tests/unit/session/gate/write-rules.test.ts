@@ -100,11 +100,11 @@ describe('the gate', () => {
       judgeWrite(facts(changes, lacking === null ? {} : { phase: 'EXPLORATION', lacking })).next;
     expect(nextOf({ path: 'src/b.ts', unread: () => ({ start: 8, end: 30 }) })).toMatchObject({
       tool: 'get_chunk',
-      args: { chunk_id: 'src/b.ts:1-40' },
+      args: { chunk_id: ['src/b.ts:1-40'] },
     });
     expect(nextOf({}, 'ground')).toMatchObject({
       tool: 'submit_understanding',
-      args: { targets: { 'src/a.ts': '…' } },
+      args: { targets: ['src/a.ts: …'] },
     });
     expect(
       nextOf(
@@ -113,11 +113,11 @@ describe('the gate', () => {
       ),
     ).toMatchObject({
       tool: 'get_chunk',
-      args: { chunk_id: 'src/a.ts:1-400' },
+      args: { chunk_id: ['src/a.ts:1-400'] },
     });
     expect(nextOf({}, 'issue')).toMatchObject({
       tool: 'submit_understanding',
-      args: { observed_issue: { value: '…', evidence: 'src/a.ts:1-40' } },
+      args: { observed_issue: '… (src/a.ts:1-40)' },
     });
   });
 

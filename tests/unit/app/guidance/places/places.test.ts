@@ -21,10 +21,12 @@ describe('the text of places', () => {
     );
   });
 
-  it('names what is less likely behind a word of its own, without reasons', () => {
-    const weak = { ...PLACE, file: 'src/other.ts', why: '', isWeak: true };
-    const text = placesText({ places: [PLACE, weak, { ...weak, file: 'src/more.ts' }], best: null });
-    expect(text.split('\n').slice(1)).toEqual(['perhaps:', 'src/other.ts:12-30', 'src/more.ts:12-30']);
+  it('names nothing without a reason but the first three', () => {
+    const bare = { ...PLACE, symbol: null, why: '' };
+    const weak = { ...PLACE, file: 'src/weak.ts', isWeak: true };
+    const places = ['a', 'b', 'c', 'd'].map((file) => ({ ...bare, file }));
+    const text = placesText({ places: [...places, { ...PLACE, file: 'e' }, weak], best: null });
+    expect(text.split('\n').map((line) => line.split(':')[0])).toEqual(['a', 'b', 'c', 'e']);
   });
 
   it('leaves room for the lines of the best', () => {
