@@ -31,6 +31,12 @@ export interface ReceiverRules {
   readonly narrows: ReadonlySet<string>;
   /** A statement ends where its line ends. */
   readonly lines?: true;
+  /** A condition stands before its block without brackets. */
+  readonly bareConditions?: true;
+  /** False where `|` and `&` join no types. */
+  readonly unions?: false;
+  /** Types have names of lifetimes, `'a`. */
+  readonly lifetimes?: true;
   /** Blocks are indented; variables belong to the function. */
   readonly indented?: true;
   /** `?.` and the like are one sign with the dot. */
@@ -45,8 +51,6 @@ export interface ReceiverRules {
   readonly scopes?: ReadonlySet<string>;
   /** `->` goes through a pointer, which may be an object itself, and `x_cast<T>(…)` has the type `T`. */
   readonly pointers?: true;
-  /** `.name` is a member of the type that its place expects, `$0` what a closure is given first, `{ x in` names it. */
-  readonly implied?: true;
   /** Macros, written with a `!`, that give a value of the language itself. */
   readonly valueMacros?: ReadonlySet<string>;
   /** Types of the language itself are keywords, and have members: `int.Parse`. */
@@ -82,18 +86,10 @@ export interface ReceiverRules {
   readonly arrow?: 'member';
   /** `@name` is a member of the object around. */
   readonly attributes?: true;
-  /** Functions whose first argument is a key of the translations, when it is a symbol. */
-  readonly translates?: ReadonlySet<string>;
   /** The arguments of a call need no brackets. */
   readonly commands?: true;
-  /** Test cases are given values by `let(:name) { value }`, and `describe` names their class. */
-  readonly examples?: true;
-  /** Words that bind the value before them to the name behind, such as `as` of Python. */
-  readonly binds?: ReadonlySet<string>;
   /** Words in a class before what it mixes in. */
   readonly mixes?: ReadonlySet<string>;
-  /** The word before a trait and the type that has it. */
-  readonly implements?: string;
   /** Types in the comment above a definition. */
   readonly comments?: DocblockRules;
 }

@@ -10,11 +10,13 @@ import { scss } from './css/scss.ts';
 import { createStylesheet, type StylesheetSpec } from './css/stylesheet.ts';
 import { dart } from './dart/dart.ts';
 import { elixir } from './elixir/elixir.ts';
+import { goFlow } from './go/flow.ts';
 import { go } from './go/go.ts';
 import { haskell } from './haskell/haskell.ts';
 import { html } from './html/html.ts';
 import { java } from './java/java.ts';
 import { json } from './json/json.ts';
+import { kotlinFlow } from './kotlin/flow.ts';
 import { kotlin } from './kotlin/kotlin.ts';
 import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
@@ -24,15 +26,20 @@ import { twig } from './php/twig/twig-language.ts';
 import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
 import { prismaSchema } from './prisma/prisma-language.ts';
 import { properties } from './properties/properties.ts';
+import { pythonFlow } from './python/flow.ts';
 import { python } from './python/python.ts';
 import { erb } from './ruby/erb/erb-language.ts';
+import { rubyFlow } from './ruby/flow.ts';
 import { ruby } from './ruby/ruby.ts';
+import { rustFlow } from './rust/flow.ts';
 import { rust } from './rust/rust.ts';
 import { scala } from './scala/scala.ts';
 import { sql } from './sql/sql-language.ts';
+import { swiftFlow } from './swift/flow.ts';
 import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
+import type { FlowOf } from './syntax/references.ts';
 import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
@@ -91,10 +98,20 @@ const COMPOSED: readonly RegionSpec[] = [vue, svelte];
 
 const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
 
+/** What is written so in one language alone, by its id. */
+const FLOWS: ReadonlyMap<string, FlowOf> = new Map([
+  [go.id, goFlow],
+  [kotlin.id, kotlinFlow],
+  [python.id, pythonFlow],
+  [ruby.id, rubyFlow],
+  [rust.id, rustFlow],
+  [swift.id, swiftFlow],
+]);
+
 const grammars = grammarSet(SPECS);
 
 const simple: readonly Language[] = [
-  ...SPECS.map((spec) => createLanguage(spec, grammars)),
+  ...SPECS.map((spec) => createLanguage(spec, grammars, FLOWS.get(spec.id))),
   ...STYLESHEETS.map((spec) => createStylesheet(spec)),
   ...PLAIN.map(createPlainLanguage),
 ];

@@ -66,9 +66,11 @@ const FLOORS = [
   'roots',
 ];
 
+const SHARED_BY_LANGUAGES = ['src/languages/syntax/', 'src/languages/flow/'];
+
 /** A folder whose parts do not know each other, and what all of its parts may share. */
 const BRACES = [
-  { folder: 'src/languages/', shared: ['src/languages/syntax/'] },
+  { folder: 'src/languages/', shared: SHARED_BY_LANGUAGES },
   { folder: 'src/storage/', shared: [] },
   { folder: 'src/embedding/', shared: [] },
 ];
@@ -118,8 +120,10 @@ describe('imports', () => {
     },
   );
 
-  it.each(['src/languages/syntax/'])('of the shared %s lead to no language', (shared) => {
-    expect(importsOf(shared, (to) => partOf('src/languages/', to) !== undefined && !to.startsWith(shared))).toEqual([]);
+  it.each(SHARED_BY_LANGUAGES)('of the shared %s lead to no language', (shared) => {
+    const isLanguage = (to: string) => partOf('src/languages/', to) !== undefined;
+    const isShared = (to: string) => SHARED_BY_LANGUAGES.some((place) => to.startsWith(place));
+    expect(importsOf(shared, (to) => isLanguage(to) && !isShared(to))).toEqual([]);
   });
 
   it('of engines are found where engines are composed only', () => {

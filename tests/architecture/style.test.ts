@@ -8,9 +8,9 @@ const ALL = [...SOURCES, ...sourceFiles('tests').filter(({ file }) => !file.star
 
 /**
  * Classes with a parent that is no error. The library of the protocol offers its transport as a class to extend; the
- * two towers of references are to become parts that own their state (docs/adr/0014-laws-of-shape.md), and none may be added.
+ * tower of `retrieval/references` is to become parts that own their state (docs/adr/0014-laws-of-shape.md), and none may be added.
  */
-const HEIRS = /^src\/(?:edge\/mcp\/stdio|retrieval\/references\/[\w-]+|languages\/syntax\/receivers\/[\w-]+)\.ts:/;
+const HEIRS = /^src\/(?:edge\/mcp\/stdio|retrieval\/references\/[\w-]+)\.ts:/;
 
 /** Files that may assert a type, with the reason. */
 const ASSERTIONS: Readonly<Record<string, string>> = {

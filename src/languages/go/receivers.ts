@@ -20,5 +20,6 @@ export const receivers: ReceiverRules = {
     'int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 float32 float64 string bool byte rune error',
   ),
   lines: true,
+  bareConditions: true,
   literals: true,
 };

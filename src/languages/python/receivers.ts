@@ -17,7 +17,6 @@ export const receivers: ReceiverRules = {
   variables: 'function',
   primitives: words('int str float bool bytes none dict list set tuple'),
   returns: '->',
-  binds: words('as'),
   loads: /^(?:(?:importlib\.)?import_module|__import__)$/,
   lines: true,
   indented: true,

@@ -24,7 +24,5 @@ export const receivers: ReceiverRules = {
   indented: true,
   attributes: true,
   commands: true,
-  translates: words(TRANSLATES),
-  examples: true,
   mixes: words('include extend prepend'),
 };

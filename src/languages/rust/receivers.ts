@@ -18,7 +18,9 @@ export const receivers: ReceiverRules = {
   variables: 'block',
   primitives: words('i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 usize isize f32 f64 bool char str string'),
   returns: '->',
-  implements: 'impl',
+  bareConditions: true,
+  unions: false,
+  lifetimes: true,
   literals: true,
   overElements: words(
     'map for_each filter filter_map flat_map any all find position take_while skip_while inspect and_then is_some_and map_or for_each_mut',

@@ -20,7 +20,7 @@ export const receivers: ReceiverRules = {
   returns: '->',
   lines: true,
   argumentNames: 'labels',
-  implied: true,
+  bareConditions: true,
   overElements: words(
     'map forEach filter first last firstIndex compactMap flatMap contains allSatisfy sorted sort min max removeAll drop prefix partition',
   ),

@@ -9,13 +9,13 @@ import { type Comments, commentsOf, commentText } from './comment.ts';
 import type { GrammarSet } from './grammar.ts';
 import { docstringAt, type Outline, outlineOf } from './outline.ts';
 import { packageFacts } from './package.ts';
-import { referenceReader } from './references.ts';
+import { type FlowOf, referenceReader } from './references.ts';
 import { type Source, type Span, sourceOf } from './source.ts';
 
 /** A language that reads files with the grammar that `spec` names; `grammars` must contain it. */
-export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Language {
+export function createLanguage(spec: LanguageSpec, grammars: GrammarSet, flow?: FlowOf): Language {
   // A project has files of a few languages: to compile the expressions of all takes a process 20 ms.
-  const readers = once(() => ({ collect: collector(spec), referencesOf: referenceReader(spec) }));
+  const readers = once(() => ({ collect: collector(spec), referencesOf: referenceReader(spec, flow) }));
   const read = (text: string, { root, parsedText }: Tree): ParsedFile => {
     const { collect, referencesOf } = readers();
     const source = sourceOf(text);

@@ -4,12 +4,13 @@
  * ten times the scan.
  */
 import type { LanguageSpec, Reference, ReferenceKind } from '../contract.ts';
+import { receiversOf } from '../flow/receivers.ts';
+import { Tokens, type TokenType } from '../flow/tokens.ts';
+import type { LanguageFlow, Walk } from '../flow/walk.ts';
 import type { TypeFact } from '../reference.ts';
 import type { Found } from './collect.ts';
 import { enclosingCursor, lineCursor, maskCursor, spanCursor } from './cursors.ts';
 import type { Outline } from './outline.ts';
-import { receiversOf } from './receivers/machine.ts';
-import { LITERAL, NAME, NUMBER, Tokens, VARIABLE } from './receivers/tokens.ts';
 import type { Span } from './source.ts';
 import { qualifiedNames } from './string-names.ts';
 import { isGenericCall } from './type-arguments.ts';
@@ -20,8 +21,11 @@ export interface ReferencesInput {
   readonly outline: Outline;
 }
 
+/** Makes what is written so in one language alone, for a walk over one file. */
+export type FlowOf = (walk: Walk) => LanguageFlow;
+
 /** Compiles the table of a language; the result reads one file. */
-export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) => ReadReferences {
+export function referenceReader(spec: LanguageSpec, flow?: FlowOf): (input: ReferencesInput) => ReadReferences {
   if (!spec.hasReferences) return () => NOTHING;
   const { identifier = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*', noise, literals } = spec;
   const skipped = `(?:${noise === undefined ? '' : `${noise}|`}\\d[\\p{L}\\p{N}_]*)`;
@@ -29,7 +33,7 @@ export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) =>
   const literal = literals === undefined ? NEVER : literals.pattern;
   const pattern = new RegExp(`(${literal})|${skipped}|(${identifier})`, 'gu');
   const isCall = callTest(spec);
-  return ({ text, found, outline }) => scan({ text, found, outline, spec, pattern, isCall });
+  return ({ text, found, outline }) => scan({ text, found, outline, spec, flow, pattern, isCall });
 }
 
 /** A pattern that matches nothing. */
@@ -46,6 +50,7 @@ type CallTest = (text: string, start: number, end: number) => boolean;
 
 interface Scan extends ReferencesInput {
   readonly spec: LanguageSpec;
+  readonly flow: FlowOf | undefined;
   readonly pattern: RegExp;
   readonly isCall: CallTest;
 }
@@ -72,17 +77,18 @@ function scan(input: Scan): ReadReferences {
     if (maskEnd > index) pattern.lastIndex = maskEnd;
     else if (literal !== undefined) {
       emitString({ start: index, end });
-      tokens?.add(LITERAL, index, end);
+      tokens?.add('literal', index, end);
     } else if (name === undefined) tokens?.add(noiseType(text, index), index, end);
     else {
       const isUse = isReference(name, index);
       if (isUse) emit(name, kindAt.identifier(index, end), index);
-      tokens?.add(NAME, index, end, isUse ? references.length - 1 : -1, name);
+      tokens?.add('name', index, end, isUse ? references.length - 1 : -1, name);
     }
   }
   if (tokens === undefined || spec.receivers === undefined) return { references, types: [] };
   tokens.finish();
-  const { paths, facts } = receiversOf({ tokens, outline, rules: spec.receivers, keywords: spec.keywords });
+  const { receivers: rules, keywords } = spec;
+  const { paths, facts } = receiversOf({ tokens, outline, rules, keywords }, input.flow);
   paths.forEach((receiver, at) => {
     const reference = references[at];
     if (receiver !== undefined && reference !== undefined) references[at] = withReceiver(reference, receiver);
@@ -96,10 +102,10 @@ function withReceiver(reference: Reference, receiver: string): Reference {
 }
 
 /** Numbers, variables with a sigil, and whatever else looks like a name and is none. */
-function noiseType(text: string, index: number): number {
+function noiseType(text: string, index: number): TokenType {
   const first = text.charCodeAt(index);
-  if (first === 36) return VARIABLE;
-  return first >= 48 && first <= 57 ? NUMBER : LITERAL;
+  if (first === 36) return 'variable';
+  return first >= 48 && first <= 57 ? 'number' : 'literal';
 }
 
 type Emit = (name: string, kind: ReferenceKind, offset: number) => void;

@@ -1,5 +1,5 @@
 /** Values of the variables of functions, as far as they can be seen from a place in the text. */
-import { type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../reference.ts';
 
 interface Binding {
   readonly path: Path;
@@ -19,10 +19,8 @@ const MOST_WAYS = 4;
 /** Offsets that are asked for must ascend. */
 export class Bindings {
   private readonly known = new Map<string, Binding[]>();
-
   /** Offset from which names hold that are bound now. */
   private from = 0;
-
   /** Offsets of names that do not hold yet where they are declared. */
   private readonly introduced = new Set<number>();
 
@@ -41,8 +39,7 @@ export class Bindings {
   ): void {
     const from = Math.max(at, this.from);
     if (from > at) this.introduced.add(at);
-    const before = this.known.get(name) ?? [];
-    const open = before.filter((binding) => binding.until > at);
+    const open = (this.known.get(name) ?? []).filter((binding) => binding.until > at);
     const last = open.at(-1);
     const isSame = last !== undefined && last.until === until;
     if (isSame && (from === at || last.from > at)) open.pop();
@@ -65,17 +62,33 @@ export class Bindings {
 export function either(left: Path, right: Path): Path {
   if (left === UNKNOWN || left === '') return right;
   if (right === UNKNOWN || right === '') return left;
-  const ways = [...new Set([...left.split('| '), ...right.split('| ')])];
+  const ways = waysOf(left, right);
   return ways.length > MOST_WAYS ? UNKNOWN : ways.join('| ');
 }
 
 /** As `either`, where a way that is not known stays possible: `x or Foo()`. */
 export function ways(left: Path, right: Path): Path {
   if (left === '' || left === right) return right;
-  const all = [...new Set([...left.split('| '), ...right.split('| ')])];
+  const all = waysOf(left, right);
   const known = all.filter((way) => way !== UNKNOWN);
-  if (known.length === 0) return UNKNOWN;
-  return (
-    known.length === all.length && all.length <= MOST_WAYS ? known : [...known.slice(0, MOST_WAYS - 1), UNKNOWN]
-  ).join('| ');
+  const isWhole = known.length === all.length && all.length <= MOST_WAYS;
+  return (isWhole ? known : [...known.slice(0, MOST_WAYS - 1), UNKNOWN]).join('| ');
 }
+
+function waysOf(left: Path, right: Path): Path[] {
+  return [...new Set([...left.split('| '), ...right.split('| ')])];
+}
+
+/** Several values that are one, `A(), B()`, as `<[A,B]>`; unknown where no part is known to be of a type. */
+export function tupleOf(parts: readonly Path[]): Path {
+  if (parts.length > MOST_PARTS) return UNKNOWN;
+  const types = parts.map(
+    (part) => TYPED.exec(part)?.[1] ?? MADE.exec(part)?.[1] ?? (part === BUILT_IN ? 'string' : UNKNOWN),
+  );
+  return types.every((type) => type === UNKNOWN) ? UNKNOWN : `<[${types.join(',')}]>`;
+}
+
+const MOST_PARTS = 6;
+const TYPED = /^<([^|]+)>$/;
+/** A call of a class: `Foo()`, `foo.Foo.new`. */
+const MADE = /^((?:\w+\.)*\p{Lu}\w*)(?:\(\)|\.new(?:\(\))?)$/u;

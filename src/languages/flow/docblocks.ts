@@ -1,7 +1,7 @@
 /** Types that comments tell: `@return Foo`, `@param {Foo} x`, `@property Foo $bar`. */
-import type { CodeSymbol } from '../../contract.ts';
-import type { ReceiverRules, TaggedTypes } from '../../receiver-rules.ts';
-import { type Path, STANDS_IN, type TypeFact } from '../../reference.ts';
+import type { CodeSymbol } from '../contract.ts';
+import type { ReceiverRules, TaggedTypes } from '../receiver-rules.ts';
+import { type Path, STANDS_IN, type TypeFact } from '../reference.ts';
 
 const MOST_LETTERS = 160;
 
