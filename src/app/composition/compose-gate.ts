@@ -10,7 +10,7 @@ import type { GrantsFile } from '../../session/gate/grants-file.ts';
 import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
 import { stateNotTrusted } from '../../session/texts/hook.ts';
 import { type GrantsReading, readGrants } from '../../storage/grants/read.ts';
-import { ensureKey, type KeyReading, readKey } from '../../storage/key-file.ts';
+import { ensureKey, type KeyReading } from '../../storage/key-file.ts';
 import {
   listNotes,
   type NotesPlace,
@@ -26,14 +26,15 @@ import { stateFolder } from '../../storage/user-state.ts';
 import {
   removeViewFile,
   type ViewFolder,
+  type ViewForm,
   viewedRoots,
   viewFolderOfShell,
   writeViewFile,
 } from '../../storage/view-files.ts';
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
-import type { ViewAccount } from '../gate/view/account-rules.ts';
-import { removeMade } from '../gate/view/made-folders.ts';
+import { entriesWithoutLinks, listeningSockets } from '../gate/view/machine.ts';
 import { BROKEN_MARK, CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
+import type { Machine } from '../gate/view/writable.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
 import { namesAtHome, namesInProject, namesOfPrograms } from '../roots/other-names.ts';
@@ -106,7 +107,7 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
   return {
     form: folder.form,
     roots: () => [...new Set([folder.root, ...viewedRoots(state)])],
-    account: () => viewAccount(host),
+    machine: () => machineOf(host, folder.form),
     isPublished: (conversation) =>
       [viewName(conversation), offMark(conversation)].some((name) => existsSync(path.join(folder.folder, name))),
     publish: (conversation, view) => {
@@ -125,8 +126,10 @@ export function shellSnapshots({ home, environment }: ViewHost): string {
   return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
 }
 
-export function viewAccount(host: ViewHost): ViewAccount {
+function machineOf(host: ViewHost, form: ViewForm): Machine {
   const { home, environment, temporaryFolder, programFolder } = host;
+  const state = stateFolder(host);
+  const temporaryFolders = [realFolder(temporaryFolder)];
   // Parts of a package, and folders that Node keeps beside itself.
   const own = [
     path.resolve(process.execPath, '../../lib/node_modules'),
@@ -134,13 +137,15 @@ export function viewAccount(host: ViewHost): ViewAccount {
   ];
   return {
     home: realFolder(home),
-    temporaryFolders: [realFolder(temporaryFolder)],
-    isRoot: process.getuid?.() === 0,
+    temporaryFolders,
     runtimeFolder: runtimeFolder(environment.XDG_RUNTIME_DIR),
-    stateFolder: stateFolder(host),
+    stateFolder: state,
     clientFolder: shellSnapshots(host),
-    programFolders: [...programFolders(host), ...own.map(realFolder)],
-    otherNames: once(() => namesAtHome(home, environment)),
+    kept: [state, ...[...programFolders(host), ...own].map(realFolder)],
+    // Where no socket of that kind can be made, none needs to be covered.
+    sockets: form === 'list' ? [] : listeningSockets(temporaryFolders),
+    environment,
+    entries: entriesWithoutLinks,
   };
 }
 
@@ -236,14 +241,7 @@ const NO_NOTES: Notes = {
   sweep: () => {},
 };
 
-/** Takes away what hooks made in a project for commands that are over. @param state of the person */
-export function removeMadeFolders(state: string, root: string): void {
-  const key = readKey(state);
-  if (key.kind === 'key') removeMade(notesOf(root, state, key), () => true);
-}
-
 /** Removes the notes about conversations of a project, which mean nothing without its hooks. @param state of the person */
 export function forgetConversations(state: string, root: string): void {
-  removeMadeFolders(state, root);
   removeNotes(state, root);
 }

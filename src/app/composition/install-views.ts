@@ -15,13 +15,13 @@ import {
   writeViewFolder,
 } from '../../storage/view-files.ts';
 import { callsOf, landlockScript, mountScript } from '../gate/view/mount-script.ts';
-import { closedViewText, makeServerFolder } from '../gate/view/publish-view.ts';
+import { closedViewText } from '../gate/view/publish-view.ts';
 import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
 import { BROKEN_MARK, CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
-import { composeGate, type GateHost, shellSnapshots, viewAccount, viewsIn } from './compose-gate.ts';
+import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-gate.ts';
 
 export type ViewTrial =
   | { readonly kind: 'held'; readonly shell: string; readonly by: string }
@@ -75,7 +75,6 @@ export function installViews(setup: ViewSetup, by: string): ViewTrial {
   if (way === undefined) return { kind: 'unavailable', why: `${by} is gone`, obstacle: obstacleOf(setup.host) };
   // The client's first call of its shell writes there, and cannot make the folder.
   mkdirSync(shellSnapshots(setup.host), { recursive: true });
-  makeServerFolder(viewAccount(setup.host));
   const state = stateFolder(setup.host);
   writeWay(setup, way, { folder: viewFolderOf(state, setup.root), state });
   return tryViews(setup.host, setup.root, viewShell(setup));
@@ -141,7 +140,9 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
       ? []
       : [{ name, form: 'rules', programs: { enter, mounter: [perl, MOUNTER] }, files: { [MOUNTER]: script } }];
   return [
-    ...(bubblewrap === undefined ? [] : mounted('bubblewrap', [bubblewrap, ...namespaces(isRoot), ...MAY_MOUNT, '--'])),
+    ...(bubblewrap === undefined
+      ? []
+      : mounted('bubblewrap', [bubblewrap, ...namespaces(isRoot, false), ...MAY_MOUNT, '--'])),
     ...(bubblewrap === undefined
       ? []
       : [
@@ -149,7 +150,7 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
             name: 'bubblewrap without perl',
             form: 'arguments',
             programs: {
-              enter: [bubblewrap, '--new-session', ...namespaces(isRoot), ...dropped(isRoot)],
+              enter: [bubblewrap, '--new-session', ...namespaces(isRoot, true), ...dropped(isRoot)],
               mounter: null,
             },
             files: {},
@@ -171,14 +172,26 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
   ];
 }
 
-/** Processes of others lend their view, and some of them run what a signal or a socket tells them. */
-function namespaces(isRoot: boolean): readonly string[] {
+/**
+ * Processes of others lend their view, and some of them run what a signal or a socket tells them.
+ * @param isReadOnly for a view that is mounted here, and not by a program of ours
+ */
+function namespaces(isRoot: boolean, isReadOnly: boolean): readonly string[] {
   // A process must not go on unseen after its client ended it, or ended itself.
-  const all = ['--die-with-parent', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc'];
+  const all = [
+    '--die-with-parent',
+    isReadOnly ? '--ro-bind' : '--dev-bind',
+    '/',
+    '/',
+    '--unshare-pid',
+    '--proc',
+    '/proc',
+  ];
+  const own = isReadOnly ? ['--dev-bind', '/dev', '/dev'] : [];
   // Root in a namespace of users could not read what belongs to others; devices would be a way past all files.
   const devices = ['--dev', '/dev', '--bind-try', '/dev/shm', '/dev/shm'];
   // Root could tell the kernel there which program to start, outside, when another one crashes.
-  return isRoot ? [...all, '--ro-bind', '/proc/sys', '/proc/sys', ...devices] : ['--unshare-user', ...all];
+  return isRoot ? [...all, '--ro-bind', '/proc/sys', '/proc/sys', ...devices] : ['--unshare-user', ...all, ...own];
 }
 
 const MAY_MOUNT = ['--cap-add', 'CAP_SYS_ADMIN', '--cap-add', 'CAP_SETPCAP'];

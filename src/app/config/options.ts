@@ -35,9 +35,14 @@ const GATE = {
   free: row({
     kind: optional(texts),
     default: null,
-    doc: 'Globs of build output that may always be written. null: everything that the committed `.gitignore` files ignore, except secrets, dependency folders and protected paths.',
+    doc: 'Globs of build output that may always be written. null: folders of builds, such as `dist/` and `coverage/`, that the committed `.gitignore` files ignore.',
   }),
   exempt: row({ kind: texts, default: [], doc: 'Globs of files that may be written without a session.' }),
+  writable: row({
+    kind: texts,
+    default: [],
+    doc: 'Files and folders outside of the project, such as `~/.cache/tool`, that commands in a view may write as well. They must exist.',
+  }),
   allowedCommands: row({
     kind: texts,
     default: [],

@@ -22,7 +22,6 @@ import { sessionIdIn } from './session-id.ts';
 import { orTell, recording, together } from './steps.ts';
 import { judgeMcp } from './tools/judge-mcp.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
-import { removeMadeFor } from './view/made-folders.ts';
 import { refusedWrite } from './view/refused-write.ts';
 
 /** In one part with this file, so that a hook which compares loads no other. */
@@ -41,8 +40,6 @@ export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Dec
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   const compared = isWatched ? compareOrTell(scene, gate) : PASS;
   endCall(gate, callId);
-  // A command in the background has only begun.
-  if (call.kind === 'shell' && call.isInBackground !== true) removeMadeFor(gate.notes, callId, gate.conversation);
   const { looked, failure } = recordEvidence(scene, gate, after);
   const told = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
   return told.kind === 'pass' && looked !== null ? tellReady(ports, around, caller, { wasOpen, looked }) : told;

@@ -37,6 +37,7 @@ import { noteServer, withOtherWays } from './repeated-refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
 import { isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
+import type { ViewedCall } from './view/opened.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
@@ -127,22 +128,18 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
   noteClient(scene.ports, gate.notes);
   if (gate.mode() === 'off') {
-    const shown = await showing(scene, gate, { views, mayBuild: false });
+    const shown = await showing(scene, gate, { views, call: { mayWrite: true, records: false } });
     return shown.kind === 'refuse' ? shown : watchedWhileOff(scene, gate);
   }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
-  // Tests and builds that a person allowed need their folders as well, and so does a command that names what it makes.
-  const mayBuild = holds && verdict.mayWrite() !== 'nothing';
-  const shown = await showing(scene, gate, { views, mayBuild });
+  const viewed = { mayWrite: verdict.mayWrite() !== 'nothing', records: verdict.records() };
+  const shown = await showing(scene, gate, { views, call: viewed });
   if (shown.kind === 'refuse') return shown;
   // Landlock does not keep modes and times; what changed by it is found afterwards.
   const left = holds && views.form !== 'list' ? leftByView(gate.session()) : 'anything';
-  if (left === 'nothing') return shown;
-  const mayWrite = verdict.mayWrite() === 'nothing' ? 'nothing' : left;
-  // A command that only reads changes nothing that git alone could hold.
-  if (left === 'recorded' && mayWrite === 'nothing') return shown;
+  const mayWrite = viewed.mayWrite ? left : 'nothing';
   if (mayWrite !== 'nothing') gate.noteAllUnread();
   return watched(scene, gate, { isExact: verdict.watch() || left === 'recorded', mayWrite });
 }
@@ -153,14 +150,14 @@ function byRule(decision: Decision, rule: string): Decision {
 
 /** The command runs in the view that was published last, so that one which is too wide may not be left. */
 async function showing(
-  { ports, caller, callId }: Scene,
+  { ports }: Scene,
   gate: ProjectGate,
-  { views, mayBuild }: { readonly views: Views | undefined; readonly mayBuild: boolean },
+  { views, call }: { readonly views: Views | undefined; readonly call: ViewedCall },
 ): Promise<Decision> {
   if (views === undefined) return PASS;
   try {
     const { publishView } = await import('./view/publish-view.ts');
-    publishView({ ports, views, gate, building: mayBuild ? { callId, cwd: caller.cwd, at: ports.now() } : null });
+    publishView({ ports, views, gate, call });
     return PASS;
   } catch {
     return refuse(gate, CANNOT_SHOW, null);

@@ -28,8 +28,16 @@ export function readGateConfig(root: string, notes: Notes): GateConfig {
 }
 
 /** One text for each value that is looser than the default, as `mode: off` and `exempt: src/**`. */
-export function loosenings({ mode, kernel, free, exempt, allowedCommands, mcpAllow }: Values): readonly string[] {
-  const lists = { free: free ?? [], exempt, allowed_commands: allowedCommands, mcp_allow: mcpAllow };
+export function loosenings({
+  mode,
+  kernel,
+  free,
+  exempt,
+  writable,
+  allowedCommands,
+  mcpAllow,
+}: Values): readonly string[] {
+  const lists = { free: free ?? [], exempt, writable, allowed_commands: allowedCommands, mcp_allow: mcpAllow };
   return [
     ...(mode === 'enforce' ? [] : [`mode: ${mode}`]),
     ...(kernel === 'off' ? ['kernel: off'] : []),
@@ -59,8 +67,8 @@ export function distrustGateConfig(notes: Notes): void {
 
 const TRUSTED = 'trusted-gate';
 
-function trust(notes: Notes, { mode, kernel, free, exempt, allowedCommands, mcpAllow }: Values): void {
-  const gate = { mode, kernel, free, exempt, allowed_commands: allowedCommands, mcp_allow: mcpAllow };
+function trust(notes: Notes, { mode, kernel, free, exempt, writable, allowedCommands, mcpAllow }: Values): void {
+  const gate = { mode, kernel, free, exempt, writable, allowed_commands: allowedCommands, mcp_allow: mcpAllow };
   notes.write(TRUSTED, { gate });
 }
 
@@ -95,6 +103,7 @@ function common(given: Values, trusted: Values): Values {
     kernel: given.kernel === trusted.kernel ? given.kernel : 'auto',
     free: given.free === null ? null : among(given.free, trusted.free ?? []),
     exempt: among(given.exempt, trusted.exempt),
+    writable: among(given.writable, trusted.writable),
     allowedCommands: among(given.allowedCommands, trusted.allowedCommands),
     mcpAllow: among(given.mcpAllow, trusted.mcpAllow),
   };

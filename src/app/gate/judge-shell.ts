@@ -33,6 +33,8 @@ export type ShellVerdict =
       /** Its writes cannot be seen in advance. */
       readonly watch: () => boolean;
       readonly mayWrite: () => MayWrite;
+      /** It writes what is known in advance, and some of that is what git records. */
+      readonly records: () => boolean;
     }
   | ShellRefusal;
 
@@ -78,6 +80,9 @@ function judgeParsed(
     // A person has allowed tests and builds, which may repair and write whatever they are configured to.
     watch: () => own.watch || effects().some(({ effect }) => effect.kind === 'unknown'),
     mayWrite: () => (effects().length === 0 ? 'nothing' : 'anything'),
+    records: () =>
+      effects().some(({ effect }) => effect.kind === 'records') &&
+      effects().every(({ effect }) => effect.kind === 'records' || effect.kind === 'writer'),
   };
 }
 

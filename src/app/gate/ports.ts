@@ -5,7 +5,7 @@ import type { HookReport } from '../../session/gate/hook-report.ts';
 import type { OtherName, Parse, ShellLanguage } from '../../shell/contract.ts';
 import type { ViewForm } from '../../storage/view-files.ts';
 import type { Caller } from './hook-call.ts';
-import type { ViewAccount } from './view/account-rules.ts';
+import type { Machine } from './view/writable.ts';
 
 export interface GatePorts {
   readonly home: string;
@@ -40,7 +40,7 @@ export interface Views {
   /** Projects that have views on this machine. */
   readonly roots: () => readonly string[];
   readonly form: ViewForm;
-  readonly account: () => ViewAccount;
+  readonly machine: () => Machine;
   /** Whether a view of the conversation lies there, or the mark that it has none. */
   isPublished(conversation: string): boolean;
   /** Null lets commands run as without a gate. @throws when it cannot be stored */

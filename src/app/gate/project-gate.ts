@@ -16,7 +16,7 @@ import { contentIn } from '../roots/file-system.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
 import { changedPaths, readTampering, type Tampering } from './changes/tampering.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
-import { type FreePaths, freePathsOf } from './free-paths.ts';
+import { freePathsOf } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import type { ReplacedText } from './hook-call.ts';
 import { type LookedAtFile, linesIn, noteChangedLooks, noteUnread, unreadLines } from './looks/unread-lines.ts';
@@ -41,9 +41,6 @@ export interface ProjectGate {
   /** Before a command that may write: remembers the same of every file that the session has a look at. */
   readonly noteAllUnread: () => void;
   readonly isFree: (file: string) => boolean;
-  /** Of build output, as `FreePaths` has them. */
-  readonly namedFreeFolders: FreePaths['namedFolders'];
-  readonly isFreeFolder: FreePaths['isFolder'];
   /** Written in this conversation with a grant. */
   readonly isEdited: (file: string) => boolean;
   /** Paths and globs that a person opened in this conversation, relative to the project. */
@@ -112,8 +109,6 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     },
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,
-    namedFreeFolders: () => free().namedFolders(),
-    isFreeFolder: (place) => free().isFolder(place),
     isEdited: (file) => edited().has(file),
     openedPaths: () => switches().flatMap((one) => (one.kind === 'open' ? [one.path] : [])),
     isFreed: (file) => isExempt(file) || isOpenedByPerson(file) || isFree(file),

@@ -23,7 +23,6 @@ import { openGate, type ProjectGate } from './project-gate.ts';
 import { gateWords, isAgentWords } from './prompt-words.ts';
 import { newsOfSwitches, noteSwitch } from './switch-news.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
-import { removeMadeIn } from './view/made-folders.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
 
@@ -34,7 +33,6 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   noteClient(ports, gate.notes);
-  removeMadeIn(gate.notes, caller.conversation);
   const text = caller.agent !== null || isAgentWords(gate.notes, prompt.text) ? '' : prompt.text;
   const words = gateWords(text);
   if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });

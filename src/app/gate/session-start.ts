@@ -1,5 +1,5 @@
 /** At start, resume and compaction: what the agent must know to go on. */
-import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { forgetState } from './changes/known-state.ts';
@@ -14,7 +14,6 @@ import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
 import { SAID } from './prompt-words.ts';
 import { SWITCHED } from './switch-news.ts';
-import { removeMade } from './view/made-folders.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
 
@@ -26,8 +25,6 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   noteClient(ports, notes);
   ports.tryViewsAgain();
   if (source === 'startup') sweep(notes, ports.now());
-  const before = ports.now() - LONGEST_CALL_MS;
-  removeMade(notes, (made) => made.conversation === conversation || made.at < before);
   noteStart({ root: project.root, conversation, notes });
   if (source !== 'compact') forgetState(gate);
   if (source === 'clear' || source === 'compact') forgetLooks(gate);
@@ -45,9 +42,6 @@ function sweep(notes: Notes, now: number): void {
     notes.sweep(prefix, now - RETENTION_MS);
   notes.sweep(SWITCHED, now - DAY_MS);
 }
-
-/** Of a client that was ended, for which nothing could be taken away. */
-const LONGEST_CALL_MS = 10 * MINUTE_MS;
 
 /** A conversation that nobody went back to for so long is over. */
 const RETENTION_MS = 30 * DAY_MS;

@@ -9,14 +9,11 @@ import { type Decision, type HookCall, PASS } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
-import { removeMadeIn } from './view/made-folders.ts';
 
 export type Stop = Extract<HookCall, { kind: 'stop' | 'subagent_stop' }>;
 
-export function atStop(ports: GatePorts, { caller, isRepeated, kind }: Stop): Decision {
+export function atStop(ports: GatePorts, { caller, isRepeated }: Stop): Decision {
   const around = projectOfCaller(caller);
-  // While a part of the conversation stops, commands of another one may be about to begin.
-  if (around !== undefined && kind === 'stop') removeMadeIn(ports.notes(around.home), caller.conversation);
   if (around === undefined || isRepeated) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (gate.mode() === 'off') return PASS;

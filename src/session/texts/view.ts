@@ -8,12 +8,18 @@ export function folderMade(folder: string): Text {
   };
 }
 
-export function homeKept(name: string): Text {
+export function outsideKept(place: string): Text {
   return {
-    en: `The system refused to make \`~/${name}\`: nothing new can be made directly in the home folder. A person can make it once in a terminal, empty; or name a place in $TMPDIR.`,
-    ja: `システムが \`~/${name}\` の作成を拒否しました。ホームフォルダー直下には新しいものを作れません。人が端末で一度だけ空のまま作成するか、$TMPDIR の中を指定してください。`,
+    en: `The system refused to write \`${place}\`: outside of the project commands write temporary files and caches of tools. Use a place in $TMPDIR; or a person adds the folder to \`gate.writable\` and runs \`code-intel gate trust\`.`,
+    ja: `システムが \`${place}\` への書き込みを拒否しました。プロジェクトの外でコマンドが書き込めるのは、一時ファイルとツールのキャッシュだけです。$TMPDIR の中を指定してください。または、人がそのフォルダーを \`gate.writable\` に追加し、\`code-intel gate trust\` を実行してください。`,
   };
 }
+
+/** Where the folder of git is open only to a command that surely does nothing else. */
+export const RECORD_ALONE: Text = {
+  en: 'The system refused a write of git. Run `git add` and `git commit` as a command of their own, without `-c` and without other programs: such a command may write what git records.',
+  ja: 'git の書き込みをシステムが拒否しました。`git add` と `git commit` を、`-c` やほかのプログラムを含めない独立したコマンドとして実行してください。そのコマンドなら git の記録を書き込めます。',
+};
 
 /** @param isOpen READY, in which some files may be written */
 export function writeKept(isOpen: boolean): Text {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { landlockScript } from '../../../src/app/gate/view/mount-script.ts';
-import { renderList } from '../../../src/app/gate/view/render.ts';
+import { renderView } from '../../../src/app/gate/view/render.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { landlockHere } from '../../helpers/view-shell.ts';
 import { FILES, ViewedProject } from '../../helpers/viewed-project.ts';
@@ -80,13 +80,19 @@ describe.skipIf(!landlockHere())('[D-58] before READY, held by Landlock alone', 
     expect(answer.stderr).toContain('core/Axios.js');
   });
 
-  it('in READY the hook judges, and commands write what it grants', async () => {
+  it('in READY commands write what was granted, and git records it', async () => {
     const project = new ViewedProject(FILES, 'Landlock');
     project.publish({ grants: project.grants('core/Axios.js').grants });
-    expect(await project.mayRun('sed -i s/2/3/ core/Axios.js')).toBe(true);
-    expect(
-      project.run('sed -i s/2/3/ core/Axios.js && git -c user.name=a -c user.email=a@b commit -qam x').status,
-    ).toBe(0);
+    const command = 'sed -i s/2/3/ core/Axios.js && git commit -qam x';
+    for (const name of ['user.name', 'user.email']) project.git('config', name, 'a@b');
+    expect(await project.mayRun(MAYBE)).toBe(true);
+    const { stderr } = project.run('git add utils.js && git commit -qam x');
+    expect(stderr).toContain('.git/index.lock');
+    const { stdout } = await project.after('Bash', { command: MAYBE }, { tool_response: { stderr } });
+    expect(stdout).toContain('`git commit`');
+    // A command that surely records, and does nothing unseen, has the folder of git.
+    expect(await project.mayRun(command)).toBe(true);
+    expect(project.run(command).status).toBe(0);
     expect(project.read('core/Axios.js')).toContain('3');
     project.publish({ phase: 'VERIFICATION' });
     expect(await project.mayRun(MAYBE)).toBe(true);
@@ -106,7 +112,10 @@ it.skipIf(!landlockHere() || process.getuid?.() !== 0)(
       chmodSync(place, 0o777);
     }
     writeFileSync(path.join(folder, 'script'), landlockScript(arch(), false) ?? '');
-    writeFileSync(path.join(folder, 'list'), renderList([{ path: open, isFolder: true }]));
+    writeFileSync(
+      path.join(folder, 'list'),
+      renderView('list', [{ path: open, kind: 'folder' }], () => []),
+    );
     const words = [
       path.join(folder, 'script'),
       path.join(folder, 'list'),

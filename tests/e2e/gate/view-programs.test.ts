@@ -1,85 +1,83 @@
 /** What a person's programs begin with, outside of the project, and servers that would do for a command what it may not. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import STEERING from '../../fixtures/gate/steering.json' with { type: 'json' };
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { holdsHere } from '../../helpers/view-shell.ts';
-import { ViewedProject } from '../../helpers/viewed-project.ts';
+import { enforcersHere, holdsHere } from '../../helpers/view-shell.ts';
+import { FILES, ViewedProject } from '../../helpers/viewed-project.ts';
 
-/** @param files relative to `folder`. @returns their absolute paths */
-function make(folder: string, files: readonly string[]): readonly string[] {
-  return files.map((file) => {
-    const place = path.join(folder, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, 'old\n');
-    return place;
-  });
+/** Writes each of some files, by names in two pieces that no reader of commands follows. @returns those that are there then */
+function written(project: ViewedProject, places: readonly string[]): readonly string[] {
+  const halves = places.map((place) => [place.slice(0, -2), place.slice(-2)]);
+  const code = `for a,b in ${JSON.stringify(halves)}:\n try:\n  os.makedirs(os.path.dirname(a+b), exist_ok=True)\n  open(a+b,"w").write("new")\n except OSError: pass`;
+  project.run(`python3 - <<'E'\nimport os\n${code}\nE`);
+  return places.filter((place) => existsSync(place) && readFileSync(place, 'utf8') === 'new');
 }
 
-/** Which of some files a command in the view of now changes or makes. */
-async function writtenOf(project: ViewedProject, places: readonly string[]): Promise<readonly string[]> {
-  await project.before('Bash', { command: 'node build.js' });
-  project.run(`for f in ${places.join(' ')}; do mkdir -p $(dirname $f); echo new > $f; done`);
-  return places.filter((place) => existsSync(place) && readFileSync(place, 'utf8') === 'new\n');
+function inFolder(folder: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => path.join(folder, name));
 }
 
-describe.skipIf(!holdsHere())('programs of a person are not written', () => {
-  it('behind the links of PATH, beside its folders, and where startup files say', async () => {
-    const project = new ViewedProject();
-    const { home } = project;
-    const closed = make(home, [
-      '.local/share/claude/versions/2.1',
-      '.local/share/tool/bin/tool',
-      '.bun/install/global/node_modules/x/cli.js',
-      'miniconda/lib/python3/site.py',
-      '.deno/env',
-      'shell/more.sh',
-    ]);
-    const open = make(home, ['.local/share/other/x', '.deno/cache', 'shell/notes.txt', '.bun/x']);
-    const folders = ['.local/bin', '.bun/bin', 'miniconda/bin'].map((folder) => path.join(home, folder));
-    for (const folder of folders) mkdirSync(folder, { recursive: true });
-    symlinkSync(closed[1]!, path.join(home, '.local/bin/tool'));
-    symlinkSync('../install/global/node_modules/x/cli.js', path.join(home, '.bun/bin/x'));
-    writeFileSync(path.join(home, '.bashrc'), `. "$HOME/.deno/env"\nsource ~/shell/more.sh\n`);
-    project.path = [...folders, '/usr/bin', '/bin'].join(':');
-    expect(await writtenOf(project, [...closed, ...open])).toEqual(open);
+describe.each(enforcersHere())('[D-57] what steers programs of a person is not written, held by %s', (enforcer) => {
+  const places = ({ home, root }: ViewedProject): readonly string[] => [
+    ...inFolder(home, STEERING.home),
+    ...inFolder(path.dirname(root), STEERING.above),
+    ...inFolder(root, STEERING.project),
+  ];
+
+  /** The client's shell has been started once, and the files are looked at for a command. */
+  async function begun(project: ViewedProject): Promise<string> {
+    const command = 'node build.js';
+    for (const _ of ['first', 'second']) await project.before('Bash', { command });
+    return command;
+  }
+
+  it('before READY, whether it is there or not', async () => {
+    const project = new ViewedProject(FILES, enforcer);
+    await begun(project);
+    expect(written(project, places(project))).toEqual([]);
+    const caches = inFolder(project.home, ['.cache/pip/x', '.npm/_cacache/x']);
+    for (const place of [...places(project), ...caches]) {
+      if (existsSync(place)) continue;
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, 'old');
+    }
+    await project.before('Bash', { command: 'node build.js' });
+    expect(written(project, [...places(project), ...caches])).toEqual(caches);
   });
 
-  it('their settings at home, which name others', async () => {
-    const project = new ViewedProject();
-    const closed = make(project.home, [
-      '.gnupg/gpg-agent.conf',
-      '.vim/plugin/x.vim',
-      '.gradle/init.d/x.gradle',
-      '.ipython/profile_default/startup/x.py',
-      '.aws/config',
-    ]);
-    const open = make(project.home, ['.aws/cli/cache/x', '.gradle/caches/x']);
-    expect(await writtenOf(project, [...closed, ...open])).toEqual(open);
+  it('in READY, and what is new in a granted folder is told', async () => {
+    const project = new ViewedProject(FILES, enforcer);
+    project.publish({ grants: project.grants('core/Axios.js').grants });
+    const command = await begun(project);
+    const history = inFolder(project.root, ['.git/modules/x/config', '.git/objects/info/alternates']);
+    const steering = places(project).filter((place) => !place.endsWith('.git/config.worktree'));
+    expect(written(project, [...steering, ...history])).toEqual([]);
+    const steersGit = ['.git/config.worktree', '.git/gitdir', '.git/rebase-merge/git-rebase-todo'];
+    const isWhole = enforcer === 'Landlock';
+    const made = inFolder(project.root, ['core/conftest.py', 'core/Axios.js', ...(isWhole ? [] : steersGit)]);
+    expect(written(project, inFolder(project.root, ['core/conftest.py', 'core/Axios.js', ...steersGit]))).toEqual(made);
+    const told = (await project.after('Bash', { command })).stderr;
+    expect(made.filter((place) => !told.includes(path.basename(place)))).toEqual(
+      inFolder(project.root, ['core/Axios.js']),
+    );
   });
 
-  it('in stores that the packages of the project are linked from', async () => {
-    const project = new ViewedProject();
-    const [stored = '', other = ''] = make(project.home, ['.pnpm/store/v3/files/00/1', '.pnpm/other']);
-    const installed = path.join(project.root, 'node_modules/x/index.js');
-    mkdirSync(path.dirname(installed), { recursive: true });
-    linkSync(stored, installed);
-    project.write('node_modules/.modules.yaml', `layoutVersion: 5\nstoreDir: ${project.home}/.pnpm/store/v3\n`);
-    expect(await writtenOf(project, [stored, other])).toEqual([other]);
-    expect(readFileSync(installed, 'utf8')).toBe('old\n');
-  });
-
-  it('in the folders above the project before READY, where programs look for settings', async () => {
-    const project = new ViewedProject();
-    const above = path.dirname(project.root);
-    const closed = ['package.json', '.mcp.json', '.cargo/config.toml', 'node_modules/x/index.js'];
-    make(above, ['package.json', 'notes/x']);
-    const open = path.join(above, 'notes/x');
-    expect(await writtenOf(project, [...closed.map((name) => path.join(above, name)), open])).toEqual([open]);
-    project.publish();
-    const made = path.join(above, 'sibling/new.txt');
-    expect(await writtenOf(project, [made])).toEqual([made]);
+  it('the history of git is only added to', async () => {
+    const project = new ViewedProject(FILES, enforcer);
+    project.git('gc', '-q');
+    project.write('utils.js', 'export const a = 7;\n');
+    project.git('commit', '-qam', 'loose');
+    const head = project.git('rev-parse', 'HEAD');
+    project.publish({ grants: project.grants('utils.js').grants });
+    await project.before('Bash', { command: 'node build.js' });
+    project.run(
+      "python3 -c \"import shutil; g='.gi'+'t'; shutil.rmtree(g+'/objects', ignore_errors=True)\"; rm -f .git/packed-refs",
+    );
+    expect(project.git('rev-parse', 'HEAD')).toBe(head);
+    expect(project.git('fsck', '--full')).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 /** What lies around the commands of a view: shells of other conversations, terminals, and folders that become links. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONVERSATION } from '../../helpers/gated-project.ts';
@@ -25,27 +25,6 @@ describe.skipIf(!holdsHere())('other shells and terminals', () => {
     project.run(`echo pwned >> ${folder}/snapshot-own.sh; echo pwned > ${folder}/snapshot-new.sh`);
     expect(readFileSync(path.join(folder, 'snapshot-own.sh'), 'utf8')).toBe('own\n');
     expect(existsSync(path.join(folder, 'snapshot-new.sh'))).toBe(false);
-  });
-
-  it('what the shell, the editor and the terminal of a person run is closed at home, and the rest is open', async () => {
-    const project = new ViewedProject();
-    const closed = [
-      '.config/direnv/direnvrc',
-      '.config/starship.toml',
-      '.config/gh/config.yml',
-      '.rustup/toolchains/x',
-    ];
-    const inside = ['.local/share/bash-completion/completions/git', '.local/share/pipx/venvs/x'];
-    const open = ['.config/other/settings.json', '.local/share/other/x', '.cache/x'];
-    const places = [...closed, ...inside, ...open].map((file) => path.join(project.home, file));
-    for (const place of places) {
-      mkdirSync(path.dirname(place), { recursive: true });
-      writeFileSync(place, 'old\n');
-    }
-    await project.before('Bash', { command: 'node a.js' });
-    project.run(`for f in ${places.join(' ')}; do echo new > $f; done`);
-    const written = places.filter((place) => readFileSync(place, 'utf8') === 'new\n');
-    expect(written).toEqual(open.map((file) => path.join(project.home, file)));
   });
 
   it.skipIf(!existsSync(SCRIPT))('nothing is typed into the terminal that the client runs in', async () => {

@@ -27,7 +27,7 @@ describe('without a session', () => {
     expect(answer.stderr).toContain('セッション');
   });
 
-  it.each(['dist/app.js', 'debug.log', 'lib/out/x.js'])('build output (%s) may be written', async (file) => {
+  it.each(['dist/app.js', 'lib/out/x.js'])('build output (%s) may be written', async (file) => {
     expect(await project.mayWrite(file)).toBe(true);
   });
 

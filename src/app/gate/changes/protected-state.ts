@@ -59,5 +59,7 @@ function gitFiles(root: string): readonly string[] {
 
 const GIT_SETTINGS = [
   ...['config', 'config.worktree', 'commondir', PACKED_REFERENCES],
-  ...['info/exclude', 'info/attributes', 'info/sparse-checkout'],
+  ...['info/exclude', 'info/attributes', 'info/sparse-checkout', 'gitdir', 'shallow'],
+  // Lines of the one are commands; the other names repositories whose objects count.
+  ...['rebase-merge/git-rebase-todo', 'objects/info/alternates'],
 ];

@@ -27,9 +27,7 @@ export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Vie
 
 /** True where a command cannot write what it was not granted, whatever it is. */
 export function isHeld(views: Views | undefined, gate: ProjectGate): views is Views {
-  if (views === undefined || gate.mode() !== 'enforce' || gate.config().kernel !== 'auto') return false;
-  // A rule of Landlock for a folder holds for all below it, so that a commit would open the hooks of git as well.
-  return views.form !== 'list' || !mayRecord(gate.session());
+  return views !== undefined && gate.mode() === 'enforce' && gate.config().kernel === 'auto';
 }
 
 /**

@@ -30,7 +30,7 @@ const KEPT_BY_ROOT = [0, 1, 3, 4, 5, 6, 7, 10, 13, 18, 29];
 /** @param processor as Node names it. @returns undefined where its calls are not known */
 export function mountScript(processor: string, isRoot: boolean): string | undefined {
   const calls = callsOf(processor);
-  return calls && `${HEAD}${numbersOf(calls, isRoot)}${BODY}${GIVE_UP}${EXECUTE}`;
+  return calls && `${HEAD}${numbersOf(calls, isRoot)}${BODY}${SCOPE}${GIVE_UP}${EXECUTE}`;
 }
 
 /** Script for Landlock, which needs no namespace: what is not listed cannot be written. */
@@ -81,43 +81,51 @@ sub place {
   return $place;
 }
 
-# What lies at a place, with what is mounted below it; set and clear are attributes.
+# What lies at a place, with what is mounted below it.
 sub tree {
-  my ($place, $set, $clear) = @_;
+  my ($place, $is_read_only) = @_;
   my ($path, $empty) = ('', '');
   my $mount = syscall($OPEN_TREE, $place, $path, $CLONE | $RECURSIVE | $CLOEXEC | $EMPTY_PATH);
   $mount >= 0 or stop('open_tree');
-  return $mount if $set == 0 && $clear == 0;
-  my $attributes = pack('Q4', $set, $clear, 0, 0);
-  my $is_set = syscall($MOUNT_SETATTR, $mount, $empty, $EMPTY_PATH | $RECURSIVE, $attributes, 32);
-  # What the person may not write stays so.
-  $is_set == 0 or $clear != 0 or stop('mount_setattr');
+  return $mount if !$is_read_only;
+  my $attributes = pack('Q4', 1, 0, 0, 0);
+  syscall($MOUNT_SETATTR, $mount, $empty, $EMPTY_PATH | $RECURSIVE, $attributes, 32) == 0 or stop('mount_setattr');
   return $mount;
+}
+
+# All that is mounted at a path and below it.
+sub read_only {
+  my ($path, $is_undone) = @_;
+  my $attributes = $is_undone ? pack('Q4', 0, 1, 0, 0) : pack('Q4', 1, 0, 0, 0);
+  syscall($MOUNT_SETATTR, $HERE, $path, $is_undone ? 0 : $RECURSIVE, $attributes, 32) == 0 or stop("mount_setattr $path");
 }
 
 open(my $in, '<', $view) or stop($view);
 local $/ = "\\0";
 chomp(my @rules = <$in>);
 close $in;
-# What is kept in a folder that an empty one covers is taken before.
-my %kept;
-for my $rule (grep { /^k/i } @rules) {
+# What stays open, or is kept in a folder that an empty one covers, is taken before all else becomes read-only.
+my %taken;
+for my $rule (grep { /^[kop]/i } @rules) {
   my $place = place(substr($rule, 2));
-  $kept{substr($rule, 2)} = tree($place, 0, 0) if $place >= 0;
+  next if $place < 0;
+  $taken{$rule} = tree($place, 0);
+  syscall($CLOSE, $place);
 }
+read_only('/', 0);
+# The one that was made for the command.
+read_only('/proc', 1) if !%KEPT;
 for my $rule (@rules) {
   my ($kind, $path) = (substr($rule, 0, 1), substr($rule, 2));
-  next if $kind =~ /k/i && !exists $kept{$path};
+  next if $kind =~ /[kop]/i && !exists $taken{$rule};
   mkdir($path) if $kind eq 'K';
   if ($kind eq 'k') { open(my $new, '>>', $path); }
   my $place = place($path);
   next if $place < 0;
-  my $mount = $kind eq 'c' ? tree($place, 1, 0)
-    : $kind eq 'o' ? tree($place, 0, 1)
-    : $kind eq 'p' ? tree($place, 0, 0)
-    : $kind eq 'f' ? tree(place(my $null = '/dev/null'), 1, 0)
+  my $mount = $kind =~ /[kop]/i ? $taken{$rule}
+    : $kind eq 'c' ? tree($place, 1)
+    : $kind eq 'f' ? tree(place(my $null = '/dev/null'), 1)
     : $kind eq 's' ? scratch(0)
-    : $kind =~ /k/i ? $kept{$path}
     : $kind eq 'h' ? scratch(1)
     : stop("rule $kind");
   my ($from, $to) = ('', '');
@@ -126,6 +134,14 @@ for my $rule (@rules) {
   syscall($CLOSE, $place);
 }
 
+`;
+
+const SCOPE = `# From its sixth version on Landlock keeps abstract sockets to the command and what it starts.
+if (syscall(444, 0, 0, 1) >= 6) {
+  my $ruleset = syscall(444, my $attributes = pack('Q3', 0, 0, 1), 24, 0);
+  $ruleset >= 0 && syscall(446, $ruleset, 0) == 0 or stop('landlock');
+  syscall($CLOSE, $ruleset);
+}
 `;
 
 const GIVE_UP = `# Entered by its name, so that it is the mounted one and not what lies below.

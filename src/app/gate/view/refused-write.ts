@@ -1,14 +1,15 @@
 /** A write that the system refused, as programs tell of it, and what the gate says to it. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '../../../base/json-record.ts';
 import { relativeInside } from '../../../base/paths.ts';
+import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { refusalText, START_SESSION } from '../../../session/texts/hook.ts';
-import { folderMade, homeKept, writeKept } from '../../../session/texts/view.ts';
+import { folderMade, outsideKept, RECORD_ALONE, writeKept } from '../../../session/texts/view.ts';
+import { isWritable, realFolder } from '../../roots/file-system.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { writePlaces } from '../write-place.ts';
-import { makeFreeFolder, type RefusedPlace } from './free-folders.ts';
 
 /** @param response of the tool, in whatever shape. @returns undefined where nothing was refused */
 export function refusedWrite({ ports, caller }: Scene, gate: ProjectGate, response: unknown): string | undefined {
@@ -23,18 +24,65 @@ export function refusedWrite({ ports, caller }: Scene, gate: ProjectGate, respon
     const place = relativeInside(root, name);
     return place === undefined ? [] : [{ name: place, isFolder }];
   });
-  const [made] = inside.flatMap((place) => makeFreeFolder(gate, place, ports.now()) ?? []);
+  const [made] = inside.flatMap((place) => makeFreeFolder(gate, place) ?? []);
   if (made !== undefined) return folderMade(made)[gate.language()];
+  if (isOpen(gate.session()) && inside.some(({ name }) => /^\.git\/.*\.lock$/.test(name)))
+    return RECORD_ALONE[gate.language()];
   for (const { name } of inside) {
     const [judged] = writePlaces(ports, { written: path.join(root, name), cwd: caller.cwd, around: gate.project });
     const verdict = judged === undefined ? undefined : gate.judge(judged);
     if (verdict?.allowed === false) return refusalText(verdict.why, verdict.next, gate.language());
   }
-  const atHome = named.find(({ name }) => path.dirname(name) === ports.home);
-  if (atHome !== undefined) return refusalText(homeKept(path.basename(atHome.name)), null, gate.language());
+  const outside = named.find(({ name }) => isKept(name));
+  if (outside !== undefined) return refusalText(outsideKept(outside.name), null, gate.language());
   // Much else is denied to a program; what names no file of the project is no matter of the gate.
   const isDenial = lines.every((line) => DENIED.test(line));
   return inside.length === 0 && (named.length > 0 || isDenial) ? undefined : general(gate);
+}
+
+/** The person could write it; what they could not is no matter of the gate. */
+function isKept(place: string): boolean {
+  for (let folder = place; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (existsSync(folder)) return isWritable(folder);
+  }
+  return false;
+}
+
+/** A place of the project that a command could not write. */
+interface RefusedPlace {
+  /** Relative to the project. */
+  readonly name: string;
+  /** The command was about to make a folder there. */
+  readonly isFolder: boolean;
+}
+
+/**
+ * Makes the outermost folder of build output that a command could not make, for its next try: nothing can be made in a
+ * folder that is closed.
+ * @returns undefined where there is nothing to make
+ */
+function makeFreeFolder(gate: ProjectGate, { name, isFolder }: RefusedPlace): string | undefined {
+  const { root } = gate.project;
+  const steps = name.split('/');
+  const folders = steps.slice(0, isFolder ? steps.length : -1).map((_, index) => steps.slice(0, index + 1).join('/'));
+  const folder = folders.find(
+    (one) => canBeMade(root, one) && protectionOf(one) === null && gate.isFreed(`${one}/file`),
+  );
+  if (folder === undefined) return undefined;
+  try {
+    mkdirSync(path.join(root, folder));
+    return folder;
+  } catch {
+    // The command then says itself what it could not write.
+    return undefined;
+  }
+}
+
+/** The hook runs outside of the view: a link in build output may not lead it to make a folder elsewhere. */
+function canBeMade(root: string, folder: string): boolean {
+  const place = path.join(root, folder);
+  const above = path.dirname(place);
+  return !existsSync(place) && existsSync(above) && realFolder(above) === above;
 }
 
 /** At the end of an output stands what went wrong; UTF-16 code units. */

@@ -1,14 +1,36 @@
 /** A view in the words of what enforces it. */
+import { isWithin } from '../../../shell/paths.ts';
 import type { ViewForm } from '../../../storage/view-files.ts';
-import type { Access, ViewRule } from './view.ts';
-import type { WritablePlace } from './writable.ts';
+import table from './machine.json' with { type: 'json' };
+import { type Access, rulesOf, type ViewRule, viewOf } from './view.ts';
+import { beside, type Entries, type Kind, type Place } from './writable.ts';
 
-/** One line for each place, with a letter for a folder or a file. */
-export function renderList(places: readonly WritablePlace[]): string {
-  return places.map(({ path, isFolder }) => `${isFolder ? 'd' : 'f'} ${path}\0`).join('');
+/**
+ * One line for each place, with a letter for a folder or a file. Landlock knows whole folders alone: one with something closed
+ * in it is listed by what lies beside that, and takes no new files.
+ */
+function renderList(places: readonly Place[], entries: Entries): string {
+  const closed = places.flatMap(({ path, kind }) => (INNER.has(kind) ? [path] : []));
+  return places
+    .flatMap(({ path, kind }) => {
+      if (kind === 'file') return [`f ${path}\0`];
+      if (kind !== 'folder' && kind !== 'edited') return [];
+      const inner = closed.filter((place) => place !== path && isWithin(place, path));
+      if (inner.length === 0) return [`d ${path}\0`];
+      return kind === 'edited'
+        ? []
+        : beside(path, inner, entries).map((one) => `${one.kind === 'file' ? 'f' : 'd'} ${one.path}\0`);
+    })
+    .join('');
 }
 
-export function renderView(form: Exclude<ViewForm, 'list'>, rules: readonly ViewRule[]): string {
+/** Kinds that close something in a folder that is listed. */
+const INNER: ReadonlySet<Kind> = new Set(['new', 'scratch', 'closed', 'hidden']);
+
+/** A view in the words of what enforces it. */
+export function renderView(form: ViewForm, places: readonly Place[], entries: Entries): string {
+  if (form === 'list') return renderList(places, entries);
+  const rules = rulesOf(viewOf(places, entries));
   switch (form) {
     case 'rules':
       return rules.map(ruleLine).join('');
@@ -55,7 +77,7 @@ function bubblewrapArguments({ path, access, isFolder }: ViewRule): readonly str
 
 /** The last rule that fits decides there, as the nearest one does here, since outer rules come first. */
 function seatbeltProfile(rules: readonly ViewRule[]): string {
-  return ['(version 1)', '(allow default)', ...rules.flatMap(seatbeltRules), ...NO_SERVANTS, ''].join('\n');
+  return [...CLOSED, ...rules.flatMap(seatbeltRules), ...NO_SERVANTS, ''].join('\n');
 }
 
 function seatbeltRules({ path, access, isFolder }: ViewRule): readonly string[] {
@@ -75,6 +97,12 @@ function seatbeltRules({ path, access, isFolder }: ViewRule): readonly string[] 
       return [`(deny file-read* file-write* network-outbound ${place})`];
   }
 }
+
+/** What no later rule names is only read, and no socket in the file system leads anywhere but to those of the table. */
+const CLOSED = [
+  ...['(version 1)', '(allow default)', '(deny file-write*)', '(deny network-outbound (subpath "/"))'],
+  ...table.sockets.mac.map((pattern) => `(allow network-outbound (regex #"${pattern}"))`),
+];
 
 /** Programs that would start others outside of the profile, and terminals that could be typed into. */
 const NO_SERVANTS = [

@@ -3,7 +3,7 @@
  * conversation. Neither Node nor anything of the project is in its way, and without a view the closed one counts.
  */
 import type { ViewForm } from '../../../storage/view-files.ts';
-import table from './caches.json' with { type: 'json' };
+import table from './machine.json' with { type: 'json' };
 import { BROKEN_MARK } from './view-names.ts';
 
 /** Absolute paths. */

@@ -1,7 +1,5 @@
 /** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { personStateFolder } from '../../../app/composition/state-health.ts';
-import { projectOf } from '../../../app/roots/project-root.ts';
 import { logText } from '../../../base/failures/machine-failure.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { findProject } from '../../project-root.ts';
@@ -34,24 +32,9 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   await Promise.race([transport.answered, ended, wait(ANSWERING_MS, undefined, { ref: false })]);
   await server.close();
   await workspaces.close();
-  await removeLeftFolders(defaultRoot, { platform: process.platform, home: homeDirectory, environment });
   // An index run may still be under way; whatever it published is whole, and the next run goes on from there.
   process.exit(EXIT.found);
 };
-
-/** A client that was killed runs no hook at its end; what hooks made for its commands is taken away here. */
-async function removeLeftFolders(
-  findRoot: () => string,
-  account: Parameters<typeof personStateFolder>[0],
-): Promise<void> {
-  const { removeMadeFolders } = await import('../../../app/composition/compose-gate.ts');
-  try {
-    const project = projectOf(findRoot());
-    if (project !== undefined) removeMadeFolders(personStateFolder(account), project.home);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-  }
-}
 
 /** A folder that is wrong fails every call; who started the server sees why at once. */
 function tellProblem(find: () => unknown, log: (text: string) => void): void {

@@ -49,6 +49,7 @@ describe('defaults', () => {
         ready: 'evidence',
         free: null,
         exempt: [],
+        writable: [],
         allowedCommands: [],
         kernel: 'auto',
         mcpAllow: [],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { renderView } from '../../../../../src/app/gate/view/render.ts';
 import { shellScript } from '../../../../../src/app/gate/view/shell-script.ts';
-import type { Access, ViewRule } from '../../../../../src/app/gate/view/view.ts';
+import type { Kind, Place } from '../../../../../src/app/gate/view/writable.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 const HOSTILE = [
@@ -36,10 +36,23 @@ function read(text: string): readonly Term[] {
     else if (token === ')') {
       const done = stack.pop() ?? [];
       stack.at(-1)!.push(done);
-    } else stack.at(-1)!.push(token.startsWith('"') ? token.slice(1, -1).replace(/\\([\s\S])/g, '$1') : token);
+    } else
+      stack.at(-1)!.push(
+        /^#?"/.test(token)
+          ? token
+              .replace(/^#/, '')
+              .slice(1, -1)
+              .replace(/\\([\s\S])/g, '$1')
+          : token,
+      );
   }
   expect(stack).toHaveLength(1);
   return stack[0]!;
+}
+
+function isAt(place: string, kind: string, at: string): boolean {
+  if (kind === 'regex') return new RegExp(at).test(place);
+  return place === at || (kind === 'subpath' && place.startsWith(at === '/' ? at : `${at}/`));
 }
 
 /** The last rule that names an operation and a place decides; everything is allowed at first. */
@@ -52,56 +65,64 @@ function mayDo(profile: readonly Term[], operation: string, place: string): bool
     const isMeant = names.some(
       (name) => name === operation || (name.endsWith('*') && operation.startsWith(name.slice(0, -1))),
     );
-    const fits = filters.some(([kind, at]) =>
-      kind === 'subpath' ? place === at || place.startsWith(`${String(at)}/`) : kind === 'literal' && place === at,
-    );
+    const fits = filters.length === 0 || filters.some(([kind, at]) => isAt(place, String(kind), String(at)));
     if (isMeant && fits) isAllowed = names[0] === 'allow';
   }
   return isAllowed;
 }
 
-function rule(place: string, access: Access, isFolder = true): ViewRule {
-  return { path: place, access, isFolder };
+/** The profile of places that are made for it in a folder of their own. */
+function profileOf(base: string, places: readonly Place[]): readonly Term[] {
+  for (const { path: place } of places) mkdirSync(place, { recursive: true });
+  return read(renderView('profile', places, () => []).replaceAll(base, ''));
+}
+
+function under(base: string, place: string, kind: Kind): Place {
+  return { path: base + place, kind };
 }
 
 it('has every name as it is, whatever characters it is made of', () => {
-  const text = renderView(
-    'profile',
-    HOSTILE.flatMap((place) => [rule(place, 'closed'), rule(place, 'hidden', false)]),
-  );
-  const strings = JSON.stringify(read(text));
-  for (const place of HOSTILE) expect(strings).toContain(JSON.stringify(place));
-  const profile = read(text);
-  expect(profile.slice(0, 2)).toEqual([
+  const base = temporaryFolder();
+  const places = HOSTILE.flatMap((place) => [under(base, place, 'folder'), under(base, `${place}/key`, 'hidden')]);
+  const profile = profileOf(base, places);
+  expect(profile.slice(0, 3)).toEqual([
     ['version', '1'],
     ['allow', 'default'],
+    ['deny', 'file-write*'],
   ]);
   for (const place of HOSTILE) {
-    expect(mayDo(profile, 'file-write-data', `${place}/x`), place).toBe(false);
-    expect(mayDo(profile, 'file-read-data', place), place).toBe(false);
+    expect(mayDo(profile, 'file-write-data', `${place}/x`), place).toBe(true);
+    expect(mayDo(profile, 'file-read-data', `${place}/key`), place).toBe(false);
   }
-  expect(mayDo(profile, 'file-write-data', '/w/other')).toBe(true);
+  expect(mayDo(profile, 'file-write-data', '/w/other')).toBe(false);
 });
 
-it('lets the nearest rule decide', () => {
-  const profile = read(
-    renderView('profile', [
-      rule('/h', 'closed'),
-      rule('/h/p', 'closed'),
-      rule('/h/p/dist', 'open'),
-      rule('/h/p/dist/kept', 'closed'),
-      rule('/h/run', 'scratch'),
-      rule('/h/run/keyring', 'kept'),
-      rule('/h/state', 'hidden'),
-    ]),
+it('lets the nearest rule decide, and no socket be reached but those of the table', () => {
+  const base = temporaryFolder();
+  const kinds: readonly [string, Kind][] = [
+    ['/h/p/dist', 'folder'],
+    ['/h/p/dist/kept', 'closed'],
+    ['/h/run', 'scratch'],
+    ['/h/run/keyring', 'kept'],
+    ['/h/state', 'hidden'],
+  ];
+  const profile = profileOf(
+    base,
+    kinds.map(([place, kind]) => under(base, place, kind)),
   );
   const writes = ['/h/x', '/h/p/a', '/h/p/dist/a', '/h/p/dist/kept/a', '/h/run/a', '/h/state/a', '/elsewhere'];
   expect(writes.map((place) => mayDo(profile, 'file-write-create', place))).toEqual([
     ...[false, false, true, false],
-    ...[true, false, true],
+    ...[true, false, false],
   ]);
-  const sockets = ['/h/run/late.sock', '/h/run/keyring/control', '/h/state/x', '/elsewhere.sock'];
-  expect(sockets.map((place) => mayDo(profile, 'network-outbound', place))).toEqual([false, true, false, true]);
+  const sockets = [
+    '/h/run/late.sock',
+    '/h/run/keyring/control',
+    '/h/state/x',
+    '/elsewhere.sock',
+    '/private/var/run/syslog',
+  ];
+  expect(sockets.map((place) => mayDo(profile, 'network-outbound', place))).toEqual([false, true, false, false, true]);
   expect(mayDo(profile, 'file-read-data', '/h/state/key')).toBe(false);
 });
 

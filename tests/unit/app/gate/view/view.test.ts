@@ -2,72 +2,56 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entriesWithoutLinks } from '../../../../../src/app/gate/view/machine.ts';
 import { mountScript } from '../../../../../src/app/gate/view/mount-script.ts';
 import { renderView } from '../../../../../src/app/gate/view/render.ts';
 import { shellScript } from '../../../../../src/app/gate/view/shell-script.ts';
-import { type Access, rulesOf } from '../../../../../src/app/gate/view/view.ts';
+import type { Kind } from '../../../../../src/app/gate/view/writable.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
-describe('rules', () => {
-  it('come outer ones first, for what exists and is no link, and keep what lies above a closed folder where it is', () => {
-    const base = temporaryFolder();
-    for (const folder of ['a/project/dist', 'a/project.old', 'a/key'])
-      mkdirSync(path.join(base, folder), { recursive: true });
-    symlinkSync('project', path.join(base, 'a/link'));
-    const view = new Map<string, Access>([
-      [path.join(base, 'a/project/dist'), 'open'],
-      [path.join(base, 'a/project'), 'closed'],
-      [path.join(base, 'a/link'), 'closed'],
-      [path.join(base, 'a/gone'), 'closed'],
-      [path.join(base, 'a/key'), 'hidden'],
-    ]);
-    const rules = rulesOf(view).filter(({ path: place }) => place.startsWith(`${base}/`));
-    expect(rules.map(({ path: place, access }) => `${access} ${path.relative(base, place)}`)).toEqual([
-      'pinned a',
-      'hidden a/key',
-      'closed a/project',
-      'open a/project/dist',
-    ]);
-  });
-});
+const PLACES: readonly (readonly [string, Kind, 'folder' | 'file'])[] = [
+  ['a/project/src', 'edited', 'folder'],
+  ['a/project/src/granted.ts', 'file', 'file'],
+  ['a/tmp', 'folder', 'folder'],
+  ['a/tmp/b/key', 'hidden', 'folder'],
+  ['a/tmp/docker.sock', 'hidden', 'file'],
+  ['a/cache', 'scratch', 'folder'],
+  ['a/gone', 'folder', 'folder'],
+];
 
-const RULES = [
-  { path: '/w', access: 'pinned', isFolder: true },
-  { path: '/w/p"q', access: 'closed', isFolder: true },
-  { path: '/w/p"q/dist', access: 'open', isFolder: true },
-  { path: '/w/p"q/cache', access: 'scratch', isFolder: true },
-  { path: '/key', access: 'hidden', isFolder: true },
-  { path: '/run/docker.sock', access: 'hidden', isFolder: false },
-] as const;
+/** Those places and another file, below a folder of their own, which the text is rid of. */
+function rendered(form: 'rules' | 'arguments'): readonly string[] {
+  const base = temporaryFolder();
+  for (const [name, , type] of [...PLACES, ['a/project/src/other.ts', 'file', 'file']] as const) {
+    const place = path.join(base, name);
+    if (name === 'a/gone') continue;
+    mkdirSync(type === 'folder' ? place : path.dirname(place), { recursive: true });
+    if (type === 'file') writeFileSync(place, '');
+  }
+  symlinkSync('granted.ts', path.join(base, 'a/project/src/link.ts'));
+  const places = PLACES.map(([name, kind]) => ({ path: path.join(base, name), kind }));
+  return renderView(form, places, entriesWithoutLinks).replaceAll(`${base}/`, '').split('\0').slice(0, -1);
+}
 
 describe('a view', () => {
-  it('is a list for the program that mounts it', () => {
-    expect(renderView('rules', RULES).split('\0')).toEqual([
-      'p /w',
-      'c /w/p"q',
-      'o /w/p"q/dist',
-      's /w/p"q/cache',
-      'h /key',
-      'f /run/docker.sock',
-      '',
+  it('has rules for what exists and is no link, outer ones first, and keeps what lies above a closed folder where it is', () => {
+    expect(rendered('rules')).toEqual([
+      's a/cache',
+      'o a/project/src',
+      'c a/project/src/other.ts',
+      'o a/tmp',
+      'p a/tmp/b',
+      'h a/tmp/b/key',
+      'f a/tmp/docker.sock',
     ]);
   });
 
   it('is arguments for bubblewrap', () => {
-    const text = renderView('arguments', RULES).replaceAll('\0', ' ');
-    expect(text).toContain('--ro-bind-try /w/p"q /w/p"q --dev-bind-try /w/p"q/dist /w/p"q/dist --tmpfs /w/p"q/cache');
-    expect(text).toContain('--tmpfs /key --remount-ro /key --ro-bind /dev/null /run/docker.sock');
-  });
-
-  it('is a profile for macOS, in which a later rule decides', () => {
-    const lines = renderView('profile', RULES).split('\n');
-    expect(lines.slice(0, 2)).toEqual(['(version 1)', '(allow default)']);
-    const closed = lines.indexOf('(deny file-write* (subpath "/w/p\\"q"))');
-    expect(lines.indexOf('(allow file-write* (subpath "/w/p\\"q/dist"))')).toBeGreaterThan(closed);
-    expect(lines).toContain('(deny file-write-unlink (literal "/w"))');
-    expect(lines).toContain('(deny file-read* file-write* network-outbound (subpath "/key"))');
-    expect(lines).toContain('(deny file-read* file-write* network-outbound (literal "/run/docker.sock"))');
-    expect(lines).toContain('(deny job-creation)');
+    const text = rendered('arguments').join(' ');
+    expect(text).toContain(
+      '--tmpfs a/cache --dev-bind-try a/project/src a/project/src --ro-bind-try a/project/src/other.ts',
+    );
+    expect(text).toContain('--tmpfs a/tmp/b/key --remount-ro a/tmp/b/key --ro-bind /dev/null a/tmp/docker.sock');
   });
 });
 
