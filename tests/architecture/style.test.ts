@@ -19,7 +19,27 @@ const ASSERTIONS: Readonly<Record<string, string>> = {
   'src/app/config/option-group.ts': 'Object.fromEntries forgets which value belongs to which key.',
 };
 
+/** Files that look for names near an unknown one, with the reason; all others ask `denied`, which asks the text of all files first. */
+const NEAR_NAMES: Readonly<Record<string, string>> = {
+  'src/app/facts/denial.ts': 'The one denial of a name.',
+  'src/app/facts/suggest-names.ts': 'Finds them.',
+  'src/app/understanding/resolve-names.ts': 'Refuses a name of a submission, all of which were shown before.',
+  'src/app/understanding/confirm-symbols.ts': 'Refuses a name of a submission, all of which were shown before.',
+  'src/app/understanding/validate-symbols.ts': 'Judges names of a submission, all of which were shown before.',
+};
+/** Texts that deny a name or guess which was meant; those of paths, arguments, commands and submissions say so of something else. */
+const DENIALS = /did you mean|knows no symbol/i;
+const DENYING =
+  /^src\/(?:app\/facts\/denial|app\/project\/indexed-files|edge\/(?:mcp\/arguments|cli\/parse)|session\/texts\/missing)\.ts$/;
+
 describe('a source file', () => {
+  it('denies a name in one way alone', () => {
+    const guessing = SOURCES.filter(({ text }) => /\bsuggestNames\(/.test(text)).map(({ file }) => file);
+    expect(guessing.sort()).toEqual(Object.keys(NEAR_NAMES).sort());
+    const denying = SOURCES.filter(({ text, file }) => DENIALS.test(text) && !DENYING.test(file));
+    expect(denying.map(({ file }) => file)).toEqual([]);
+  });
+
   it('has no reminder of work to do in its comments', () => {
     const reminder = /(?:\/\/|\*)\s*(?:TODO|FIXME|XXX)\b/;
     expect(SOURCES.filter(({ text }) => reminder.test(text)).map(({ file }) => file)).toEqual([]);

@@ -33,7 +33,7 @@ describe('an agent', () => {
   it.each(['find_references', 'find_definitions', 'analyze_impact'])('is led to the text by %s', async (tool) => {
     const { body } = await json.call(tool, { symbol: 'Tabstops.unset' });
     expect(body).toMatchObject({ error: 'not_found', next: { tool: 'search_text', args: { pattern: ['unset'] } } });
-    expect(body.message).toContain('files in Nim are not parsed');
+    expect(body.message).toContain('the text stands in tabs.nim:1 (Nim is not parsed)');
     const next = await text.call('search_text', { pattern: 'unset' });
     expect(next.text).toContain('tabs.nim');
   });
@@ -59,8 +59,8 @@ describe('the command line', () => {
     expect(told.text).toContain('files in Nim are not parsed: search_text searches them');
   });
 
-  it('names the search that finds it', async () => {
-    const said = "files in Nim are not parsed: `code-intel text 'unset'` searches them";
+  it('names the line in which it stands', async () => {
+    const said = 'Tabstops.unset: not found; the text stands in tabs.nim:1 (Nim is not parsed)';
     expect((await run('def', 'Tabstops.unset')).err).toContain(said);
     expect((await run('refs', 'Tabstops.unset')).err).toContain(said);
   });

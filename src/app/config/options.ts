@@ -94,6 +94,11 @@ export const OPTIONS = {
     default: [],
     doc: 'Folders to index, relative to the project. Empty: the whole project.',
   }),
+  include: row({
+    kind: texts,
+    default: [],
+    doc: 'Folders to index although `.gitignore` leaves them out, relative to the project: repositories inside of it, sources that a tool writes.',
+  }),
   excludePatterns: row({
     kind: texts,
     default: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],

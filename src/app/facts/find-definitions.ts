@@ -10,12 +10,12 @@ import { inProject, type Place, placeIn } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { resourceDefinitions } from './android-resources.ts';
 import type { Definition } from './definition.ts';
+import { type DeniedName, denied } from './denial.ts';
 import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
-import { type NameSuggestions, notFoundName, suggestNames } from './suggest-names.ts';
 import { isInside, otherReadings, parseSymbolName, privateName, type SymbolName, wholeNameOf } from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
@@ -34,7 +34,7 @@ export interface DefinitionsAnswer {
   readonly definitions: readonly Definition[];
   readonly total: number;
   /** Symbols without a definition. They are never answered for another symbol. */
-  readonly notFound: readonly NameSuggestions[];
+  readonly notFound: readonly DeniedName[];
   /** Languages of the project that are not parsed, where a symbol was found in another case alone; absent for none. */
   readonly readAsText?: readonly TextLanguage[];
   readonly freshness: Freshness;
@@ -56,9 +56,7 @@ export async function findDefinitions(project: Project, query: DefinitionsQuery)
   return {
     definitions: pageOf(all, query),
     total: all.length,
-    notFound: missing.map(({ symbol }) =>
-      (query.language === undefined ? notFoundName : suggestNames)(project.store, symbol),
-    ),
+    notFound: await Promise.all(missing.map(({ symbol }) => denied(project, symbol))),
     ...(readAsText.length > 0 && { readAsText }),
     freshness,
   };
@@ -108,10 +106,16 @@ export function definitionsOf(store: IndexStore, symbol: string, options: Option
   const isQualified = parsed.container.length > 0;
   const named = isQualified || direct.length === 0 ? definitionsNamed(store, parsed, options) : [];
   if (direct.length + named.length > 0) return [...direct, ...named];
-  const placed = placeIn(symbol, (path) => store.file(path));
+  const placed = placedIn(store, symbol);
   if (placed !== undefined) return definitionsAt(store, placed, options);
   const other = otherReading(store, symbol);
   return other === undefined ? definitionsOtherwise(store, symbol, options) : definitionsNamed(store, other, options);
+}
+
+/** Undefined for a file as a whole. */
+function placedIn(store: IndexStore, symbol: string): Place<FileRecord> | undefined {
+  const placed = placeIn(symbol, (path) => store.file(path));
+  return placed === undefined || (placed.name === '' && placed.ranges.length === 0) ? undefined : placed;
 }
 
 /** By its name within the file, or the innermost definition around a line. */
@@ -131,7 +135,7 @@ function otherReading(store: IndexStore, symbol: string): SymbolName | undefined
 
 /** A name as the project means it: by its separators, or with some of them in the name itself. */
 export function readingOf(store: IndexStore, symbol: string): SymbolName {
-  const [placed] = placeIn(symbol, (path) => store.file(path)) === undefined ? [] : definitionsOf(store, symbol);
+  const [placed] = placedIn(store, symbol) === undefined ? [] : definitionsOf(store, symbol);
   if (placed !== undefined) return wholeNameOf(placed, placed.file);
   const own = privateName(symbol);
   if (own !== undefined && definitionsNamed(store, own, {}).length > 0) return own;

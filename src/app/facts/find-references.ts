@@ -10,12 +10,13 @@ import { inProject } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
+import { type DeniedName, denied } from './denial.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
 import { definitionsIn, isClassName, MOST_SYMBOLS, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
+import { isReadInPartWith } from './read-in-part.ts';
 import { scopeFilter } from './scope.ts';
-import { type NameSuggestions, notFoundName } from './suggest-names.ts';
 import { isInside, spelledName } from './symbol-name.ts';
 import { unreadUses } from './unread-uses.ts';
 
@@ -55,9 +56,9 @@ export interface ReferencesAnswer {
   /** Uses of the same names that are left out, because they are certainly of something else. */
   readonly others: number;
   /** Symbols that are neither defined nor used anywhere. */
-  readonly notFound: readonly NameSuggestions[];
+  readonly notFound: readonly DeniedName[];
   /** Symbols with possible uses alone that should be defined and are not: members of classes of the project, or such as a file that was not read whole mentions. Absent for none. */
-  readonly notDefined?: readonly NameSuggestions[];
+  readonly notDefined?: readonly DeniedName[];
   /** Languages of the project that are not parsed, in whose files uses may be; absent for none; beside a sure use only those that have such uses as well. */
   readonly readAsText?: readonly TextLanguage[];
   /** Files that name a defined symbol and of which no uses are known: generated code, templates and languages without a parser. By path; absent for none. */
@@ -96,10 +97,11 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const grouped = asked.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
   const sure = told.filter(({ use }) => use.certainty === 'sure').length;
   const isUnsure = sure === 0 && wanted.length > 0;
-  const notDefined = undefinedOnes
-    .filter((each) => !missing.includes(each))
-    .map(({ symbol }) => withParents(store, notFoundName(store, symbol)))
-    .filter((one) => one.readInPart !== undefined || isOfOwnClass(store, one));
+  const deny = async ({ symbol }: UsedSymbol): Promise<DeniedName> => withParents(store, await denied(project, symbol));
+  const undefinedUses = undefinedOnes.filter((each) => !missing.includes(each));
+  const notDefined = (await Promise.all(undefinedUses.map(deny))).filter(
+    (one) => isReadInPartWith(store, one.symbol) || isOfOwnClass(store, one),
+  );
   const readAsText = [...alsoUsing(store, symbols), ...(isUnsure ? likelyTextLanguages(store) : [])];
   const unread = unreadUses(project, symbols).filter(isInScope);
   const linesOf = lineReader(project);
@@ -108,7 +110,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     total: told.length,
     sure,
     others: wanted.flatMap(({ uses }) => uses).filter(({ certainty }) => certainty === 'other').length,
-    notFound: missing.map(({ symbol }) => withParents(store, notFoundName(store, symbol))),
+    notFound: await Promise.all(missing.map(deny)),
     ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
     ...(unread.length > 0 && { unread }),
@@ -158,12 +160,12 @@ function isUndefined(project: Project, { symbol, uses }: UsedSymbol): boolean {
 }
 
 /** One that inherits nothing from outside of the project: there its other members are. */
-function isOfOwnClass(store: Project['store'], { symbol, mayInheritFrom = [] }: NameSuggestions): boolean {
+function isOfOwnClass(store: Project['store'], { symbol, mayInheritFrom = [] }: DeniedName): boolean {
   const owner = readingOf(store, symbol).container.at(-1);
   return owner !== undefined && mayInheritFrom.length === 0 && isClassName(store, owner);
 }
 
-function withParents(store: Project['store'], missing: NameSuggestions): NameSuggestions {
+function withParents(store: Project['store'], missing: DeniedName): DeniedName {
   const { container } = readingOf(store, missing.symbol);
   const mayInheritFrom = parentsOutside(store, container, isInside);
   return mayInheritFrom.length === 0 ? missing : { ...missing, mayInheritFrom };

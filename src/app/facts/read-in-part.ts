@@ -8,16 +8,10 @@ import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { isSourceLike } from './file-order.ts';
 import { textOfSymbol } from './read-as-text.ts';
 
-const MOST_NAMED = 3;
-
-/** Those that mention the name, at most three: it may well be defined there. */
-export function readInPartWith(store: IndexStore, symbol: string): RelativePath[] {
-  const name = textOfSymbol(symbol);
-  const mentioning = filesWithKey(store, REFERENCE_PREFIX + name);
-  return mentioning
-    .filter((file) => isSourceLike(file.path) && isReadInPart(outlineOf(store, file.id)))
-    .slice(0, MOST_NAMED)
-    .map(({ path }) => path);
+/** True where a file that was not read whole mentions the name: it may well be defined there. */
+export function isReadInPartWith(store: IndexStore, symbol: string): boolean {
+  const mentioning = filesWithKey(store, REFERENCE_PREFIX + textOfSymbol(symbol));
+  return mentioning.some((file) => isSourceLike(file.path) && isReadInPart(outlineOf(store, file.id)));
 }
 
 /** All of the project, by path; reads the outline of each file. */

@@ -7,6 +7,7 @@ import { globMatcher } from '../../base/globs.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { isBinaryExtension } from '../../indexing/scan/file-name-rules.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { byPlace } from '../../retrieval/text-search/ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
@@ -120,12 +121,15 @@ function resolveScope(query: SearchTextQuery): string {
   );
 }
 
-function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
+export function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
   const matchesGlob = query.glob === undefined ? () => true : globMatcher(query.glob);
   const isIndexed = query.isHarmless ?? (() => false);
+  const isCopy = query.isCopy?.(`${query.path}/`) ? undefined : query.isCopy;
   const isNone = (file: string): boolean =>
-    !isSecretPath(file) && (isIndexed(file) || !holdsSecret(path.join(query.root, file), file));
-  return (file, isHarmless) => matchesGlob(file) && (isHarmless || isNone(file));
+    !isSecretPath(file) &&
+    !isBinaryExtension(path.basename(file).toLowerCase()) &&
+    (isIndexed(file) || !holdsSecret(path.join(query.root, file), file));
+  return (file, isHarmless) => matchesGlob(file) && !isCopy?.(file) && (isHarmless || isNone(file));
 }
 
 /** A file that cannot be read any more has nothing to show either. */
@@ -192,7 +196,7 @@ function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
 const MOST_IN_ORDER = 12;
 
 /** By its first word, or as a rule of a style sheet. */
-function isDefining({ file, content }: TextMatch): boolean {
+export function isDefining({ file, content }: TextMatch): boolean {
   return DEFINES.test(content) || (STYLED.test(file) && RULE.test(content));
 }
 

@@ -8,20 +8,12 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { leastDistance, letterSet, mayContain } from './letter-sets.ts';
-import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
-import { readInPartWith } from './read-in-part.ts';
 import { parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
   readonly symbol: string;
   /** Nearest first, in the spelling of their definition; empty when nothing is near. */
   readonly suggestions: readonly string[];
-  /** Classes outside of the project from which the named class may inherit such a member; absent for none. */
-  readonly mayInheritFrom?: readonly string[];
-  /** Languages of the project that are not parsed, in whose files it may be; absent for none. */
-  readonly readAsText?: readonly TextLanguage[];
-  /** Files that mention it and were not read whole, where it may be defined; absent for none. */
-  readonly readInPart?: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 5;
@@ -40,17 +32,6 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
     .filter((found) => isNearby(wanted, found))
     .map(spell);
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
-}
-
-/** `suggestNames` for the answer on a name that no parsed file has, with the files where it may stand nevertheless. */
-export function notFoundName(store: IndexStore, symbol: string): NameSuggestions {
-  const readAsText = likelyTextLanguages(store);
-  const readInPart = readInPartWith(store, symbol);
-  return {
-    ...suggestNames(store, symbol),
-    ...(readAsText.length > 0 && { readAsText }),
-    ...(readInPart.length > 0 && { readInPart }),
-  };
 }
 
 interface AllNames {

@@ -15,6 +15,8 @@ export interface SearchTextQuery {
   glob?: string;
   /** Undefined: a literal pattern with a capital letter means it, unless nothing has it. */
   caseSensitive?: boolean | undefined;
+  /** Only where no letter or digit stands before or after it. */
+  isWord?: boolean;
   contextLines?: number;
   /** Matches to return. */
   limit?: number;
@@ -26,6 +28,8 @@ export interface SearchTextQuery {
   isHarmless?: (file: string) => boolean;
   /** True for files that a program wrote. */
   isGenerated?: (file: string) => boolean;
+  /** True for files of another work tree, which are searched only where `path` leads into it. */
+  isCopy?: (file: string) => boolean;
   /** Ends the search; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined;
   /** Does what `runRipgrep` does. */
@@ -33,7 +37,7 @@ export interface SearchTextQuery {
 }
 
 export interface EncodedFiles {
-  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`; `auto` for UTF-8. */
+  /** A label that ripgrep knows, such as `shift_jis` or `utf-16le`; `auto` for UTF-8. */
   encoding: string;
   files: readonly string[];
 }

@@ -57,6 +57,7 @@ async function planRuns(query: SearchTextQuery, scope: string): Promise<RipgrepQ
     regex: query.regex ?? false,
     caseSensitive: query.caseSensitive ?? false,
     contextLines: Math.min(query.contextLines ?? 0, MAX_CONTEXT),
+    isWord: query.isWord,
     path: scope,
     fileType: query.fileType,
   };
@@ -70,7 +71,7 @@ function encodedRuns(base: RipgrepQuery, group: EncodedFiles, isOfType: (file: s
   const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
   const isMeant = (file: string) => isInside(file) && isOfType(file) && existsSync(path.join(base.root, file));
   const files = group.files.filter(isMeant);
-  return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
+  return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding, isText: true }));
 }
 
 /** The files in parts that each fit one command line. */

@@ -6,10 +6,10 @@ import { USABLE } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import type { Definition } from '../facts/definition.ts';
+import { type DeniedName, denied } from '../facts/denial.ts';
 import { definitionsOf, requireSymbols } from '../facts/find-definitions.ts';
 import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOf, nodesOfFile } from '../facts/framework-nodes.ts';
-import { type NameSuggestions, notFoundName } from '../facts/suggest-names.ts';
 import { indexedFile } from '../project/indexed-files.ts';
 import { inProject } from '../project/place.ts';
 import type { Project } from '../project/project.ts';
@@ -29,22 +29,23 @@ export interface ImpactTargets {
   readonly keys: ReadonlySet<string>;
   /** Of the graph of frameworks. */
   readonly nodes: readonly string[];
-  readonly notFound: readonly NameSuggestions[];
+  readonly notFound: readonly DeniedName[];
 }
 
 /** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
-export function impactTargets(project: Project, { symbols, file }: ImpactTargetQuery): ImpactTargets {
+export async function impactTargets(project: Project, { symbols, file }: ImpactTargetQuery): Promise<ImpactTargets> {
   if (symbols !== undefined)
     return ofSymbols(
-      project.store,
+      project,
       symbols.map((symbol) => inProject(project.root, symbol)),
     );
   if (file !== undefined) return ofFile(project.store, indexedFile(project, file));
   throw new UserError('invalid_argument', 'Nothing to change was named.', 'Give a symbol or a file.');
 }
 
-function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets {
+async function ofSymbols(project: Project, symbols: readonly string[]): Promise<ImpactTargets> {
   requireSymbols(symbols);
+  const { store } = project;
   const found = symbols.map((symbol) => {
     const nodes = nodesOf(store, symbol);
     return { symbol, definitions: isNode(symbol, nodes) ? [] : codeDefinitions(store, symbol), nodes };
@@ -59,7 +60,7 @@ function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets
     names: [...new Set([...meant.flatMap((each) => each.names), ...names])],
     definitions: [...definitions, ...places],
     nodes: [...new Set([...found, ...meant].flatMap(({ nodes }) => nodes))],
-    notFound: missing.map(({ symbol }) => notFoundName(store, symbol)),
+    notFound: await Promise.all(missing.map(({ symbol }) => denied(project, symbol))),
   };
 }
 

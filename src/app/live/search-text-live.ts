@@ -2,11 +2,12 @@
 
 import { byVersion } from '../../base/by-version.ts';
 import { globMatcher } from '../../base/globs.ts';
-import { asRelative, type RelativePath } from '../../base/paths.ts';
+import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { placesOfText, type TextPlace } from '../facts/denial.ts';
 import { type EnclosingNameOf, enclosingNames } from '../facts/enclosing-symbol.ts';
-import { encodedFiles } from '../facts/encoded-files.ts';
+import { copiesIn, encodedFiles } from '../facts/encoded-files.ts';
 import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
 import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
 import type { Freshness } from '../project/project.ts';
@@ -15,7 +16,7 @@ import { changedAmong } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 
 export interface LiveTextQuery
-  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'signal' | 'run'> {
+  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'isCopy' | 'signal' | 'run'> {
   /** Of so many matches, the first ones, the symbol around them is told; undefined for all. */
   readonly named?: number;
 }
@@ -32,6 +33,8 @@ export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
   readonly freshness: Freshness;
   /** Indexed files in the searched part of the project, where no line of them matches; null where some does. */
   readonly filesWithout: number | null;
+  /** Where no line matches: lines of files that the index leaves out, or in another Unicode form. */
+  readonly elsewhere: readonly TextPlace[];
 }
 
 const ATTEMPTS = 3;
@@ -53,8 +56,13 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
       matches: [...first, ...others],
       freshness,
       filesWithout: answer.total > 0 ? null : filesIn(live.store, query),
+      elsewhere: answer.total > 0 || query.regex ? [] : await elsewhere(query, asking),
     };
   }
+}
+
+function elsewhere({ patterns, path }: LiveTextQuery, { live, signal }: Asking): Promise<TextPlace[]> {
+  return placesOfText(live, { texts: patterns, path: path && confine(live.root, path), signal });
 }
 
 async function searchFresh(
@@ -62,12 +70,13 @@ async function searchFresh(
   { live, signal }: Asking,
   isComplete: boolean,
 ): Promise<SearchTextAnswer> {
-  const { encodings, indexed } = knownFiles(live.store);
+  const { encodings, indexed, copies } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
   const isGenerated = (file: string): boolean => indexed.get(file)?.skip === 'generated';
+  const isCopy = (file: string): boolean => copies.some((folder) => file.startsWith(folder));
   const watched = isComplete ? watchedByIndex(live) : await live.texts.watched();
   const run: SearchTextQuery['run'] = (one, limits) => live.texts.search.search(one, limits, watched);
-  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, signal, run });
+  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, isCopy, signal, run });
 }
 
 /** The index tells how its files were when they were looked at last, and the watch that they are so still. */
@@ -129,6 +138,8 @@ interface KnownFiles {
   readonly encodings: readonly EncodedFiles[];
   /** By their paths. Those that were read and not skipped hold no secret. */
   readonly indexed: ReadonlyMap<string, FileRecord>;
+  /** Folders of other work trees, each with a `/` behind it. */
+  readonly copies: readonly string[];
   /** Times of the folders of the index. */
   readonly folders: ReadonlyMap<string, number>;
 }
@@ -138,5 +149,5 @@ const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
   const folders = new Map<string, number>(store.directories().map(({ path, ctimeMs }) => [path, ctimeMs]));
-  return { encodings: encodedFiles(store), indexed, folders };
+  return { encodings: encodedFiles(store), indexed, copies: copiesIn(store), folders };
 });

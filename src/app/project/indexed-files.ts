@@ -1,9 +1,11 @@
 /** From a path that a user gave to the files of the index. */
+import { existsSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
-import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
+import { asRelative, confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import type { FileRecord } from '../../storage/contract.ts';
+import { leftOutReason } from './left-out.ts';
 import { pathNamed } from './place.ts';
 import type { Project } from './project.ts';
 
@@ -14,6 +16,8 @@ import type { Project } from './project.ts';
 export function indexedFile(project: Project, input: string): FileRecord {
   const path = confine(project.root, pathNamed(project.root, input));
   const file = project.store.file(path);
+  const reason = file === undefined ? leftOutReason(project.store, path) : null;
+  if (reason) throw skippedFile(path, reason);
   if (file === undefined) throw unknownPath(project, path);
   if (file.skip !== null) throw skippedFile(path, file.skip);
   return file;
@@ -42,7 +46,9 @@ function unknownPath(project: Project, path: RelativePath): UserError {
     near.length > 0
       ? `Did you mean ${near.join(' or ')}?`
       : 'Check the spelling; a path begins at the root of the project.';
-  return new UserError('not_found', `${JSON.stringify(path)} is not a file or folder of the index.`, next);
+  const isThere = existsSync(joinRoot(project.root, path));
+  const why = isThere ? ': it is there, and `.gitignore` or the settings leave it out' : '';
+  return new UserError('not_found', `${JSON.stringify(path)} is not a file or folder of the index${why}.`, next);
 }
 
 const MOST_NEAR_PATHS = 3;

@@ -211,13 +211,13 @@ function jobOf(project: SyncTarget, runner: BatchRunner, signal: AbortSignal | u
 }
 
 /** Identifies the settings that say which files belong to the project. */
-function scopeOf({ config: { sourceDirs, excludePatterns } }: SyncTarget): string {
-  return JSON.stringify({ sourceDirs, excludePatterns });
+function scopeOf({ config: { sourceDirs, include, excludePatterns } }: SyncTarget): string {
+  return JSON.stringify({ sourceDirs, include, excludePatterns });
 }
 
 /** Settings of a project that say which files belong to it. */
 export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>): ScanOptions {
-  return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
+  return { root, sourceDirs: config.sourceDirs, include: config.include, excludePatterns: config.excludePatterns };
 }
 
 function scanOutcome(project: SyncTarget, { files, directories, skipped }: Scan, scannedAt: number): ScanOutcome {

@@ -5,6 +5,7 @@
  * rules; a linked work tree inside it is a copy of code that is already there and is skipped.
  */
 import path from 'node:path';
+import { pathMatcher } from '../../base/globs.ts';
 import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../../base/paths.ts';
 import { refusedFolder } from './folder-rules.ts';
 import { type PathAttributes, readAttributes } from './git-attributes.ts';
@@ -21,6 +22,8 @@ export interface ScanOptions {
   root: AbsolutePath;
   /** Folders to stay inside, relative to the root; empty for the whole project. */
   sourceDirs?: readonly string[];
+  /** Folders that belong to the project although the ignore rules leave them out, relative to the root. */
+  include?: readonly string[];
   /** Globs on paths relative to the root. */
   excludePatterns?: readonly string[];
 }
@@ -55,7 +58,7 @@ export async function scanProject(options: ScanOptions): Promise<Scan> {
   const git = await listProjectWithGit(options.root);
   const walk = walkFolders(options, attributes, { listsFiles: git === undefined });
   const listing = git === undefined ? walk : { ...walk, files: git.files, skipped: [...walk.skipped, ...git.skipped] };
-  const scan = await inspectListing(options, attributes, listing);
+  const scan = await inspectListing(options, attributes, withIncluded(options, attributes, listing));
   return { ...scan, repositories: git?.repositories ?? [], source: git === undefined ? 'walk' : 'git' };
 }
 
@@ -66,10 +69,11 @@ export async function scanProject(options: ScanOptions): Promise<Scan> {
 export async function scanPaths(options: ScanOptions, candidates: readonly string[]): Promise<Scan> {
   const attributes = readAttributes(options.root);
   const walks = candidates.map((candidate) => expand(options, attributes, candidate));
-  const files = await keepUnignored(
-    options.root,
+  const [included, others] = partedBy(
     walks.flatMap((walk) => walk.files),
+    pathMatcher(options.include ?? []),
   );
+  const files = [...included, ...(await keepUnignored(options.root, others))];
   const listing = {
     files,
     directories: walks.flatMap((walk) => walk.directories),
@@ -92,6 +96,27 @@ function walkFolders(options: ScanOptions, attributes: PathAttributes, walk: Wal
   return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), walk);
 }
 
+/** The included folders are walked by their own rules, as a repository is. */
+function withIncluded(options: ScanOptions, attributes: PathAttributes, listing: Walk): Walk {
+  const { include = [] } = options;
+  const isIncluded = pathMatcher(include);
+  const walks = include.map((folder) =>
+    walkFolders(options, attributes, { start: path.posix.normalize(folder).replace(/\/$/, ''), isIncluded: true }),
+  );
+  const outside = listing.skipped.filter(
+    (one) => one.reason !== 'nested_repository' || !isIncluded(one.path.slice(0, -1)),
+  );
+  return {
+    files: [...new Set([...listing.files, ...walks.flatMap(({ files }) => files)])],
+    directories: [...new Set([...listing.directories, ...walks.flatMap(({ directories }) => directories)])],
+    skipped: [...outside, ...walks.flatMap(({ skipped }) => skipped)],
+  };
+}
+
+function partedBy(files: readonly string[], isFirst: (file: string) => boolean): [string[], string[]] {
+  return [files.filter(isFirst), files.filter((file) => !isFirst(file))];
+}
+
 /** A reclaimed path below a vendored folder lets the folder be entered, and its files be judged one by one. */
 function refuse(attributes: PathAttributes, folder: string, siblings: ReadonlySet<string>): SkipReason | undefined {
   const reason = refusedFolder(folder, (name) => siblings.has(name));
@@ -107,8 +132,9 @@ function expand(options: ScanOptions, attributes: PathAttributes, candidate: str
 }
 
 function expandFolder(options: ScanOptions, attributes: PathAttributes, folder: string): Walk {
-  if (rulesInside(options.root, parentFolder(folder)).ignores(`${folder}/`)) return emptyWalk();
-  return walkFolders(options, attributes, { start: folder });
+  const isIncluded = pathMatcher(options.include ?? [])(folder);
+  if (!isIncluded && rulesInside(options.root, parentFolder(folder)).ignores(`${folder}/`)) return emptyWalk();
+  return walkFolders(options, attributes, { start: folder, isIncluded });
 }
 
 function emptyWalk(): Walk {

@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
-import { type IgnoreRules, nestedRepositoryRules, rulesInside } from './ignore-rules.ts';
+import { type IgnoreRules, isRepository, nestedRepositoryRules, rulesInside } from './ignore-rules.ts';
 import type { SkipReason } from './skip-reason.ts';
 
 export interface Walk {
@@ -20,6 +20,8 @@ export type RefuseFolder = (folder: string, siblings: ReadonlySet<string>) => Sk
 export interface WalkOptions {
   /** The folder to begin in, '' for the whole project. */
   readonly start?: string;
+  /** True to begin in a folder that the rules around it leave out. */
+  readonly isIncluded?: boolean;
   /** Without it no file is held against the ignore rules, which is most of a walk. */
   readonly listsFiles?: boolean;
 }
@@ -27,10 +29,12 @@ export interface WalkOptions {
 export function walkProject(
   root: string,
   refuse: RefuseFolder,
-  { start = '', listsFiles = true }: WalkOptions = {},
+  { start = '', isIncluded = false, listsFiles = true }: WalkOptions = {},
 ): Walk {
   const walk: Walk = { files: [], directories: [], skipped: [] };
-  const pending: Folder[] = [{ path: start, rules: rulesInside(root, start) }];
+  const pending: Folder[] = [
+    { path: start, rules: isIncluded ? nestedRepositoryRules(root, start) : rulesInside(root, start) },
+  ];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     visit({ root, folder, refuse, walk, pending, listsFiles });
   }
@@ -88,10 +92,27 @@ function visitFolder(context: Visit, folderPath: string, siblings: ReadonlySet<s
   const { folder, refuse, walk, pending } = context;
   // The index is no part of the project, and not worth a line in the list of what is left out.
   if (folderPath === '.code-intel' || folderPath === '.git' || folderPath.endsWith('/.git')) return;
-  if (folder.rules.ignores(`${folderPath}/`)) return;
   const reason = refuse(folderPath, siblings);
-  if (reason !== undefined) walk.skipped.push({ path: `${folderPath}/`, reason });
+  if (folder.rules.ignores(`${folderPath}/`)) {
+    if (reason === undefined) walk.skipped.push(...ignoredRepositories(context.root, folderPath));
+  } else if (reason !== undefined) walk.skipped.push({ path: `${folderPath}/`, reason });
   else pending.push({ path: folderPath, rules: folder.rules.enter(folderPath) });
+}
+
+/** Number of names in an ignored folder above which it holds what programs made. */
+const MOST_REPOSITORIES = 100;
+
+/** Repositories that an ignored folder is, or holds: code of people that the rules of this one leave out. */
+function ignoredRepositories(root: string, folder: string): Walk['skipped'] {
+  const entries = listFolder(path.join(root, folder)) ?? [];
+  if (entries.length > MOST_REPOSITORIES) return [];
+  const inner = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
+  return [folder, ...inner]
+    .filter((one) => isRepository(root, one))
+    .map((one) => ({
+      path: `${one}/`,
+      reason: isLinkedWorktree(path.join(root, one)) ? 'nested_worktree' : 'nested_repository',
+    }));
 }
 
 function listFolder(folder: string): Dirent[] | undefined {

@@ -30,6 +30,7 @@ export function buildArguments(query: RipgrepQuery): string[] {
     `--context=${query.contextLines}`,
     ...typeArguments(query.fileType),
     ...(query.encoding === undefined ? [] : [`--encoding=${query.encoding}`]),
+    ...(query.isText ? ['--text', '--no-ignore-parent'] : []),
     ...query.patterns.map((pattern) => `--regexp=${pattern}`),
     '--',
     ...(query.files ?? [query.path]).map((file) => (file === '-' ? './-' : file)),

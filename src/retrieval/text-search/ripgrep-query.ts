@@ -18,6 +18,8 @@ export interface RipgrepQuery {
   fileType?: string | undefined;
   /** Label of the encoding in which to read every file; without it UTF-8, and UTF-16 by its mark. */
   encoding?: string | undefined;
+  /** True for files that are text whatever bytes they hold, and that are wanted though they are ignored. */
+  isText?: boolean | undefined;
 }
 
 export interface TextMatch {

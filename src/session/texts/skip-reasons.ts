@@ -63,6 +63,10 @@ export const SKIP_REASONS = {
     en: 'Another git worktree inside the project: a copy of code that is indexed elsewhere.',
     ja: 'プロジェクト内にある別の git ワークツリーです。元のコードは別の場所でインデックス化されます。',
   },
+  nested_repository: {
+    en: 'A repository of its own in a folder that this one ignores; `include` in the configuration takes it in.',
+    ja: 'このリポジトリが無視するフォルダーにある別のリポジトリです。設定の `include` で取り込めます。',
+  },
   parser_timeout: {
     en: 'Parsing took longer than parser_timeout_ms; a text search still finds it.',
     ja: '構文解析が parser_timeout_ms を超えました。テキスト検索では見つかります。',
@@ -102,6 +106,7 @@ const JAPANESE_NAMES: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
   unsupported_encoding: '文字コード不明',
   excluded: '設定で除外',
   nested_worktree: '別のワークツリー',
+  nested_repository: '無視された別のリポジトリ',
   parser_timeout: '構文解析の時間超過',
   parser_crash: '構文解析の失敗',
   parser_killed: 'システムによる中断',

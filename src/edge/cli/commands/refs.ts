@@ -1,7 +1,7 @@
 /** `code-intel refs`: where symbols are used. */
+import { denialText } from '../../../app/facts/denial.ts';
 import { findReferences, type ReferencesAnswer } from '../../../app/facts/find-references.ts';
-import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
-import { describeMissing, notParsed, showList } from '../answer.ts';
+import { notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
 import { symbolLabel } from '../symbol-label.ts';
@@ -30,10 +30,6 @@ function namedUnread(files: readonly string[]): string {
   return `also named in ${files.slice(0, MOST_NAMED).join(', ')}${more}, of which no uses are known (generated, or without a parser): \`code-intel text\` finds them`;
 }
 
-function notDefined(name: NameSuggestions): string {
-  return describeMissing(name, undefined, 'no definition was found');
-}
-
 /** Of several, those that are defined and have no row; a page that is too short to have one of each tells of none. */
 function unusedOf(symbols: readonly string[], { references, notFound, total }: ReferencesAnswer): string[] {
   const told = new Set([...references, ...notFound].map(({ symbol }) => symbol));
@@ -57,7 +53,9 @@ export const refs: Command = (call) =>
     ]);
     const note = certaintyNote(answer);
     if (note !== '' && !call.flags.json) call.terminal.err(`${dim(note)}\n`);
-    if (!call.flags.json) for (const one of answer.notDefined ?? []) call.terminal.err(`${dim(notDefined(one))}\n`);
+    if (!call.flags.json)
+      for (const one of answer.notDefined ?? [])
+        call.terminal.err(`${dim(denialText(one, 'no definition was found'))}\n`);
     if (isOfSeveral && !call.flags.json)
       for (const name of unusedOf(symbols, answer)) call.terminal.err(`${name}: ${noUse(kind)}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, nothing: noUse(kind) });

@@ -1,12 +1,14 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
-import { encodedFiles } from '../../../app/facts/encoded-files.ts';
+import { placesOfText, standsText } from '../../../app/facts/denial.ts';
+import { copiesIn, encodedFiles } from '../../../app/facts/encoded-files.ts';
 import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
-import type { EncodedFiles } from '../../../app/facts/text-query.ts';
+import type { SearchTextQuery } from '../../../app/facts/text-query.ts';
+import type { Project } from '../../../app/project/project.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { showList } from '../answer.ts';
+import { NOTHING_FOUND, showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { matchPainter } from '../highlight.ts';
 import { type LocationOf, locationCell, locator } from '../location.ts';
@@ -17,11 +19,12 @@ const DEFAULT_LIMIT = 50;
 
 export const text: Command = async (call) => {
   const { root, scope } = meantBy(call);
+  const known = await knownFiles(root, call);
   const answer = await searchText({
     root,
     patterns: call.operands,
     orExpression: true,
-    encodings: await knownEncodings(root, call),
+    ...known,
     ...optionsOf(call),
     ...(scope !== undefined && { path: scope }),
   });
@@ -34,17 +37,38 @@ export const text: Command = async (call) => {
   for (const { pattern, lines } of answer.tooBroad) {
     call.terminal.err(`${ANSWER_TEXTS.tooBroad(pattern, lines).en}\n`);
   }
+  const isRegex = call.flags.regex === true;
+  const elsewhere =
+    answer.total > 0 || isRegex
+      ? []
+      : await withIndex(root, call, (project) => placesOfText(project, { texts: call.operands, path: scope }), []);
+  const nothing = elsewhere.length === 0 ? NOTHING_FOUND : `${NOTHING_FOUND}; ${standsText(elsewhere).en}`;
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));
   const { total, isTotalCapped, matches } = answer;
-  return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length });
+  return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length, nothing });
 };
 
+type KnownFiles = Pick<SearchTextQuery, 'encodings' | 'isCopy'>;
+
 /** The index, where there is one, knows the files that are not UTF-8; a search for text makes none. */
-async function knownEncodings(root: AbsolutePath, call: CommandCall): Promise<EncodedFiles[]> {
-  if (!existsSync(indexFolder(root).database)) return [];
-  return withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store));
+function knownFiles(root: AbsolutePath, call: CommandCall): Promise<KnownFiles> {
+  const work = ({ store }: Project): KnownFiles => {
+    const copies = copiesIn(store);
+    return { encodings: encodedFiles(store), isCopy: (file) => copies.some((folder) => file.startsWith(folder)) };
+  };
+  return withIndex(root, call, work, {});
+}
+
+async function withIndex<T>(
+  root: AbsolutePath,
+  call: CommandCall,
+  work: (project: Project) => T | Promise<T>,
+  without: T,
+): Promise<T> {
+  if (!existsSync(indexFolder(root).database)) return without;
+  return withProject(ofWhole(call), async ({ project }) => work(project));
 }
 
 function optionsOf({ flags: { regex = false, exact = false, context = 0, limit = DEFAULT_LIMIT, glob } }: CommandCall) {

@@ -44,7 +44,6 @@ function detailLines(failure: ToolFailure): string[] {
     ...recordsIn(failure.validation_errors).map(({ slot, repair }) => `  ${String(slot)}: ${String(repair)}`),
     ...recordsIn(failure.refused).map(({ hypothesis, reason }) => `  ${String(hypothesis)}: ${String(reason)}`),
     ...recordsIn(failure.candidates).map(candidateLine),
-    ...recordsIn(failure.not_found).flatMap(suggestionLine),
     ...recordsIn(failure.open_sessions).map(({ session_id, query }) => `  ${String(session_id)}  ${String(query)}`),
   ];
 }
@@ -55,9 +54,4 @@ function recordsIn(value: unknown): Readonly<Record<string, unknown>>[] {
 
 function candidateLine(candidate: Readonly<Record<string, unknown>>): string {
   return `  ${Object.values(candidate).map(String).join('  ')}`;
-}
-
-function suggestionLine({ symbol, suggestions }: Readonly<Record<string, unknown>>): string[] {
-  const near = Array.isArray(suggestions) ? suggestions.map(String) : [];
-  return near.length === 0 ? [] : [`  near ${String(symbol)}: ${near.join(', ')}`];
 }

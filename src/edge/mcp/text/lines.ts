@@ -3,7 +3,6 @@
 import path from 'node:path';
 import { type TextLanguage, textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
 import type { CountedAside } from '../../../app/facts/search-text.ts';
-import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import { shortName } from '../../../app/guidance/unit-names.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
@@ -92,18 +91,6 @@ export function isImport({ content }: Pick<LineInSymbol, 'content'>): boolean {
 /** Empty where there is no such language. */
 export function notParsedLines(languages: readonly TextLanguage[] = [], language: Language): string[] {
   return languages.length === 0 ? [] : [ANSWER_TEXTS.notParsed(textLanguagesNamed(languages))[language]];
-}
-
-/** Lines on names that do not exist. @param verdict what is said of them */
-export function notFoundLines(missing: readonly NameSuggestions[], verdict = 'not found') {
-  return missing.map(({ symbol, suggestions, mayInheritFrom = [], readAsText = [], readInPart = [] }) => {
-    const near = suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : '';
-    const inherited =
-      mayInheritFrom.length > 0 ? ` (unless inherited from ${mayInheritFrom.join(', ')}, outside of the project)` : '';
-    const unread = readAsText.length > 0 ? ` (not parsed: ${textLanguagesNamed(readAsText)})` : '';
-    const part = readInPart.length > 0 ? ` (not read whole: ${readInPart.join(', ')})` : '';
-    return `${verdict}: ${symbol}${near}${inherited}${unread}${part}`;
-  });
 }
 
 interface Told {

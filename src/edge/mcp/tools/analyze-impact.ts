@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { denialText } from '../../../app/facts/denial.ts';
 import type { ImpactAnswer, ShownImpact } from '../../../app/impact/analyze-impact.ts';
 import type { RelatedSymbol } from '../../../app/impact/related-symbols.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
@@ -10,7 +11,7 @@ import { FactFailure } from '../errors.ts';
 import { PLACEHOLDER } from '../example.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text, texts } from '../inputs.ts';
-import { countsText, inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
+import { countsText, inSymbol, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
@@ -133,7 +134,7 @@ function headLines(
     joined([ANSWER_TEXTS.impact(total)[language], countsText(counts)]),
     ...targets.map(({ kind, name, file, line: at }) => `${file}:${at}  ${kind} ${name}`),
     ...edges,
-    ...notFoundLines(notFound),
+    ...notFound.map((name) => denialText(name)),
     ...(notFollowed.some(({ reason }) => reason === 'out_of_time') ? [ANSWER_TEXTS.outOfTime[language]] : []),
     ANSWER_TEXTS.notFollowed[language],
   ];

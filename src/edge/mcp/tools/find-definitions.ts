@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_CHUNKS } from '../../../app/facts/chunk-id.ts';
 import type { Definition } from '../../../app/facts/definition.ts';
+import { denialText } from '../../../app/facts/denial.ts';
 import type { DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
 import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
 import { type ShownLines, sawAll, sawDefinitions, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
@@ -13,7 +14,6 @@ import {
   callText,
   joined,
   type NamedCall,
-  notFoundLines,
   notParsedLines,
   rangeText,
   signatureText,
@@ -77,7 +77,7 @@ async function found(
       ),
       ...uses.lines.map((line) => line[language]),
       ...notParsedLines(readAsText, language),
-      ...notFoundLines(notFound),
+      ...notFound.map((name) => denialText(name)),
       ...restLines(rest, language),
     ],
     seen: withUses(sawAll([sawDefinitions(shown), sawLines(project, bodies.map(bodyLines))]), uses),

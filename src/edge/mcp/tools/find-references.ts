@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { denialText } from '../../../app/facts/denial.ts';
 import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
 import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, texts } from '../inputs.ts';
-import { inSymbol, joined, notFoundLines, notParsedLines, underEntries } from '../text/lines.ts';
+import { inSymbol, joined, notParsedLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -78,8 +79,8 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       ...(unread.length === 0
         ? []
         : [ANSWER_TEXTS.namedUnread(unread.slice(0, MOST_UNREAD), Math.max(0, unread.length - MOST_UNREAD))[language]]),
-      ...notFoundLines(notFound),
-      ...notFoundLines(notDefined ?? [], 'no definition'),
+      ...notFound.map((name) => denialText(name)),
+      ...(notDefined ?? []).map((name) => denialText(name, 'no definition')),
       ...restLines(rest, language),
     ],
     seen: sawReferences(shown),

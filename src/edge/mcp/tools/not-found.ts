@@ -1,13 +1,13 @@
-/** Answer for names that do not exist: the nearest ones, and never the facts of another symbol. */
-import { textLanguagesNamed, textOfSymbol } from '../../../app/facts/read-as-text.ts';
-import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
+/** Answer for names that do not exist: where their text stands, the nearest ones, and never the facts of another symbol. */
+import { type DeniedName, denialText } from '../../../app/facts/denial.ts';
+import { textOfSymbol } from '../../../app/facts/read-as-text.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ToolName } from '../../../session/tool-name.ts';
 import { FactFailure } from '../errors.ts';
 
 export interface NamesAnswer {
-  readonly notFound: readonly NameSuggestions[];
+  readonly notFound: readonly DeniedName[];
   readonly total: number;
 }
 
@@ -20,34 +20,18 @@ interface NamesCall {
 export function symbolsNotFound(call: NamesCall, { notFound, total }: NamesAnswer): { failure?: FactFailure } {
   const [first] = notFound;
   if (first === undefined || total > 0) return {};
-  const names = notFound.map(({ symbol }) => symbol).join(', ');
-  const nearest = notFound.flatMap(({ symbol, suggestions }) => suggestions.filter((name) => name !== symbol));
-  const outside = [...new Set(notFound.flatMap(({ mayInheritFrom = [] }) => mayInheritFrom))];
-  const unless =
-    outside.length === 0 ? '' : `, unless it is inherited from ${outside.join(', ')}, which is outside of it`;
-  const error = new UserError('not_found', `${whatIsMissing(first, names + unless)}.`, whyNext(nearest));
-  return { failure: new FactFailure(error, nextFor(call, first, nearest), { notFound }) };
-}
-
-function whatIsMissing({ readAsText = [], readInPart = [] }: NameSuggestions, names: string): string {
-  if (readInPart.length > 0)
-    return `No definition of ${names} was read; ${readInPart.join(', ')} could not be read whole, and search_text finds it there`;
-  if (readAsText.length > 0)
-    return `No parsed file has a symbol ${names}; files in ${textLanguagesNamed(readAsText)} are not parsed, and search_text alone finds it there`;
-  return `The project knows no symbol ${names}`;
-}
-
-function whyNext([nearest]: readonly string[]): string {
-  return nearest === undefined
-    ? 'No name is near; the text of the files may still mention it.'
-    : `Names like it exist; ${nearest} is the nearest.`;
-}
-
-function nextFor({ tool, given }: NamesCall, missing: NameSuggestions, [nearest]: readonly string[]) {
-  const { symbol, readAsText, readInPart } = missing;
-  const session = given.session_id === undefined ? {} : { session_id: given.session_id };
-  const isKnown = readAsText === undefined && readInPart === undefined;
-  return nearest === undefined || readInPart !== undefined
-    ? { tool: 'search_text' as const, args: { pattern: [isKnown ? symbol : textOfSymbol(symbol)], ...session } }
-    : { tool, args: { symbol: [nearest], ...session } };
+  const [nearest] = notFound.flatMap(({ symbol, suggestions }) => suggestions.filter((name) => name !== symbol));
+  const isText = first.standsIn !== undefined;
+  const why = isText
+    ? 'Its lines are found as text.'
+    : nearest === undefined
+      ? 'No file has the very name; another text may hold a part of it.'
+      : `Names like it exist; ${nearest} is the nearest.`;
+  const message = notFound.map((name) => `${denialText(name)}${denialText(name).endsWith('?') ? '' : '.'}`).join('\n');
+  const session = call.given.session_id === undefined ? {} : { session_id: call.given.session_id };
+  const next =
+    isText || nearest === undefined
+      ? { tool: 'search_text' as const, args: { pattern: [textOfSymbol(first.symbol)], ...session } }
+      : { tool: call.tool, args: { symbol: [nearest], ...session } };
+  return { failure: new FactFailure(new UserError('not_found', message, why), next, { notFound }) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standsText } from '../../../app/facts/denial.ts';
 import { searchedLine } from '../../../app/facts/text-query.ts';
 import type { LiveTextAnswer, LiveTextMatch, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
@@ -58,7 +59,18 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 
 /** Tests, translations and the like are counted, and shown by the call for the rest, unless they are few or nothing else matches. */
 function found(call: Call, answer: LiveTextAnswer): Found {
-  const { total, totals, asides, isTotalCapped, freshness, filesWithout, literal, readAsExpression, tooBroad } = answer;
+  const {
+    total,
+    totals,
+    asides,
+    isTotalCapped,
+    freshness,
+    filesWithout,
+    literal,
+    readAsExpression,
+    tooBroad,
+    elsewhere,
+  } = answer;
   const isFull = call.args.detail === 'full';
   const { limit, offset } = pageFor(call);
   const left = total - offset - asides.reduce((sum, { lines }) => sum + lines, 0);
@@ -77,6 +89,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     ...(literal.length === 0 ? {} : { taken_literally: literal }),
     ...(readAsExpression.length === 0 ? {} : { readAsExpression }),
     ...(tooBroad.length === 0 ? {} : { tooBroad }),
+    ...(elsewhere.length === 0 ? {} : { elsewhere }),
   };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
@@ -99,6 +112,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
       ...tooBroad.map(
         ({ pattern, lines }) => ANSWER_TEXTS.tooBroad(shorten(pattern, MOST_OF_PATTERN), lines)[language],
       ),
+      ...(elsewhere.length === 0 ? [] : [standsText(elsewhere)[language]]),
       ...underEntries(matchLines(shown, isFull, language)),
       ...(left > 0 && left === shown.length
         ? asideLines(asides, rest?.next, language)

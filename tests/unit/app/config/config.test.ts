@@ -24,6 +24,7 @@ describe('defaults', () => {
       embeddingModel: 'static',
       embeddingCalibration: null,
       sourceDirs: [],
+      include: [],
       excludePatterns: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],
       chunkStrategy: 'ast',
       chunkMaxTokens: 512,

@@ -1,6 +1,5 @@
 /** Source files of languages that are not parsed: an answer that finds nothing says so, and which text to search for. */
 import { describe, expect, it } from 'vitest';
-import { findDefinitions } from '../../../../src/app/facts/find-definitions.ts';
 import { findReferences } from '../../../../src/app/facts/find-references.ts';
 import { textLanguages } from '../../../../src/app/facts/read-as-text.ts';
 import { fakeProject } from '../fake-project.ts';
@@ -14,12 +13,6 @@ const files = {
 const readAsText = [{ language: 'Nim', files: 2 }];
 
 describe('a project with files of a language that is not parsed', () => {
-  it('names it where a symbol is not found, files that are left out not counted', async () => {
-    const project = fakeProject(files, { skips: { 'src/big.nim': 'too_large' } });
-    expect((await findReferences(project, { symbols: ['Tabstops.unset'] })).notFound).toMatchObject([{ readAsText }]);
-    expect((await findDefinitions(project, { symbols: ['Tabstops'] })).notFound).toMatchObject([{ readAsText }]);
-  });
-
   it('names it where no use is sure, and not beside sure ones', async () => {
     const unused = { ...files, 'a.ts': 'export function reset() {}\n' };
     expect(await findReferences(fakeProject(unused), { symbols: ['reset'] })).toMatchObject({ sure: 0, readAsText });
@@ -28,15 +21,10 @@ describe('a project with files of a language that is not parsed', () => {
     expect(used).not.toHaveProperty('readAsText');
   });
 
-  it('does not name it to who asks for another language', async () => {
-    const { notFound } = await findDefinitions(fakeProject(files), { symbols: ['Tabstops'], language: 'typescript' });
-    expect(notFound[0]).not.toHaveProperty('readAsText');
-  });
-
   it('does not name it where only few files are of it', async () => {
     const parsed = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`s${at}.ts`, 'export {};\n']));
     const project = fakeProject({ ...files, ...parsed });
-    expect((await findReferences(project, { symbols: ['nonesuch'] })).notFound[0]).not.toHaveProperty('readAsText');
+    expect(await findReferences(project, { symbols: ['reset'] })).not.toHaveProperty('readAsText');
     expect(textLanguages(project.store.files())).toEqual(readAsText);
   });
 });

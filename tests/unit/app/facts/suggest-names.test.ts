@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notFoundName, suggestNames } from '../../../../src/app/facts/suggest-names.ts';
+import { suggestNames } from '../../../../src/app/facts/suggest-names.ts';
 import { fakeProject } from '../fake-project.ts';
 
 const { store } = fakeProject({
@@ -27,11 +27,4 @@ describe('suggestions for a name that does not exist', () => {
   it('are left out for a long name with other letters and one common word', () => {
     expect(suggested('BasketLimitManager')).toEqual([]);
   });
-});
-
-it('names the files that mention a name and were not read whole', () => {
-  const broken = 'fun saveNote() {}\nfun other( { = = \n class { fun fun saveNote(';
-  const { store: notes } = fakeProject({ 'src/Note.kt': `${broken}\nsaveNotes()\n`, 'src/a.ts': 'saveNotes();\n' });
-  expect(notFoundName(notes, 'Editor.saveNotes').readInPart).toEqual(['src/Note.kt']);
-  expect(notFoundName(notes, 'unknownName')).not.toHaveProperty('readInPart');
 });
