@@ -12,17 +12,20 @@ const WISH = new RegExp(english.wishes, 'i');
 const FINITE = new RegExp(english.finite, 'i');
 const LEAD = '(?:please |also |just |then |now |and |always |only |never )*';
 const IMPERATIVE = new RegExp(`^${LEAD}(?:${english.verbs})\\b(?!['’:]|\\s+(?:${english.auxiliaries}))`, 'i');
+const TOLD_FORMS = english.verbs.split('|').map(toldOf).join('|');
+const TOLD = new RegExp(`^${LEAD}(?:${TOLD_FORMS})\\b`, 'i');
 const VERB = new RegExp(`^(?:${english.verbs})$`, 'i');
 const REMEDY = new RegExp(`^${LEAD}(?:${english.remedies})\\b\\s*`, 'i');
 const ENDED = new RegExp(`^${LEAD}(?:${english.ended})`, 'i');
 const TROUBLED = new RegExp(`^(?:${english.troubles[1]})\\s+`, 'i');
 const FORBIDS = /\b(?:should|must)(?:n['’]?t| not)\b/i;
 const WISH_LEAD = new RegExp(english.wishLead, 'i');
-const ACTED_ON = new RegExp(`${english.actor}(?:${english.verbs}|\\w+ing)\\s+(?:(?:or|and) \\w+ )?`, 'i');
+const ACTED_ON = new RegExp(`${english.actor}(?:${english.verbs}|${TOLD_FORMS}|\\w+ing)\\s+(?:(?:or|and) \\w+ )?`, 'i');
 const NO_SUBJECT = new RegExp(english.subjects, 'i');
 const PHRASE_END = new RegExp(english.stops, 'i');
 const LEADING = /^(?:in|on|at|within|inside|with|for|using|from)\s+/i;
-const PLACE = /\b(?:in|on|of|for|from|inside|within|into|at|to)\s+(?:the |our |a |an |my |your |its )?(?=[\w`Q])/gi;
+const PLACE =
+  /\b(?:in|on|of|for|from|inside|within|into|with|at|to)\s+(?:the |our |a |an |my |your |its )?(?=[\w`Q])/gi;
 const ARTICLE = /^(?:the|a|an|our|my|your|its|their|any|all|some|every|each|new|more|several|multiple|two)\s+/i;
 
 export function takeApartEnglish(sentence: Sentence): Parts {
@@ -30,7 +33,6 @@ export function takeApartEnglish(sentence: Sentence): Parts {
   const said = trimmed(sentence, COMMIT_TYPE);
   const condition = conditionIn(said);
   const clauses = clausesAround(said, condition);
-  const isWish = (clause: Sentence): boolean => WISH.test(clause.masked) || IMPERATIVE.test(clause.masked);
   const wish = clauses.find(isWish);
   const remedied = wish === undefined ? undefined : remediedBy(wish);
   const told = clauses.filter((clause) => !isWish(clause));
@@ -42,6 +44,21 @@ export function takeApartEnglish(sentence: Sentence): Parts {
     observed_issue: trouble?.text,
     desired_action: wish?.text,
   };
+}
+
+function isWish({ masked }: Sentence): boolean {
+  return WISH.test(masked) || IMPERATIVE.test(masked) || isDone(masked);
+}
+
+/** `Added a coupon field`, as commits say it; `deleted users still show up` tells of trouble. */
+function isDone(masked: string): boolean {
+  return TOLD.test(masked) && !FINITE.test(masked.replace(/\(.*/, ''));
+}
+
+/** `added` and `adds`. @param verb its form in a request, as a pattern */
+function toldOf(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return verb.replace(/y$/, 'ie[ds]');
+  return /e$/.test(verb) ? `${verb}[ds]` : `${verb}(?:e?s|${/[a-z]$/.exec(verb)?.[0] ?? ''}?ed)`;
 }
 
 /** Whether requests begin with it, as in `add a coupon`. */
@@ -178,14 +195,14 @@ function anyPhrase(clause: Sentence): string | undefined {
 
 /** A noun phrase as far as it goes, without its article; undefined for one that names nothing. */
 function phraseOf(clause: Sentence): string | undefined {
-  const bare = [ARTICLE, ARTICLE, TROUBLED].reduce(trimmed, clause);
+  const bare = [LEADING, ARTICLE, ARTICLE, TROUBLED].reduce(trimmed, clause);
   const ends = [PHRASE_END, FINITE].map((pattern) => pattern.exec(bare.masked)?.index ?? bare.masked.length);
   const end = Math.min(...ends);
   const phrase = part(bare, 0, end);
   const words = phrase.text.split(/\s+/).slice(0, MOST_WORDS);
   const text = phrase.text.slice(0, lengthOf(phrase.text, words.length));
   const isName = wordsOf(text).some(({ weight, script }) => weight === 'distinctive' && script !== 'number');
-  return isName && !NO_SUBJECT.test(text) ? text : undefined;
+  return isName && !NO_SUBJECT.test(text) && TOLD.exec(text)?.[0] !== text ? text : undefined;
 }
 
 const MOST_WORDS = 9;

@@ -95,6 +95,8 @@ function firstRun(segments: readonly Segment[], kind: Segment['kind']): Sentence
 const OKURIGANA = '[りみきびえけせてれめげべいしちじわ]';
 const KANJI = '\\p{sc=Han}';
 const LETTER = [
+  // Words of Latin letters stand apart: `drop log 用のテーブル`.
+  '(?<=[A-Za-z0-9]) (?=[A-Za-z0-9\\p{sc=Han}\\p{sc=Katakana}])',
   '[\\p{sc=Han}々〆\\p{sc=Katakana}ーA-Za-z0-9_./:+#・-]',
   `(?<=^|[^\\p{sc=Hiragana}])[おご](?=${KANJI})`,
   `(?<=${KANJI})${OKURIGANA}(?=${KANJI}(?:${OKURIGANA}|${KANJI}|[のをがはにでも、]|$))`,
@@ -102,7 +104,7 @@ const LETTER = [
   `(?<=${KANJI})[りみきびえけげべ](?=[のをがは])`,
 ].join('|');
 const NOUN = `(?:(?!${japanese.asked})(?:${LETTER}))+`;
-const PHRASE = new RegExp(`${NOUN}(?:(?:の|や|など|などの|と(?=${NOUN}[のをがは]))${NOUN})*`, 'gu');
+const PHRASE = new RegExp(`${NOUN}(?: ?(?:の|や|など|などの|と(?=${NOUN}[のをがは])) ?${NOUN})*`, 'gu');
 const PARTICLES = japanese.particles.map(([form, weight]) => ({
   form: new RegExp(`^(?:${form})`, 'u'),
   weight: Number(weight),

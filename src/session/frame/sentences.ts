@@ -14,20 +14,27 @@ export type Parts = Readonly<Partial<Record<SlotName, string | undefined>>>;
 /** A request tells what it is about in its first sentences. */
 const MOST_SENTENCES = 24;
 const QUOTED =
-  /```[\s\S]*?(?:```|$)|`[^`\n]+`|「[^」]*」|『[^』]*』|“[^”]*”|"[^"\n]{1,200}"|(?<!\w)'[^'\n]{2,80}'(?!\w)|\bhttps?:\/\/\S+|<[^<>\n]{1,80}>|\(?\b(?:fix(?:es)?|close[sd]?|refs?|resolves) #\d+\)?/gi;
+  /```[\s\S]*?(?:```|$)|`[^`\n]+`|「[^」]*」|『[^』]*』|“[^”]*”|"[^"\n]{1,200}"|(?<!\w)'[^'\n]{2,80}'(?!\w)|\bhttps?:\/\/\S+|<[^<>\n]{1,80}>|(?<=\S\s*)\(?\b(?:fix(?:es)?|close[sd]?|refs?|resolves) #\d+\)?/gi;
 const SENTENCE = /[^。！？!?\n.]+(?:\.(?!\s|$)[^。！？!?\n.]*)*/g;
 
 export function sentencesOf(request: string): Sentence[] {
   const hidden = request.replace(QUOTED, (quoted) => 'Q'.repeat(quoted.length));
   const sentences = [...hidden.matchAll(SENTENCE)].map(({ 0: masked, index }) =>
-    trimmed({ masked, text: request.slice(index, index + masked.length) }, LISTED),
+    withoutNumbers(trimmed({ masked, text: request.slice(index, index + masked.length) }, LISTED)),
   );
   return sentences.filter(({ masked }) => /[\p{L}\p{N}]/u.test(masked)).slice(0, MOST_SENTENCES);
 }
 
-/** Bullets, headings and labels before what is said. */
+/** Without the numbers of issues and of parts at its end. */
+function withoutNumbers(sentence: Sentence): Sentence {
+  return part(sentence, 0, sentence.masked.search(NUMBERS_LAST));
+}
+
+const NUMBERS_LAST = /(?:\s*[(（]?(?:(?:issue|pr|see|refs?)\s+)?(?:#\d+|\d+\/\d+)[)）]?)*$/i;
+
+/** Bullets, headings, labels and numbers of issues before what is said. */
 const LISTED =
-  /^(?:[\s>#*・●■○◆\-–—]+|\d+[.)]\s+|\[[^\]]*\]\s*|【[^】]*】\s*|(?:bug|issue|feature request|feature|enhancement|question|enh|update|add)\s*:\s*)+/i;
+  /^(?:(?:fix(?:e[sd])?\s+)?\(?(?:[\w.-]+\/[\w.-]+)?#\d+\)?(?:\s*\()?|[\s>#*・●■○◆:\-–—]+|\d+[.)]\s+|\[[^\]]*\]\s*|【[^】]*】\s*|(?:bug|issue|feature request|feature|enhancement|question|enh|update|add)\s*:\s*)+/i;
 
 /** `fix(parser):`, with the scope that names a part of the project. */
 export const COMMIT_TYPE =

@@ -45,7 +45,7 @@ describe('a request is taken apart into quotes', () => {
       'サイドバーの問い合わせボタンが表示されない不具合を修正',
     ],
     ['ログイン機能直して', 'ログイン機能', null, null, 'ログイン機能直して'],
-    ['entry の metadata が取れない', 'metadata', null, 'entry の metadata が取れない', null],
+    ['entry の metadata が取れない', 'entry の metadata', null, 'entry の metadata が取れない', null],
     [
       'カート追加時のモーダルを消さないようにする',
       'カート追加時のモーダル',
@@ -70,6 +70,31 @@ describe('a request is taken apart into quotes', () => {
     ['fix(parser): crash when the input is empty', 'parser', 'when the input is empty', 'crash', null],
     ['Add dark mode to the settings page', 'dark mode', null, null, 'Add dark mode to the settings page'],
     ['fix the checkout', 'checkout', null, null, 'fix the checkout'],
+    ['#1459 Dashboard lacks sorting', 'Dashboard', null, 'Dashboard lacks sorting', null],
+    ['Moved inline styles to the theme file', 'inline styles', null, null, 'Moved inline styles to the theme file'],
+    ['Deleted users still show up', 'Deleted users', null, 'Deleted users still show up', null],
+    [
+      'An Actions-based workflow for the 3.x line is missing',
+      'Actions-based workflow for the 3.x line',
+      null,
+      'An Actions-based workflow for the 3.x line is missing',
+      null,
+    ],
+    [
+      'models: fix issue with transfer repository (#12)',
+      'transfer repository',
+      null,
+      null,
+      'fix issue with transfer repository',
+    ],
+    ['drop log 用のテーブルを追加した #36', 'drop log 用のテーブル', null, null, 'drop log 用のテーブルを追加した'],
+    [
+      'video player の音量を設定できるようにする (1/2)',
+      'video player の音量',
+      null,
+      null,
+      'video player の音量を設定できるようにする',
+    ],
   ])('%s [D-54] [QF1]', (request, ...quotes) => {
     expect(quotesOf(request)).toEqual(quotes);
   });
