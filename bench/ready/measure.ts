@@ -26,7 +26,7 @@ interface Run {
   /** What the first edit of the right file was told; empty where it passed. */
   readonly told: string;
   /** How the right file could be edited after it was read whole. */
-  readonly right: 'at once' | 'by a sentence' | 'after the issue' | 'never';
+  readonly right: 'at once' | 'by a sentence' | 'after the issue' | 'after both' | 'never';
   /** A file that the answer does not name, after eight lines of it were read. */
   readonly other: 'open' | 'open by a sentence' | 'shut';
   readonly neverRead: 'open' | 'shut';
@@ -101,16 +101,19 @@ class Player {
     return this.client.call('Read', { file_path: path.join(this.place.root, file), ...lines });
   }
 
-  private async rightFile(target: string, refusal: string): Promise<Run['right']> {
-    if (refusal === '') return 'at once';
-    if (refusal.includes('"targets"')) {
-      await this.client.call('submit_understanding', { targets: { [target]: SENTENCE } });
-      return (await this.edit(target)) === null ? 'by a sentence' : 'never';
+  /** Does what each refusal names, until the edit passes. */
+  private async rightFile(target: string, first: string): Promise<Run['right']> {
+    const told: Run['right'][] = [];
+    for (let refusal: string | null = first; refusal !== null && refusal !== ''; refusal = await this.edit(target)) {
+      const step = refusal.includes('"targets"') ? 'by a sentence' : 'after the issue';
+      if (told.includes(step) || !/"targets"|observed_issue/.test(refusal)) return 'never';
+      told.push(step);
+      const observed_issue = { value: `${SENTENCE}, and it does not do that now`, evidence: `${target}:1-9` };
+      const said = step === 'by a sentence' ? { targets: { [target]: SENTENCE } } : { observed_issue };
+      await this.client.call('submit_understanding', said);
     }
-    if (!refusal.includes('observed_issue')) return 'never';
-    const observed_issue = { value: `${SENTENCE}, and it does not do that now`, evidence: `${target}:1-9` };
-    await this.client.call('submit_understanding', { observed_issue });
-    return (await this.edit(target)) === null ? 'after the issue' : 'never';
+    const [step = 'at once', other] = told;
+    return other === undefined ? step : 'after both';
   }
 
   private async otherFile(files: readonly string[]): Promise<Run['other']> {
@@ -196,6 +199,7 @@ function count(isCounted: (run: Run) => boolean): string {
 say(`right file, edited at once: ${count(({ right }) => right === 'at once')}`);
 say(`… after one sentence on it: ${count(({ right }) => right === 'by a sentence')}`);
 say(`… after the issue of a vague request: ${count(({ right }) => right === 'after the issue')}`);
+say(`… after both: ${count(({ right }) => right === 'after both')}`);
 say(`… never: ${count(({ right }) => right === 'never')}`);
 say(`another file, eight lines read: open ${count(({ other }) => other === 'open')}`);
 say(`… by a sentence: ${count(({ other }) => other === 'open by a sentence')}`);

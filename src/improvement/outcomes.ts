@@ -82,7 +82,7 @@ function isOutcome(value: unknown): value is OutcomeLog {
     [value.session_id, value.timestamp, value.query].every((text) => typeof text === 'string') &&
     [value.refusals, value.detours, value.calls, value.bytes, value.elapsed_ms].every(Number.isFinite) &&
     [value.missing_slots, value.symbols, value.files_changed, value.checks].every(Array.isArray) &&
-    [value.analysis, value.tools, value.shown].every(isRecord)
+    [value.analysis, value.tools].every(isRecord)
   );
 }
 

@@ -15,7 +15,7 @@ export interface ScoredSymbol extends SymbolSignals {
 }
 
 /** Shares of the four signals, from the option `search_weights` (HS4). */
-export interface SymbolWeights {
+interface SymbolWeights {
   readonly vector: number;
   readonly keyword: number;
   readonly definition: number;

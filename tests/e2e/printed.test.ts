@@ -43,7 +43,6 @@ const LINES: readonly string[][] = [
   ['pack'],
   ['sessions'],
   ['gate'],
-  ['tune'],
   ['doctor'],
   ['verify'],
   ['init', '--dry-run', '--diff'],

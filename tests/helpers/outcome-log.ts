@@ -15,7 +15,6 @@ export function outcomeLog(id: string, changes: Partial<OutcomeLog> = {}): Outco
     target_feature: 'login',
     missing_slots: [],
     symbols: ['LoginService'],
-    shown: { symbols_identified: 3, entry_points: 1, files_analyzed: 2, existing_patterns: 1 },
     analysis: {},
     trigger_message: null,
     failure_stage: null,

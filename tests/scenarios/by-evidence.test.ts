@@ -71,7 +71,7 @@ async function conversationFor(id: string, request: Body = LOGIN_LOCK) {
 }
 
 describe('the gate', () => {
-  it('opens once the agent has read one of the places, for what it has read, and the answer says so [D-53] [P9]', async () => {
+  it('opens once the agent has read one of the places, for what it has read, and the answer says so [D-45] [D-53] [P9]', async () => {
     const session_id = await begin(shop);
     const { news } = (await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-40` })).body;
     expect(news).toContain('READY');
@@ -134,7 +134,7 @@ describe('the gate', () => {
 });
 
 describe('code that no answer named', () => {
-  it('opens nothing however much of it was read, and one sentence on it does [D-53]', async () => {
+  it('opens nothing however much of it was read, and one sentence on it does [D-46] [D-53]', async () => {
     const started = (await shop.call('start_session', LOGIN_LOCK)).body;
     const { session_id } = started;
     const file = elsewhere(started);
@@ -247,6 +247,32 @@ describe('a refusal', () => {
     await readBy(conversation, LOGIN, { offset: far - 5, limit: 12 });
     expect(await judgeCall(conversation, 'Edit', edit(at(far)))).toBe('passes');
     writeFileSync(file, before);
+  });
+});
+
+describe('a vague request under another intent', () => {
+  it.each(['ログイン機能直して', 'fix the login'])(
+    'keeps the gate shut all the same: %s [RT14] [D-53]',
+    async (query) => {
+      const { conversation, started } = await conversationFor(`as-implement-${query}`, { intent: 'IMPLEMENT', query });
+      expect(started).toMatchObject({ risk_level: 'HIGH' });
+      await readBy(conversation, LOGIN);
+      expect(await statusOf(started.session_id)).toMatchObject({ phase: 'EXPLORATION' });
+    },
+  );
+});
+
+describe('a write of the whole file', () => {
+  it('needs each line that it does not keep to have been shown [D-53]', async () => {
+    const { conversation } = await conversationFor('writes-whole');
+    const file = path.join(shop.root, LOGIN);
+    const lines = readFileSync(file, 'utf8').split('\n');
+    await readBy(conversation, LOGIN, { offset: 1, limit: 20 });
+    const write = (content: readonly string[]) => ({ file_path: file, content: content.join('\n') });
+    expect(await refusalOf(conversation, 'Write', write(['export {};']))).toContain('21');
+    expect(await judgeCall(conversation, 'Write', write(['// added', ...lines.slice(20)]))).toBe('passes');
+    await readBy(conversation, LOGIN);
+    expect(await judgeCall(conversation, 'Write', write(['export {};']))).toBe('passes');
   });
 });
 

@@ -30,7 +30,7 @@ const GATE = {
   ready: row({
     kind: choice(READY_BY),
     default: 'evidence',
-    doc: 'Who decides that the agent has understood enough. `evidence`: at risk LOW and MEDIUM the server, as soon as what the agent was shown meets the requirements. `submission`: always the agent, by calling `submit_understanding`.',
+    doc: 'What opens the gate. `evidence`: what the agent read, file by file (read, grounded, settled). `submission`: counts of symbols, files, entry points and patterns, which the agent submits by `submit_understanding`.',
   }),
   free: row({
     kind: optional(texts),
@@ -58,21 +58,6 @@ const GATE = {
     default: [],
     doc: 'Tools of other MCP servers that may run while the gate is closed although they may write.',
   }),
-};
-
-const REQUIREMENTS = {
-  lowSymbolsIdentified: least('symbols', 'LOW'),
-  lowEntryPoints: least('entry points', 'LOW'),
-  lowFilesAnalyzed: least('files', 'LOW'),
-  lowExistingPatterns: least('patterns', 'LOW'),
-  mediumSymbolsIdentified: least('symbols', 'MEDIUM'),
-  mediumEntryPoints: least('entry points', 'MEDIUM'),
-  mediumFilesAnalyzed: least('files', 'MEDIUM'),
-  mediumExistingPatterns: least('patterns', 'MEDIUM'),
-  highSymbolsIdentified: least('symbols', 'HIGH'),
-  highEntryPoints: least('entry points', 'HIGH'),
-  highFilesAnalyzed: least('files', 'HIGH'),
-  highExistingPatterns: least('patterns', 'HIGH'),
 };
 
 export const OPTIONS = {
@@ -190,12 +175,6 @@ export const OPTIONS = {
     default: 0.7,
     doc: 'How well an earlier agreement must match a request for the request to be answered from it without searching the code.',
   }),
-  requirements: row({
-    kind: group(REQUIREMENTS),
-    default: defaultsOf(REQUIREMENTS),
-    doc: 'Extra evidence to require before writing. Values can only raise the built-in minimum.',
-    environment: false,
-  }),
   gate: row({
     kind: group(GATE),
     default: defaultsOf(GATE),
@@ -204,11 +183,6 @@ export const OPTIONS = {
     environment: false,
   }),
 };
-
-/** Room for what a project learns from its own failures; `code-intel tune` shows what a number would have changed. */
-function least(what: string, risk: string): Option<number> {
-  return row({ kind: integer(0), default: 0, doc: `Minimum number of ${what} at risk ${risk}.` });
-}
 
 /** Values that `lightweight_mode` sets when the file does not (RL4). */
 export const LIGHTWEIGHT = { chunk_strategy: 'lines', max_chunks: 5000 } as const;

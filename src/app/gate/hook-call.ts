@@ -57,8 +57,8 @@ export interface ReplacedText {
   /** As among the paths of the call. */
   readonly path: string;
   readonly text: string;
-  /** It is one whole line, and not a part of the file as the agent wrote it. */
-  readonly isLine: boolean;
+  /** A part of the file as it was written, one whole line, or all that the file is to hold: lines that it lacks are replaced. */
+  readonly form: 'part' | 'line' | 'rest';
 }
 
 export interface McpCall {

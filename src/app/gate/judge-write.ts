@@ -28,7 +28,8 @@ export function judgePaths(
   const verdicts = places.flatMap(({ place, own }) => verdictOf(scene, place, own));
   const refused = verdicts.find(({ verdict }) => !verdict.allowed);
   if (refused !== undefined) return said('refuse', refused);
-  if (replaces !== undefined) for (const { place, own } of places) noteUnreadIn(scene, place, own.length === 0);
+  const isWhole = (own: readonly ReplacedText[]): boolean => own.every(({ form }) => form === 'rest');
+  if (replaces !== undefined) for (const { place, own } of places) noteUnreadIn(scene, place, isWhole(own));
   const only = verdicts.find(({ verdict }) => verdict.warned);
   return only === undefined ? undefined : said('tell', only);
 }

@@ -9,7 +9,7 @@ import { RISK_LEVELS } from '../../session/frame/risk.ts';
 import { factorsOf } from '../../session/outcome/factors.ts';
 import { hasFailed, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Language } from '../../session/text.ts';
-import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../../session/texts/insights.ts';
+import { factorText, INSIGHT_TEXTS, suggestionFor } from '../../session/texts/insights.ts';
 import { fold } from '../../session/words/fold.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -40,8 +40,6 @@ export interface NamedCause {
   /** Cannot be told apart from it in these sessions. */
   readonly inseparable?: readonly string[];
   readonly suggestion: string;
-  /** Command that a person may run. */
-  readonly command?: string;
 }
 
 export interface Insights {
@@ -128,7 +126,6 @@ type Cause = Extract<Findings, { kind: 'tested' }>['causes'][number];
 
 function named(cause: Cause, language: Language): NamedCause {
   const { factor, present, inseparable, probability } = cause;
-  const suggestion: Suggestion = suggestionFor(factor, present);
   return {
     factor: present ? factor : `no ${factor}`,
     what: factorText(factor, present)[language],
@@ -136,8 +133,7 @@ function named(cause: Cause, language: Language): NamedCause {
     failedWithout: roundedRate(cause.failedWithout),
     probability: significant(probability),
     ...(inseparable.length > 0 ? { inseparable } : {}),
-    suggestion: suggestion.text[language],
-    ...(suggestion.command === null ? {} : { command: suggestion.command }),
+    suggestion: suggestionFor(factor, present)[language],
   };
 }
 

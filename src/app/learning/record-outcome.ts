@@ -169,7 +169,7 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
     at,
   });
   const { outcome, analysis, trigger, recordedBy } = verdict;
-  const { risk, progress } = readinessOf(session, sessionStateOf(workspace, session));
+  const { risk } = readinessOf(session, sessionStateOf(workspace, session));
   const contradicted = contradicting(outcome, facts.checks) !== null;
   const { frame, intent, phase } = session;
   return {
@@ -185,7 +185,6 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
     target_feature: frame.slots.target_feature?.value ?? null,
     missing_slots: missingSlots(frame),
     symbols: frame.mappedSymbols.map(({ name }) => name),
-    shown: progress.counts,
     analysis: definedIn(analysis),
     trigger_message: trigger,
     failure_stage: outcome === 'failure' || contradicted ? failureStageOf(session, facts) : null,

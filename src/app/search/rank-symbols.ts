@@ -37,13 +37,13 @@ export async function rankSymbols(
   return { symbols: scoreSymbols(signals, project.config.searchWeights).slice(0, limit), freshness };
 }
 
-export interface FoundSignals {
+interface FoundSignals {
   readonly signals: readonly SymbolSignals[];
   readonly freshness: Freshness;
 }
 
 /** Signals of the candidates of a query, before the weights. */
-export async function symbolSignals(
+async function symbolSignals(
   project: IndexedProject,
   query: string,
   leads: readonly string[] = [],

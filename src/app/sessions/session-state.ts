@@ -3,7 +3,7 @@
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
-import { isSettled, type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
+import { isSettled, type Risk, spokenRisk } from '../../session/frame/risk.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import { type OwnLook, ownLooks } from '../../session/ledger/own-looks.ts';
 import {
@@ -22,9 +22,7 @@ import {
   requirementsFor,
   UNKNOWN_SIZE,
 } from '../../session/readiness/requirements.ts';
-import type { Counts } from '../../session/state/counted-item.ts';
 import type { Session } from '../../session/state/session.ts';
-import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionState {
@@ -34,8 +32,6 @@ export interface SessionState {
   /** Looks of the agent itself, in the order of the newest. */
   readonly looks: ReadonlyMap<string, OwnLook>;
   readonly size: ProjectSize;
-  /** Demands of the project by risk, beyond the design. */
-  readonly demands: Readonly<Record<RiskLevel, Counts>>;
   readonly ready: ReadyBy;
 }
 
@@ -47,7 +43,6 @@ export function sessionStateOf(workspace: Workspace, session: Session): SessionS
     view: viewLedger(rows),
     looks: ownLooks(rows),
     size: sizeOf(workspace),
-    demands: demandsOf(config),
     ready: config.gate.ready,
   };
 }
@@ -80,10 +75,10 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
 
 function bySubmission(
   { intent, named }: Session,
-  { size, demands }: SessionState,
+  { size }: SessionState,
   { risk, progress }: Pick<Readiness, 'risk' | 'progress'>,
 ): Pick<Readiness, 'requirements' | 'missing'> {
-  const requirements = requirementsFor({ intent, risk: risk.level, size, named, demanded: demands[risk.level] });
+  const requirements = requirementsFor({ intent, risk: risk.level, size, named });
   return { requirements, missing: missingFor(requirements, progress, intent) };
 }
 

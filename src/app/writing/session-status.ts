@@ -1,5 +1,6 @@
 /** State of a session, and the single best next call. */
-import { missingSlots, type QueryFrame } from '../../session/frame/frame.ts';
+import { missingSlots, type QueryFrame, type SlotName } from '../../session/frame/frame.ts';
+import { prioritised } from '../../session/frame/plan.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import { allowedTools, type Phase } from '../../session/phase.ts';
@@ -21,7 +22,7 @@ export interface StatusAnswer {
   readonly intent: Session['intent'];
   readonly phase: Phase;
   readonly riskLevel: string;
-  readonly frame: Pick<QueryFrame, 'rawQuery' | 'slots'> & { readonly missingSlots: readonly string[] };
+  readonly frame: Pick<QueryFrame, 'rawQuery' | 'slots'> & { readonly missingSlots: readonly SlotName[] };
   /** `further`: the gaps that counts and evidence do not tell, in a few words each. */
   readonly progress: Needs & { readonly missing: readonly string[]; readonly further: readonly string[] };
   readonly hypotheses: readonly Hypothesis[];
@@ -64,7 +65,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     intent,
     phase,
     riskLevel: readiness.risk.level,
-    frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: missingSlots(frame) },
+    frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: prioritised(missingSlots(frame), intent) },
     progress: {
       ...needsOf(readiness),
       missing: gapsOf(readiness, language),

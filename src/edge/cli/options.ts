@@ -71,7 +71,6 @@ export const FLAGS = {
   }),
   minutes: flag({ form: '--minutes <n>', doc: 'how long the gate is off (default: 30, at most 480)', read: count }),
   reason: flag({ form: '--reason <text>', doc: 'why, for the log', read: text }),
-  apply: flag({ form: '--apply', doc: 'write the changes into config.json; only a person may', read: isOn }),
   gaps: flag({ form: '--gaps', doc: 'also list what is not refused in each agent', read: isOn }),
   client: flag({
     form: '--client <names>',

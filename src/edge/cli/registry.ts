@@ -188,19 +188,6 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./commands/token.ts')).token,
   },
   {
-    name: 'tune',
-    operands: '[changes...]',
-    summary: 'Replay recorded sessions with other weights, thresholds and requirements.',
-    flags: ['apply', 'path', 'json'],
-    examples: [
-      ['tune', 'propose changes that the recorded sessions support'],
-      ['tune search_weights.vector=0.5 short_circuit_score=0.8', 'replay them with other settings'],
-      ['tune requirements.high_files_analyzed=+2', 'show which sessions would have had to read more'],
-      ['tune requirements.high_files_analyzed=+2 --apply', 'save it in config.json'],
-    ],
-    load: async () => (await import('./commands/tune.ts')).tune,
-  },
-  {
     name: 'gate',
     operands: '[status|on|off|open|trust] [path]',
     summary: 'Show the write gate, or switch it. Only a person may switch it.',

@@ -103,7 +103,7 @@ function route(frame: QueryFrame, intent: Intent, risk: Risk): RoutingDecision {
 }
 
 /** RT5. */
-function prioritised(missing: readonly SlotName[], intent: Intent): SlotName[] {
+export function prioritised(missing: readonly SlotName[], intent: Intent): SlotName[] {
   const [second, third]: readonly SlotName[] = isWritingIntent(intent)
     ? ['observed_issue', 'trigger_condition']
     : ['trigger_condition', 'observed_issue'];

@@ -1,6 +1,6 @@
 /** How much understanding a request needs before anything may be written (D-1). */
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame } from './frame.ts';
-import { picturesChange } from './wish.ts';
+import { asksToMend, picturesChange } from './wish.ts';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -64,6 +64,9 @@ const UNFILLED: readonly RiskReason[] = ['modify_without_issue', 'no_target', 'm
 export function spokenRisk({ level, reason }: Risk, frame: QueryFrame): Risk {
   const { target_feature: target, observed_issue: issue } = frame.slots;
   const isTold = target !== undefined && (issue !== undefined || picturesChange(frame));
+  // An intent is the agent's word: what is to be mended is a MODIFY, whatever it is called.
+  if (reason === 'implement_with_target' && !isTold && asksToMend(frame))
+    return { level: 'HIGH', reason: 'modify_without_issue' };
   const isSaid = level === 'HIGH' && UNFILLED.includes(reason) && isTold;
   return isSaid ? { level: 'MEDIUM', reason: 'own_words' } : { level, reason };
 }

@@ -16,6 +16,13 @@ export function picturesChange({ slots }: QueryFrame): boolean {
   return ACT.test(wish) || wordsOf(said).some((word) => isOwn(word, target));
 }
 
+/** `fix the login`, ログイン機能直して: it asks to mend something, and does not say what is wrong with it. */
+export function asksToMend({ rawQuery }: QueryFrame): boolean {
+  return wordsOf(rawQuery).some(({ weight, surface }) => weight === 'request' && !ASKS_FOR_ANYTHING.test(surface));
+}
+
+const ASKS_FOR_ANYTHING = /^(?:please|want|need|希望|願)/;
+
 function isOwn(word: Word, target: readonly Word[]): boolean {
   return (
     word.weight === 'distinctive' && !EMPTY_ENGLISH.test(word.surface) && !target.some((one) => isSameWord(one, word))

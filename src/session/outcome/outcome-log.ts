@@ -2,7 +2,6 @@
 import type { Intent, SlotName } from '../frame/frame.ts';
 import type { RiskLevel } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
-import type { CountedItem } from '../state/counted-item.ts';
 
 export const OUTCOMES = ['success', 'failure', 'partial'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -93,8 +92,6 @@ export interface OutcomeLog extends ObservedFacts {
   readonly missing_slots: readonly SlotName[];
   /** Symbols that the request was tied to. */
   readonly symbols: readonly string[];
-  /** How much was shown, by requirement; what `tune` replays. */
-  readonly shown: Readonly<Record<CountedItem, number>>;
   readonly analysis: OutcomeAnalysis;
   /** The person's words that told of it. */
   readonly trigger_message: string | null;

@@ -29,8 +29,6 @@ export interface RequirementsRequest {
   readonly risk: RiskLevel;
   readonly size: ProjectSize;
   readonly named: readonly string[];
-  /** The demands of the project at this risk, where it is more than the table does; default nothing. */
-  readonly demanded?: Counts;
 }
 
 /** `evidence`: what the agent read (D-53); `submission`: the agent, by submitting what it understood (EV2–EV5, D-3). */
@@ -46,11 +44,11 @@ const WRITING: Readonly<Record<RiskLevel, Counts>> = {
 };
 
 export function requirementsFor(request: RequirementsRequest): Requirements {
-  const { intent, risk, size, named, demanded = NOTHING } = request;
+  const { intent, risk, size, named } = request;
   if (isWritingIntent(intent) && named.length > 0) return { ...nothingRequired(), named };
   if (!isWritingIntent(intent))
     return { ...nothingRequired(), counts: intent === 'INVESTIGATE' ? INVESTIGATE : NOTHING };
-  const table = raisedTo(WRITING[risk], demanded);
+  const table = WRITING[risk];
   const reachable = cappedBy(table, size);
   return {
     counts: reachable,
@@ -64,25 +62,6 @@ export function requirementsFor(request: RequirementsRequest): Requirements {
 function evidenceFor(intent: Intent, risk: RiskLevel): SlotName[] {
   if (risk === 'LOW') return [];
   return risk === 'HIGH' && intent === 'MODIFY' ? ['target_feature', 'observed_issue'] : ['target_feature'];
-}
-
-/** A project may ask for more than the design, never for less. */
-function raisedTo(table: Counts, demanded: Counts): Counts {
-  return countsBy((item) => Math.max(table[item], demanded[item]));
-}
-
-function countsBy(number: (item: CountedItem) => number): Counts {
-  return counts(
-    number('symbols_identified'),
-    number('entry_points'),
-    number('files_analyzed'),
-    number('existing_patterns'),
-  );
-}
-
-/** The needs of a writing request by the design (D-3), before the size of the project limits it. */
-export function tableAt(risk: RiskLevel): Counts {
-  return WRITING[risk];
 }
 
 function cappedBy(table: Counts, { symbols, files }: ProjectSize): Counts {

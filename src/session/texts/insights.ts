@@ -3,12 +3,6 @@ import { counted } from '../../base/numbers.ts';
 import { parseFactor } from '../outcome/factors.ts';
 import type { Text } from '../text.ts';
 
-export interface Suggestion {
-  readonly text: Text;
-  /** The command by which a person sees what would have happened; null where no setting helps. */
-  readonly command: string | null;
-}
-
 export const INSIGHT_TEXTS = {
   tooFew: (have: number, need: number): Text => ({
     en: `No conclusion: ${counted(have, 'session')} ended in success or failure; ${need} are needed.`,
@@ -29,8 +23,8 @@ export const INSIGHT_TEXTS = {
 interface Row {
   readonly name: (value: string) => Text;
   /** When the factor is there, and when it is missing. */
-  readonly present: (value: string) => Suggestion;
-  readonly absent: (value: string) => Suggestion;
+  readonly present: (value: string) => Text;
+  readonly absent: (value: string) => Text;
 }
 
 export function factorText(factor: string, present: boolean): Text {
@@ -39,13 +33,13 @@ export function factorText(factor: string, present: boolean): Text {
   return present ? { en, ja } : { en: `not: ${en}`, ja: `${ja}（該当しない場合）` };
 }
 
-export function suggestionFor(factor: string, present: boolean): Suggestion {
+export function suggestionFor(factor: string, present: boolean): Text {
   const { kind, value } = parseFactor(factor);
   const row = ROWS[kind] ?? OTHER;
   return present ? row.present(value) : row.absent(value);
 }
 
-const LOOK: Suggestion = say(
+const LOOK: Text = say(
   'Look at some of these sessions with get_session_analysis to see what they share.',
   'get_session_analysis でいくつかのセッションを調べ、共通点を確認してください。',
 );
@@ -57,9 +51,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     name: (value) => ({ en: `risk ${value}`, ja: `リスク ${value}` }),
     present: (value) =>
       say(
-        `Ask for more understanding at risk ${value} before anything is written.`,
-        `リスク ${value} では、書き込み前により多くの理解を求めてください。`,
-        `code-intel tune requirements.${value.toLowerCase()}_symbols_identified=+1 requirements.${value.toLowerCase()}_files_analyzed=+1`,
+        `Ask the person what is meant at risk ${value} before anything is written.`,
+        `リスク ${value} では、書き込み前に依頼の意図を依頼者に確認してください。`,
       ),
     absent: () => LOOK,
   },
@@ -144,6 +137,6 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 };
 
-function say(en: string, ja: string, command: string | null = null): Suggestion {
-  return { text: { en, ja }, command };
+function say(en: string, ja: string): Text {
+  return { en, ja };
 }

@@ -8,8 +8,8 @@ export const READY_TEXTS = {
     ja: 'エージェント自身の Read、`cat`、`sed -n`、`get_chunk` が、現在のファイルの連続する 5 行以上、または全体を表示した',
   },
   replacedLines: {
-    en: 'and every line that the edit replaces was shown, where the call tells what it replaces',
-    ja: '置き換える行が呼び出しから分かる場合は、そのすべての行も表示されている',
+    en: 'and every line that is replaced was shown, where the call tells which: an edit, a patch, a write of the whole file',
+    ja: '置き換える行が呼び出しから分かる場合（編集、パッチ、ファイル全体の書き込み）は、そのすべての行も表示されている',
   },
   grounded: { en: 'Grounded', ja: '根拠がある' },
   atPlace: {

@@ -1,7 +1,7 @@
 /** Words for what nobody but a person may do, in whatever program they are wrapped. */
 import { exactText, type Field } from './field.ts';
 
-const GATE_COMMANDS = new Set(['hook', 'mcp', 'gate', 'tune', 'init', 'uninstall', 'dashboard']);
+const GATE_COMMANDS = new Set(['hook', 'mcp', 'gate', 'init', 'uninstall', 'dashboard']);
 const OWN_PROGRAM = /(?:^|\/)code-intel(?:@[\w.^~-]+)?(?:\.[cm]?js)?$|(?:^|\/)code-intel\/dist\/[\w-]+\.js$/;
 
 /** `code-intel gate off`, also through `npx` and the like; `gate status` only tells. */

@@ -162,7 +162,6 @@ describe('a shell cannot', () => {
     'echo {} | npx code-intel hook claude-code UserPromptSubmit',
     'code-intel mcp',
     'code-intel gate off',
-    'code-intel tune',
     'code-intel init --yes',
     'code-intel uninstall',
     'cp grants.json .code-intel/grants/x.json',

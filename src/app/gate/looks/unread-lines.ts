@@ -100,10 +100,14 @@ export function linesIn(content: Buffer): readonly string[] {
 /** Numbers of the lines that a text stands in; of a whole line that stands there more than once, one that was shown. */
 function linesOf(
   lines: readonly string[],
-  { text, isLine }: Omit<ReplacedText, 'path'>,
+  { text, form }: Omit<ReplacedText, 'path'>,
   isUnread: (line: number) => boolean,
 ): readonly number[] {
-  if (isLine) {
+  if (form === 'rest') {
+    const kept = new Set(text.split(/\r?\n/));
+    return lines.flatMap((line, at) => (kept.has(line) ? [] : [at + 1]));
+  }
+  if (form === 'line') {
     const same = lines.flatMap((line, at) => (line === text ? [at + 1] : []));
     return same.some((line) => !isUnread(line)) ? [] : same.slice(0, 1);
   }

@@ -117,7 +117,7 @@ function Causes({ insights: { conclusion, causes } }: { readonly insights: Insig
     <Section title={t('causes')}>
       <p>{conclusion}</p>
       <ul class="plain">
-        {causes.map(({ factor, what, failedWith, failedWithout, suggestion, command }) => (
+        {causes.map(({ factor, what, failedWith, failedWithout, suggestion }) => (
           <li key={factor} class="card">
             <strong>{what}</strong>
             <p>
@@ -131,7 +131,6 @@ function Causes({ insights: { conclusion, causes } }: { readonly insights: Insig
             <p>
               <Coded text={suggestion} />
             </p>
-            {command !== undefined && <code>{command}</code>}
           </li>
         ))}
       </ul>

@@ -75,13 +75,10 @@ export function insightLines(insights: Insights, language: Language): string[] {
   ];
 }
 
-function causeLines(
-  { what, failedWith, failedWithout, suggestion, command }: NamedCause,
-  language: Language,
-): string[] {
+function causeLines({ what, failedWith, failedWithout, suggestion }: NamedCause, language: Language): string[] {
   return [
     joined([what, `${rateText(failedWith, language)} / ${rateText(failedWithout, language)}`]),
-    joined([`  ${suggestion}`, command]),
+    `  ${suggestion}`,
   ];
 }
 

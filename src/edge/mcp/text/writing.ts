@@ -6,6 +6,7 @@ import type { StatusAnswer } from '../../../app/writing/session-status.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { HINTS } from '../../../session/texts/guidance.ts';
 import { shorten } from '../budget.ts';
 import { joined } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
@@ -17,6 +18,7 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
     headLine(answer, language, status === 'open' ? '' : status),
     frame.rawQuery,
     ...slotLines(frame),
+    ...(isReady || answer.riskLevel !== 'HIGH' ? [] : hintLine(frame, language)),
     ...(isReady ? [] : needsLine(progress, language)),
     ...listLine(ANSWER_TEXTS.missing[language], progress.further),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
@@ -29,6 +31,11 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
       ),
     ...nextLines(answer.next),
   ];
+}
+
+/** The hint of the slot that matters most, with what to do about it. */
+function hintLine({ missingSlots: [slot] }: StatusAnswer['frame'], language: Language): string[] {
+  return slot === undefined ? [] : [`${HINTS[slot].hint[language]} ${HINTS[slot].action[language]}`];
 }
 
 /** `target_feature FACT: the cart`, of a slot that code or a guess filled as well. */

@@ -44,7 +44,6 @@ describe('defaults', () => {
       answerFormat: 'text',
       tools: 'core',
       shortCircuitScore: 0.7,
-      requirements: expect.objectContaining({ lowSymbolsIdentified: 0, highFilesAnalyzed: 0 }),
       gate: {
         mode: 'enforce',
         ready: 'evidence',
