@@ -4,8 +4,3 @@
 export function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }
-
-/** `OrderController` → `Order`, for what all of its kind end with; a name that is nothing else stays. */
-export function withoutSuffix(name: string, suffix: RegExp): string {
-  return name.replace(suffix, '') || name;
-}

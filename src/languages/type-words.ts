@@ -8,14 +8,6 @@ export const SHARED_TYPE_WORDS = {
   table_change: 'database table マイグレーション テーブル 変更 カラム 追加',
   view_schema: 'database view query ビュー 集計 一覧',
   model: 'モデル レコード データ',
-  controller: 'コントローラー 処理 ロジック',
-  service: 'サービス 処理 ロジック',
-  job: 'ジョブ バックグラウンド処理 キュー',
-  command: 'コマンド バッチ',
-  middleware: 'ミドルウェア',
-  policy: '権限 認可 ポリシー',
-  listener: 'リスナー イベント 処理',
-  view_component: '画面 部品 コンポーネント 表示',
   enum: '種類 状態 列挙',
 } as const;
 

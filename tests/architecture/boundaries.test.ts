@@ -66,7 +66,7 @@ const FLOORS = [
   'roots',
 ];
 
-const SHARED_BY_LANGUAGES = ['src/languages/syntax/', 'src/languages/flow/'];
+const SHARED_BY_LANGUAGES = ['src/languages/syntax/', 'src/languages/flow/', 'src/languages/packs/'];
 
 /** A folder whose parts do not know each other, and what all of its parts may share. */
 const BRACES = [
@@ -119,6 +119,13 @@ describe('imports', () => {
       expect(importsOf(own, (to) => !isAllowed(to))).toEqual([]);
     },
   );
+
+  it('of the frameworks lead to languages, contracts and base only', () => {
+    const places = ['src/frameworks/', 'src/languages/', 'src/base/'];
+    expect(
+      importsOf('src/frameworks/', (to) => to.startsWith('src/') && !places.some((one) => to.startsWith(one))),
+    ).toEqual([]);
+  });
 
   it.each(SHARED_BY_LANGUAGES)('of the shared %s lead to no language', (shared) => {
     const isLanguage = (to: string) => partOf('src/languages/', to) !== undefined;
@@ -219,5 +226,5 @@ function partOf(folder: string, file: string): string | undefined {
 
 function isEngine(file: string): boolean {
   const isPart = BRACES.some(({ folder }) => partOf(folder, file) !== undefined);
-  return isPart || ['src/languages/registry.ts', 'src/languages/framework-registry.ts'].includes(file);
+  return isPart || ['src/languages/registry.ts', 'src/frameworks/registry.ts'].includes(file);
 }

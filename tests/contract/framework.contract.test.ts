@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FRAMEWORKS } from '../../src/frameworks/registry.ts';
 import { WHOLE_FILE } from '../../src/languages/framework-contract.ts';
-import { FRAMEWORKS } from '../../src/languages/framework-registry.ts';
 import { languages } from '../../src/languages/registry.ts';
 import { factsOf } from '../unit/languages/facts-of.ts';
 

@@ -43,6 +43,7 @@ const LINES: readonly string[][] = [
   ['pack'],
   ['sessions'],
   ['gate'],
+  ['frameworks'],
   ['doctor'],
   ['verify'],
   ['init', '--dry-run', '--diff'],

@@ -1,10 +1,12 @@
 /** Needs of indexing, composed from plain settings: alike in every process that does it. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
+import { packFiles } from '../../frameworks/pack-files.ts';
+import { readPacks, withoutFailures } from '../../frameworks/project-packs.ts';
+import { FRAMEWORKS } from '../../frameworks/registry.ts';
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
 import type { Language } from '../../languages/contract.ts';
-import { FRAMEWORKS } from '../../languages/framework-registry.ts';
 import { languageOf } from '../../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './open-embedder.ts';
 
@@ -51,7 +53,14 @@ async function createBatchContext(
   settings: BatchSettings,
   opened: Embedder | undefined,
 ): Promise<Omit<BatchContext, 'onFile'>> {
-  const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
+  const { packs } = await readPacks(
+    settings.frameworks.some((id) => id.includes('@')) ? packFiles(settings.root) : [],
+    [],
+  );
+  const own = packs
+    .filter(({ key }) => settings.frameworks.includes(key))
+    .map(({ framework }) => withoutFailures(framework));
+  const frameworks = [...FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id)), ...own];
   return {
     root: settings.root,
     attributes: readAttributes(settings.root),

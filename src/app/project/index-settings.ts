@@ -3,16 +3,13 @@ import type { Embedder } from '../../embedding/contract.ts';
 import { FEATURE_VERSION } from '../../indexing/pipeline/feature-version.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
+import { frameworkSettings } from './project-frameworks.ts';
 import type { SyncTarget } from './sync-target.ts';
 
 /** Versions and settings that the index of the project is to be made with. */
 export async function makingOf(project: SyncTarget, files: readonly ScannedFile[]): Promise<Record<string, string>> {
-  const frameworks = await detectFrameworksIn(
-    project.root,
-    files.map((file) => file.path),
-  );
-  return { fingerprint: fingerprintOf(project), [FRAMEWORKS]: frameworks.join() };
+  const paths = files.map((file) => file.path);
+  return { fingerprint: fingerprintOf(project), ...(await frameworkSettings(project.root, paths)) };
 }
 
 export function isMadeWith(store: IndexStore, made: Readonly<Record<string, string>>): boolean {

@@ -27,6 +27,7 @@ import { modelMeta } from './index-model.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
 import { PASSED_OVER, passedOverNote } from './passed-over.ts';
 import type { Project } from './project.ts';
+import { hasItsPacks } from './project-frameworks.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
 import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
 import { switchIndex } from './switch-index.ts';
@@ -52,6 +53,7 @@ export function syncReason(project: SyncTarget): SyncReason {
   if (store.meta('complete') !== 'yes') return 'no_state';
   if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';
   if (store.meta('scope') !== scopeOf(project)) return 'rules_changed';
+  if (!hasItsPacks(project)) return 'rules_changed';
   if ((store.meta('limits') ?? NO_LIMITS) !== limitsNote(config)) return 'rules_changed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   // What failed for the machine's sake is tried again when the machine may be at rest.

@@ -10,20 +10,24 @@ import { UserError } from '../../base/user-error.ts';
 export const FOLDER = '.code-intel';
 
 /** Databases, logs, grants and the spool stay out of git; what was learned may be committed and reviewed. */
-const GITIGNORE = `# Written by code-intel. What was learned may be committed; \`git add -f\` shares the configuration.
+const GITIGNORE = `# Written by code-intel. What was learned and packs may be committed; \`git add -f\` shares the configuration.
 *
 !agreements/
 !agreements/**
+!frameworks/
+!frameworks/**
 !learned_pairs.json
 `;
 
 /** A team commits its configuration and its hook as well. */
-const TEAM_GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, agreements and learned pairs may be committed.
+const TEAM_GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, agreements, learned pairs and packs may be committed.
 *
 !config.json
 !hook.cjs
 !agreements/
 !agreements/**
+!frameworks/
+!frameworks/**
 !learned_pairs.json
 `;
 

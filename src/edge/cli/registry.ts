@@ -110,6 +110,18 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./commands/outline.ts')).outline,
   },
   {
+    name: 'frameworks',
+    operands: '[action] [pack] [file]',
+    summary: 'Show which frameworks the project uses and why, its own packs, and what a pack sees in a file.',
+    flags: ['path', 'json'],
+    examples: [
+      ['frameworks', 'what was detected and why; problems of packs with their lines'],
+      ['frameworks try acme-router src/routes.ts', 'what a pack of `.code-intel/frameworks` sees in a file'],
+      ['frameworks schema', 'the schema by which editors complete a pack'],
+    ],
+    load: async () => (await import('./commands/frameworks.ts')).frameworks,
+  },
+  {
     name: 'map',
     operands: '[paths...]',
     summary: 'Show the files that most others depend on, with their most used definitions.',

@@ -26,6 +26,9 @@ export type { Forgettable, GateView, Insights, OutcomeStats, TrendDay };
 export interface IndexAnswer extends ProjectStatus {
   /** State of its synchronisation. */
   readonly sync: ChangeVersions['sync'];
+  /** Packs of the project with what each has found, and what is wrong with them. */
+  readonly packs: readonly string[];
+  readonly packProblems: readonly string[];
 }
 
 export interface ShownHit extends SearchHit {

@@ -6,6 +6,7 @@ import { listLearned } from '../../app/learning/learned-list.ts';
 import { outcomeStats } from '../../app/learning/outcome-stats.ts';
 import { outcomeTrend } from '../../app/learning/outcome-trend.ts';
 import { type ProjectMap, projectMap } from '../../app/map/project-map.ts';
+import { frameworkReport } from '../../app/project/project-frameworks.ts';
 import { type LinesOf, lineReader } from '../../app/project/source-lines.ts';
 import { type FileView, viewFile } from '../../app/reports/file-view.ts';
 import { overviewOf } from '../../app/reports/overview.ts';
@@ -19,6 +20,7 @@ import type { SearchHit } from '../../app/search/search-code.ts';
 import { awaitFirstIndex } from '../../app/sessions/require-index.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { wordMarker } from '../../base/words/marked-words.ts';
+import { packLines, packProblems } from '../pack-lines.ts';
 import type {
   IndexAnswer,
   LearnedAnswer,
@@ -138,8 +140,11 @@ function map({ workspace }: RouteCall): ProjectMap {
   return projectMap(workspace.project.store);
 }
 
-function indexState({ workspace, language }: RouteCall): IndexAnswer {
-  return { ...projectStatus(workspace.project, { language }), sync: workspace.syncState() };
+async function indexState({ workspace, language }: RouteCall): Promise<IndexAnswer> {
+  const { project } = workspace;
+  const report = await frameworkReport(project.root, project.store);
+  const packs = { packs: packLines(report, language), packProblems: packProblems(report) };
+  return { ...projectStatus(project, { language }), sync: workspace.syncState(), ...packs };
 }
 
 function learned({ workspace, language, whoElse }: RouteCall): LearnedAnswer {

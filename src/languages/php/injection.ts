@@ -1,6 +1,6 @@
 /** Injection by the container: parameters of constructors and methods that are typed with classes (CH17). */
 import type { SgNode } from '@ast-grep/napi';
-import { lineOf } from '../syntax/source.ts';
+import { lineOf, linesWithin } from '../syntax/source.ts';
 import { methodNamed, type PhpClass } from './classes.ts';
 import type { PhpNames } from './names.ts';
 
@@ -65,3 +65,18 @@ function classesIn(type: SgNode | null): string[] {
   const written = type.text().match(/[\\\p{L}_][\\\p{L}\p{N}_]*/gu) ?? [];
   return written.filter((name) => /^\\?\p{Lu}|\\/u.test(name) && !NO_CLASS.has(name.toLowerCase()));
 }
+
+const CALL = /\$(this\??->)?(\w+)\s*\??->\s*(\w+)\s*\(/g;
+
+/** `$this->orders->create()` calls a method of the class that `$orders` is declared with. */
+export function callsOnGiven(method: SgNode, owner: PhpClass, names: PhpNames): { to: string; line: number }[] {
+  const lineAt = linesWithin(method);
+  return [...method.text().matchAll(CALL)].flatMap(({ 1: own, 2: variable, 3: called, index }) => {
+    const types = own === undefined ? injectedInto(method, names) : propertyTypesOf(owner, names);
+    const type = types.find((found) => found.variable === variable && !FOREIGN.test(found.class));
+    return type === undefined ? [] : [{ to: `${type.class}::${called}`, line: lineAt(index) }];
+  });
+}
+
+/** Classes of packages, whose methods lie in no file of the project. */
+const FOREIGN = /^(?:Illuminate|Symfony|Psr|Filament|Livewire|Closure)\b/;

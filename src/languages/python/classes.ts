@@ -58,13 +58,10 @@ export function assignedTo(owner: PythonClass | undefined, name: string): SgNode
   return owner?.values.find((value) => value.name === name)?.value;
 }
 
-/** A class inside of another, such as `Meta`. */
-export function innerClass(file: PythonFile, owner: PythonClass, name: string): PythonClass | undefined {
-  return file.classes.find(({ symbol }) => symbol.parent === owner.index && symbol.name === name);
-}
-
 /** The decorators that are calls, and the names of those that are none, in order. */
-export function decoratorsOf({ node }: Definition): { readonly name: string; readonly call: Call | undefined }[] {
+export function decoratorsOf({
+  node,
+}: Definition): { readonly name: string; readonly call: Call | undefined; readonly node: SgNode }[] {
   const around = node.parent();
   if (!around?.is('decorated_definition')) return [];
   return around
@@ -73,7 +70,7 @@ export function decoratorsOf({ node }: Definition): { readonly name: string; rea
     .map((decorator) => {
       const expression = decorator.children().find((child) => child.isNamed());
       const call = callOf(expression);
-      return { name: call?.name ?? expression?.text() ?? '', call };
+      return { name: call?.name ?? expression?.text() ?? '', call, node: decorator };
     });
 }
 

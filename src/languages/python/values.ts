@@ -103,3 +103,13 @@ const ESCAPES = new Map([
   ['n', '\n'],
   ['t', '\t'],
 ]);
+
+/** The names in an annotation that may be classes of the project, as written. */
+export function classesInType(type: SgNode | null): string[] {
+  const found =
+    type
+      ?.text()
+      .replace(/(["'])[^"']*\s[^"']*\1/g, '')
+      .match(/[A-Za-z_][\w.]*/g) ?? [];
+  return [...new Set(found)].filter((name) => /^[A-Z]/.test(lastName(name)));
+}

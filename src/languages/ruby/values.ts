@@ -92,6 +92,12 @@ function namedChildren(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];
 }
 
+/** The pairs of a hash literal, or those that a call is given. */
+export function pairsIn(node: SgNode): Pair[] {
+  if (node.is('hash')) return namedChildren(node).flatMap(pairOf);
+  return node.is('call') ? namedChildren(node.field('arguments')).flatMap(pairOf) : [];
+}
+
 function pairOf(node: SgNode): Pair[] {
   if (!node.is('pair')) return [];
   const [key, value] = [node.field('key'), node.field('value')];

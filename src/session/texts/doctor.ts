@@ -284,3 +284,20 @@ export const MARKS = {
   warning: { en: 'warning', ja: '警告' },
   broken: { en: 'broken ', ja: '異常' },
 } as const satisfies Readonly<Record<string, Text>>;
+
+/** @param found what the pack has found, empty for nothing */
+export function packWorks(id: string, found: string): Text {
+  return found === ''
+    ? {
+        en: `The pack ${id} is used and has found nothing`,
+        ja: `パック ${id} は有効ですが、まだ何も見つかっていません`,
+      }
+    : { en: `The pack ${id} has found ${found}`, ja: `パック ${id} の検出数: ${found}` };
+}
+
+export function packUnused(id: string, file: string): Text {
+  return {
+    en: `The pack ${id} (${file}) is not used: nothing in the project asks for it`,
+    ja: `パック ${id} (${file}) は使われていません。検出条件に合うものがプロジェクトにありません`,
+  };
+}

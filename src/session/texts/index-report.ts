@@ -83,7 +83,17 @@ export const STATUS_ROWS = {
   languages: { en: 'languages', ja: '言語' },
   asText: { en: 'text only', ja: 'テキストのみ' },
   inPart: { en: 'in part', ja: '一部のみ解析' },
+  pack: { en: 'pack', ja: 'パック' },
 } as const satisfies Readonly<Record<string, Text>>;
+
+/** @param found what a pack of the project has found, each kind with an example */
+export function packFound(found: readonly { readonly what: string; readonly example: string }[]): Text {
+  if (found.length === 0) return { en: 'found nothing', ja: '何も見つかっていません' };
+  return {
+    en: found.map(({ what, example }) => `${what}, such as ${example}`).join('; '),
+    ja: found.map(({ what, example }) => `${what}(例: ${example})`).join('、'),
+  };
+}
 
 export const NO_INDEX: Text = {
   en: 'none yet; `code-intel index` makes it',

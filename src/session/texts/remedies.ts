@@ -26,6 +26,14 @@ export const REMEDIES = {
     en: 'Make it writable and run `code-intel init`, where agents shall work in it.',
     ja: 'エージェントを使う場合は、書き込み可能にしてから `code-intel init` を実行してください。',
   },
+  pack: {
+    en: 'Correct the line; `code-intel frameworks try` shows what the pack sees then.',
+    ja: '該当行を修正してください。`code-intel frameworks try` で検出内容を確認できます。',
+  },
+  packDetection: {
+    en: 'Correct its `detect`, or remove the file.',
+    ja: '`detect` を修正するか、ファイルを削除してください。',
+  },
   reinstall: INSTALL_AGAIN,
   gateOn: {
     en: 'Run `code-intel gate on`, or set gate.mode to enforce.',

@@ -1,7 +1,8 @@
 /** Reads a file with chosen frameworks, as indexing does, and renders what they know compactly. */
+
+import { FRAMEWORKS } from '../../../src/frameworks/registry.ts';
 import { type KnownFile, readFrameworkFacts } from '../../../src/indexing/chunk/framework-facts.ts';
 import type { Metadata } from '../../../src/languages/framework-contract.ts';
-import { FRAMEWORKS } from '../../../src/languages/framework-registry.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 
 /** @param frameworks ids; all that read the file's language when left out */

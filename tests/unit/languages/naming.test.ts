@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snakeCase, withoutSuffix } from '../../../src/languages/naming.ts';
+import { snakeCase } from '../../../src/languages/naming.ts';
 
 describe('a name in snake case', () => {
   it.each([
@@ -13,15 +13,5 @@ describe('a name in snake case', () => {
     ['ÉtatCivil', 'état_civil'],
   ])('of %s is %s', (name, expected) => {
     expect(snakeCase(name)).toBe(expected);
-  });
-});
-
-describe('a name without its suffix', () => {
-  it('is what stands before it', () => {
-    expect(withoutSuffix('OrderController', /Controller$/)).toBe('Order');
-  });
-
-  it('stays when it has none, or is nothing else', () => {
-    expect(['Order', 'Controller'].map((name) => withoutSuffix(name, /Controller$/))).toEqual(['Order', 'Controller']);
   });
 });

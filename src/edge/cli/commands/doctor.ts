@@ -9,6 +9,7 @@ import { type GateState, gateState } from '../../../app/gate/person-commands.ts'
 import { missingGrammars } from '../../../app/project/grammar-check.ts';
 import { type IndexHealth, indexHealth } from '../../../app/project/index-health.ts';
 import { modelFault } from '../../../app/project/model-fault.ts';
+import { type FrameworkReport, frameworkReport } from '../../../app/project/project-frameworks.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
@@ -81,7 +82,11 @@ async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Pro
   const notices: string[] = [];
   try {
     const project = await openProject(root, { environment, onNotice: (text) => notices.push(text) });
-    const findings = [indexFinding(indexHealth(project), notices), ...(await checkModel(project.embedder))];
+    const findings = [
+      indexFinding(indexHealth(project), notices),
+      ...packFindings(await frameworkReport(root, project.store)),
+      ...(await checkModel(project.embedder)),
+    ];
     await project.close();
     return findings;
   } catch (error) {
@@ -95,6 +100,17 @@ function indexFinding(health: IndexHealth, notices: readonly string[]): Finding 
   if (health.kind === 'damaged') return broken(said.INDEX_DAMAGED, run('code-intel index --force'));
   if (health.kind === 'incomplete') return warning(said.INDEX_INCOMPLETE, run('code-intel index'));
   return ok(said.indexHolds(health.files));
+}
+
+function packFindings({ frameworks, unused, problems }: FrameworkReport): Finding[] {
+  const own = frameworks.filter(({ file }) => file !== undefined);
+  return [
+    ...own.map(({ id, found }) =>
+      ok(said.packWorks(id, found.map(({ count, type }) => `${count} ${type}`).join(', '))),
+    ),
+    ...unused.map(({ id, file }) => warning(said.packUnused(id, file), REMEDIES.packDetection)),
+    ...problems.map(({ file, line, reason }) => warning(said.asIs(`${file}:${line}: ${reason}`), REMEDIES.pack)),
+  ];
 }
 
 async function checkModel(embedder: Parameters<typeof modelFault>[0]): Promise<readonly Finding[]> {

@@ -1,10 +1,12 @@
 /** `code-intel status`: what the index holds, and what it leaves out and why. */
 import { unparsedText } from '../../../app/project/grammar-check.ts';
+import { type FrameworkReport, frameworkReport } from '../../../app/project/project-frameworks.ts';
 import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/reports/project-status.ts';
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import type { Language, Text } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
 import { toJson } from '../../json.ts';
+import { packLines, packProblems } from '../../pack-lines.ts';
 import { type Command, EXIT } from '../command.ts';
 import { personLanguage } from '../person-language.ts';
 import { formatTable } from '../table.ts';
@@ -15,15 +17,22 @@ export const status: Command = (call) =>
   withProject(ofWhole(call), async ({ project }) => {
     const language = personLanguage(call);
     const { isInteractive } = call.terminal;
+    const packs = await frameworkReport(project.root, project.store);
     const found = projectStatus(project, {
       withReadInPart: true,
       ...(!call.flags.json && { language, seesSecretNames: isInteractive }),
     });
-    call.terminal.out(call.flags.json ? `${toJson(found)}\n` : describeStatus(found, call.terminal, language));
+    call.terminal.out(
+      call.flags.json
+        ? `${toJson({ ...found, packs })}\n`
+        : describeStatus({ ...found, packs }, call.terminal, language),
+    );
     return EXIT.found;
   });
 
-function describeStatus(status: ProjectStatus, terminal: Terminal, language: Language): string {
+type Status = ProjectStatus & { readonly packs: FrameworkReport };
+
+function describeStatus(status: Status, terminal: Terminal, language: Language): string {
   const { bold, dim } = terminal.colors;
   const rows: readonly (readonly [name: keyof typeof said.STATUS_ROWS, value: string])[] = [
     ['project', status.root],
@@ -34,6 +43,7 @@ function describeStatus(status: ProjectStatus, terminal: Terminal, language: Lan
     ['languages', byFiles(status.languages)],
     ...(status.readAsText.length === 0 ? [] : [['asText', byFiles(status.readAsText)] as const]),
     ...inPart(status, language),
+    ...packLines(status.packs, language).map((line) => ['pack', line] as const),
   ];
   const facts = rows.map(([name, value]) => [
     { text: said.STATUS_ROWS[name][language], paint: dim },
@@ -43,7 +53,7 @@ function describeStatus(status: ProjectStatus, terminal: Terminal, language: Lan
     formatTable(facts, Number.POSITIVE_INFINITY),
     describeSkipped(status.skipped, terminal, language),
     listed(said.NOT_PARSED[language], status.unparsed.map(unparsedText)),
-    listed(said.TO_REPAIR[language], status.learned.problems),
+    listed(said.TO_REPAIR[language], [...status.learned.problems, ...packProblems(status.packs)]),
   ].join('');
 }
 

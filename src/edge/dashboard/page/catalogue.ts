@@ -296,6 +296,7 @@ export const TEXTS = {
   size: ['Size on disk', 'ディスク上のサイズ'],
   model: ['Model', 'モデル'],
   languages: ['Languages', '言語'],
+  packs: ['Packs of the project', 'プロジェクトのパック'],
   skipped: ['Files left out', '除外されたファイル'],
   noSkipped: ['No file is left out', '除外されたファイルはありません'],
   noSkippedNext: [

@@ -17,6 +17,7 @@ export function IndexView() {
 
 function Shown({ index }: { readonly index: IndexAnswer }) {
   const { root, state, files, chunks, symbols, dbBytes, model, checkedAt, skipped, learned } = index;
+  const problems = [...learned.problems, ...index.packProblems];
   return (
     <>
       <Section title={t('state')}>
@@ -37,7 +38,16 @@ function Shown({ index }: { readonly index: IndexAnswer }) {
           <Fact name={t('model')}>{model}</Fact>
         </dl>
       </Section>
-      {learned.problems.length > 0 && <Problems problems={learned.problems} />}
+      {problems.length > 0 && <Problems problems={problems} />}
+      {index.packs.length > 0 && (
+        <Section title={t('packs')}>
+          <ul>
+            {index.packs.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Languages index={index} />
       <Section title={t('skipped')}>
         {skipped.length === 0 ? (

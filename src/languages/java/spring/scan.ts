@@ -95,17 +95,6 @@ function* signsIn(text: string, from: number): Generator<{ sign: string; at: num
   }
 }
 
-/** `value = "/a", method = POST`: each argument by its name, the one without a name as `value`. */
-export function attributesOf(annotation: Annotation | undefined): ReadonlyMap<string, string> {
-  const parts = splitAt(annotation?.arguments ?? '', ',');
-  const named = parts.flatMap((part): [string, string][] => {
-    const [, name, value] = /^(\w+)\s*=\s*(?!=)([\s\S]+)$/.exec(part) ?? [];
-    return name === undefined || value === undefined ? [] : [[name, value]];
-  });
-  const plain = parts.filter((part) => !/^\w+\s*=(?!=)/.test(part)).join(', ');
-  return new Map([...(plain === '' ? [] : ([['value', plain]] as const)), ...named]);
-}
-
 /** Texts of a literal, of several joined by `+`, or of an array of them; constants of the file are filled in. */
 export function stringsOf(expression: string | undefined, constants: ReadonlyMap<string, string>): string[] {
   return elementsOf(expression).flatMap((element) => {

@@ -1,5 +1,4 @@
 /** Names of views, components and Livewire components, by where their files lie. */
-import { snakeCase } from '../../naming.ts';
 
 /** `resources/views/orders/index.blade.php` → `orders.index`; views of a package are `package::orders.index`. */
 export function viewNameOf(path: string): string {
@@ -15,11 +14,4 @@ export function componentOfView(view: string): string {
   const parts = name.split('.');
   const [last, folder] = [parts.at(-1), parts.at(-2)];
   return folder !== undefined && (last === 'index' || last === folder) ? parts.slice(0, -1).join('.') : name;
-}
-
-/** `Orders\OrderTable` → `orders.order-table`. */
-export function tagNameOf(relativeClass: string): string {
-  const parts = relativeClass.split('\\').map((part) => snakeCase(part).replaceAll('_', '-'));
-  const [last, folder] = [parts.at(-1), parts.at(-2)];
-  return folder !== undefined && last === folder ? parts.slice(0, -1).join('.') : parts.join('.');
 }

@@ -5,7 +5,6 @@ import { edgesOfRoute, entityOfRoute, handledBy, type Route, routePlace } from '
 import { joinPath } from '../../route-path.ts';
 import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
-import { cakeClass } from './names.ts';
 
 export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
   if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NO_FACTS;
@@ -111,7 +110,7 @@ function defined({
 function classFor({ plugin, prefix }: Scope, controller: string, action: string): string {
   if (!/^\w+$/.test(controller)) return '';
   const name = [prefix, studlyCase(controller)].filter((part) => part !== '').join('/');
-  return `${cakeClass(plugin === '' ? name : `${plugin}.${name}`, 'controller')}::${action}`;
+  return `${[plugin.replaceAll('/', '\\') || 'App', 'Controller', ...name.split('/')].join('\\')}Controller::${action}`;
 }
 
 const RESOURCE_ACTIONS = [

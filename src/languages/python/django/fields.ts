@@ -11,7 +11,6 @@ export interface Field {
   readonly call: Call;
   /** `verbose_name`, empty for none. */
   readonly label: string;
-  readonly help: string;
   /** The model that a relation leads to, as written: `Order`, `'shop.Order'`, `settings.AUTH_USER_MODEL`. */
   readonly target: SgNode | undefined;
   readonly line: number;
@@ -34,7 +33,6 @@ export function fieldOf(name: string, value: SgNode | undefined): Field | undefi
     type,
     call,
     label: labelOf(call.named.get('verbose_name') ?? (isRelation ? undefined : call.arguments[0])) ?? '',
-    help: labelOf(call.named.get('help_text')) ?? '',
     target: isRelation ? argument(call, 0, 'to') : undefined,
     line: lineOf(call.node),
   };
@@ -59,10 +57,4 @@ export function factsOf({ name, type, call, label, target }: Field): Metadata {
     ...(isTrue(call.named.get('primary_key')) ? { primary: true } : {}),
     ...(target === undefined ? {} : { to: stringOf(target) ?? target.text() }),
   };
-}
-
-/** Labels and help of fields, by which people look for what holds them. */
-export function labelsOf(fields: readonly Field[]): string {
-  const texts = fields.flatMap(({ label, help }) => [label, help]).filter((text) => text !== '');
-  return [...new Set(texts)].join(' ');
 }

@@ -13,7 +13,6 @@ import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } 
 import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
 import { argument, stringOf } from '../values.ts';
-import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf } from './fields.ts';
 import { type Operation, operationsIn } from './operations.ts';
 import { appOf, defaultTable } from './table-names.ts';
@@ -112,7 +111,7 @@ function runEntity({ call, name }: Operation, path: string, { names, functions }
     place: code?.index ?? range,
     id: runIdOf(path),
     node: code === undefined ? runIdOf(path) : names.own(runs),
-    words: TYPE_WORDS.data_migration,
+    words: 'マイグレーション データ移行',
     standsAlone: true,
     metadata: { operation: name, runs, migration_file: path },
   };

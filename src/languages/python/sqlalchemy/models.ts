@@ -6,10 +6,10 @@ import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
+import { SHARED_TYPE_WORDS } from '../../type-words.ts';
 import { assignedTo, type PythonClass, type PythonFile, type Value } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
 import { callOf, isTrue, labelOf, lastName, stringOf } from '../values.ts';
-import { TYPE_WORDS } from '../words.ts';
 import { type Column, columnOf, factsOf, tableOfKey } from './columns.ts';
 
 export interface Model {
@@ -126,7 +126,7 @@ export function entityOfModel({ owner, table, columns, relations }: Model): Enti
     place: owner.index,
     id: `model:${snakeCase(owner.symbol.name)}`,
     node: owner.fullName,
-    words: [TYPE_WORDS.model, ...labels].join(' '),
+    words: [SHARED_TYPE_WORDS.model, ...labels].join(' '),
     standsAlone: true,
     metadata,
   };

@@ -5,7 +5,6 @@ import { blank } from '../../syntax/blank.ts';
 import type { Span } from '../../syntax/source.ts';
 import { distinctLinks, type ViewLink } from '../../views.ts';
 import { camelize } from '../names.ts';
-import { PATH_HELPER, TRANSLATION } from '../rails/mentions.ts';
 import { partialName } from './view-name.ts';
 
 export function viewLinks(text: string, code: readonly Span[], view: string): ViewLink[] {
@@ -61,3 +60,8 @@ function collectionPartial(variable: string): string {
 function fullKey(key: string, view: string): string {
   return key.startsWith('.') ? view.replaceAll('/', '.').replace(/\._(?=[^.]+$)/, '.') + key : key;
 }
+
+/** `orders_path`, `edit_order_url`; `request.original_url` and `def image_path` are none. */
+const PATH_HELPER =
+  /(?<![\w.@:"'/-]|def\s)(?!(?:root_)?(?:image|asset|font|audio|video|javascript|stylesheet|file|full|base|original)_(?:path|url)\b)([a-z]\w*)_(?:path|url)\b(?!\s*(?:=(?![=~])|:(?!:)))/g;
+const TRANSLATION = /(?<![\w.])(?:I18n\.)?(?:t|translate)[\s(]+["':]([\w.]+)(?![\w.]*#\{)/g;

@@ -1,6 +1,6 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
-import type { FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
@@ -14,7 +14,8 @@ const CALLS = {
 };
 
 /** `down` is left out: it undoes, and is no fact about the schema. */
-export function readMigration({ parsed, path }: FrameworkFile): FrameworkFacts {
+export function readMigration({ text, parsed, path }: FrameworkFile): FrameworkFacts {
+  if (!/\b[qQ]ueryRunner\b/.test(text)) return NO_FACTS;
   const downs = parsed.symbols.filter(({ name, kind }) => name === 'down' && kind === 'method');
   const calls = (parsed.tree?.root.findAll(CALLS) ?? []).filter((call) => {
     const at = call.range().start.index;

@@ -122,12 +122,12 @@ public class Order {
     });
     expect(edgesOf(known)).toEqual([
       'shop.Order -stored_in-> table:orders',
-      'shop.Order -relates_to-> shop.Customer',
-      'shop.Order -relates_to-> shop.OrderItem',
-      'shop.Order -relates_to-> shop.Tag',
-      'shop.Order -references-> table:order_tags',
       'shop.Order -translates-> term:注文',
       'column:orders.no -translates-> term:注文番号',
+      'shop.Order -relates_to-> shop.Customer',
+      'shop.Order -relates_to-> shop.OrderItem',
+      'shop.Order -references-> table:order_tags',
+      'shop.Order -relates_to-> shop.Tag',
     ]);
   });
 

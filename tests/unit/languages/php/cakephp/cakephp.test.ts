@@ -195,12 +195,12 @@ describe('a template', () => {
     );
     expect(entitiesOf(known)).toEqual(['view:Admin/Orders/edit cake_view']);
     expect(edgesOf(known)).toEqual([
-      'field:Orders.number -translates-> term:注文番号',
       'view:Admin/Orders/edit -extends-> view:layout/admin',
       'view:Admin/Orders/edit -includes-> view:element/orders/form',
       'view:Admin/Orders/edit -uses_component-> App\\View\\Cell\\CartCell::total',
       'view:Admin/Orders/edit -links_to-> App\\Controller\\OrdersController::index (inferred)',
       'view:Admin/Orders/edit -uses_translation-> translation:注文番号',
+      'field:Orders.number -translates-> term:注文番号',
     ]);
   });
 

@@ -64,8 +64,8 @@ def _private(request): pass
     );
     expect(entitiesOf(known)).toEqual(['endpoint:show view']);
     expect(edgesOf(known)).toEqual([
-      'shop.views.show -links_to-> route:shop:list',
       'shop.views.show -renders-> view:shop/show.html',
+      'shop.views.show -links_to-> route:shop:list',
       'shop.views.show -references-> shop.models.Order',
     ]);
   });

@@ -40,9 +40,9 @@ describe('a controller', () => {
     const own = 'Admin::OrdersController';
     expect(edgesOf(known)).toEqual([
       `${own} -extends-> ApplicationController`,
-      `${own} -calls-> ${own}::set_order`,
       `${own}::index -renders-> view:admin/orders/index (convention)`,
       `${own}::update -renders-> view:admin/orders/edit`,
+      `${own} -calls-> ${own}::set_order`,
       `${own}::index -references-> Order`,
       `${own}::create -dispatches-> OrderJob`,
       `${own}::create -dispatches-> OrderMailer::placed`,

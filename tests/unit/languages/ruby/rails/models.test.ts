@@ -42,12 +42,12 @@ describe('a model', () => {
 
   it('leads to its table and to other models', () => {
     expect(edgesOf(known)).toEqual([
+      'Order -extends-> ApplicationRecord',
+      'Order -uses_trait-> Numbered',
       'Order -stored_in-> table:orders (convention)',
       'Order -relates_to-> User (convention)',
       'Order -relates_to-> OrderItem',
       'Order -relates_to-> Product (convention)',
-      'Order -extends-> ApplicationRecord',
-      'Order -uses_trait-> Numbered',
     ]);
   });
 

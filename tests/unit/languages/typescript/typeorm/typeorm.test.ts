@@ -44,10 +44,10 @@ describe('an entity', () => {
     const own = 'src/orders/order.entity#Order';
     expect(edgesOf(known)).toEqual([
       `${own} -stored_in-> table:orders`,
-      `${own} -relates_to-> src/users/user.entity#User`,
-      `${own} -relates_to-> src/orders/order.entity#OrderItem`,
       'table:orders -translates-> term:注文',
       'column:orders.total -translates-> term:合計金額',
+      `${own} -relates_to-> src/users/user.entity#User`,
+      `${own} -relates_to-> src/orders/order.entity#OrderItem`,
     ]);
   });
 

@@ -1,0 +1,107 @@
+/** All frameworks, one row each, what others build on first; and which of them a project uses. */
+import type { Framework } from '../languages/framework-contract.ts';
+import { readSpring } from '../languages/java/spring/spring.ts';
+import { dependenciesIn, isManifest } from '../languages/manifests.ts';
+import { frameworkOf } from '../languages/packs/pack.ts';
+import { bladeViews } from '../languages/php/blade/blade.ts';
+import { readCakephp } from '../languages/php/cakephp/cakephp.ts';
+import { composer } from '../languages/php/composer/composer.ts';
+import { filament } from '../languages/php/filament/filament.ts';
+import { readLaravel } from '../languages/php/laravel/laravel.ts';
+import { phpFacts } from '../languages/php/php-facts.ts';
+import { readServices } from '../languages/php/symfony/services.ts';
+import { twigViews } from '../languages/php/twig/twig.ts';
+import { prisma } from '../languages/prisma/prisma.ts';
+import { alembic } from '../languages/python/alembic/alembic.ts';
+import { readDjango } from '../languages/python/django/django.ts';
+import { sqlalchemy } from '../languages/python/sqlalchemy/sqlalchemy.ts';
+import { pythonTemplates } from '../languages/python/templates/templates.ts';
+import { erbViews } from '../languages/ruby/erb/erb.ts';
+import { readRails } from '../languages/ruby/rails/rails.ts';
+import { sqlSchemas } from '../languages/sql/sql.ts';
+import { translations } from '../languages/translations/translations.ts';
+import { express } from '../languages/typescript/express/express.ts';
+import { nextjs } from '../languages/typescript/nextjs/nextjs.ts';
+import { prismaClient } from '../languages/typescript/prisma-client/prisma-client.ts';
+import { reactComponents } from '../languages/typescript/react/react.ts';
+import { svelteComponents } from '../languages/typescript/svelte/svelte.ts';
+import { tailwind } from '../languages/typescript/tailwind/tailwind.ts';
+import { readMigration } from '../languages/typescript/typeorm/migrations.ts';
+import { vueComponents } from '../languages/typescript/vue/vue.ts';
+import cakephp from './cakephp.json' with { type: 'json' };
+import django from './django.json' with { type: 'json' };
+import fastapi from './fastapi.json' with { type: 'json' };
+import flask from './flask.json' with { type: 'json' };
+import laravel from './laravel.json' with { type: 'json' };
+import { lensOf } from './lenses.ts';
+import livewire from './livewire.json' with { type: 'json' };
+import nestjs from './nestjs.json' with { type: 'json' };
+import rails from './rails.json' with { type: 'json' };
+import spring from './spring.json' with { type: 'json' };
+import symfony from './symfony.json' with { type: 'json' };
+import typeorm from './typeorm.json' with { type: 'json' };
+
+export const FRAMEWORKS: readonly Framework[] = [
+  phpFacts,
+  composer,
+  frameworkOf(laravel, lensOf, { languages: ['json'], read: readLaravel }),
+  bladeViews,
+  frameworkOf(livewire, lensOf),
+  filament,
+  tailwind,
+  frameworkOf(cakephp, lensOf, { read: readCakephp }),
+  frameworkOf(symfony, lensOf, { languages: ['yaml'], read: readServices }),
+  twigViews,
+  translations,
+  frameworkOf(rails, lensOf, { languages: ['yaml'], read: readRails }),
+  erbViews,
+  express,
+  frameworkOf(nestjs, lensOf),
+  frameworkOf(typeorm, lensOf, { read: readMigration }),
+  prisma,
+  prismaClient,
+  pythonTemplates,
+  frameworkOf(django, lensOf, { read: readDjango }),
+  vueComponents,
+  reactComponents,
+  svelteComponents,
+  nextjs,
+  sqlalchemy,
+  alembic,
+  frameworkOf(fastapi, lensOf),
+  frameworkOf(flask, lensOf),
+  frameworkOf(spring, lensOf, { languages: ['yaml', 'properties', 'html'], read: readSpring }),
+  sqlSchemas,
+];
+
+export interface ProjectFiles {
+  /** All paths of the project. */
+  readonly paths: readonly string[];
+  /** Text of a manifest, empty when it cannot be read. */
+  readonly read: (path: string) => string;
+}
+
+export interface DetectedFramework {
+  readonly id: string;
+  /** The package or the file that gives it away; empty for what belongs to the language itself. */
+  readonly why: string;
+}
+
+/** Frameworks that a project uses, in their order. Reads manifests only. */
+export function detectFrameworks(
+  { paths, read }: ProjectFiles,
+  frameworks: readonly Pick<Framework, 'id' | 'evidence'>[] = FRAMEWORKS,
+): DetectedFramework[] {
+  const dependencies = [...new Set(paths.filter(isManifest).flatMap((path) => dependenciesIn(path, read(path))))];
+  return frameworks.flatMap(({ id, evidence }) => {
+    if (evidence === 'always') return [{ id, why: '' }];
+    const { dependencies: wanted = [], files } = evidence;
+    const why =
+      dependencies.find((name) => wanted.some((one) => isNamed(name, one))) ?? paths.find((path) => files?.test(path));
+    return why === undefined ? [] : [{ id, why }];
+  });
+}
+
+function isNamed(dependency: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? dependency.startsWith(wanted.slice(0, -1)) : dependency === wanted;
+}

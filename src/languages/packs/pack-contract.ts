@@ -1,0 +1,127 @@
+/**
+ * A pack as the engine reads it. Packs that are shipped are modules of JSON, of which the compiler knows no more than that their texts
+ * are texts; `pack-schema.ts` says what may stand in them, and checks those of projects.
+ */
+
+/** A template each, with what one of its values must match. */
+export type Conditions = Readonly<Record<string, string>>;
+
+interface Conditional {
+  readonly if?: Conditions | undefined;
+  readonly unless?: Conditions | undefined;
+}
+
+export interface DefinitionSpec {
+  readonly kind?: string | undefined;
+  readonly name?: string | undefined;
+  readonly place?: string | undefined;
+  readonly extends?: string | undefined;
+  readonly marker?: string | undefined;
+  readonly signature?: string | undefined;
+}
+
+export interface KindRow extends DefinitionSpec {
+  readonly type: string;
+  readonly prefix?: string | undefined;
+  readonly drop?: string | undefined;
+}
+
+/** What a rule looks for: one of these, or what is around. */
+interface Finder {
+  readonly file?: string | undefined;
+  readonly class?: (DefinitionSpec & { readonly kinds?: readonly KindRow[] | undefined }) | undefined;
+  readonly member?: DefinitionSpec | undefined;
+  readonly function?: DefinitionSpec | undefined;
+  readonly value?: (DefinitionSpec & { readonly call?: string | undefined }) | undefined;
+  readonly marker?: string | undefined;
+  readonly parameter?: string | undefined;
+  readonly injected?: boolean | undefined;
+  readonly injectedCall?: boolean | undefined;
+  readonly importedCall?: boolean | undefined;
+  readonly uses?: string | undefined;
+  readonly call?: { readonly name: string; readonly on?: string | undefined } | undefined;
+  readonly match?: object | undefined;
+  readonly text?: string | undefined;
+  readonly entry?: string | undefined;
+}
+
+export type LetValue = string | (Conditional & { readonly then: string; readonly else?: string | undefined });
+
+export interface EachSpec extends Finder, Conditional {
+  readonly let?: Readonly<Record<string, LetValue>> | undefined;
+  readonly line?: string | undefined;
+  /** The key of each in an object; lists of one key are joined. */
+  readonly by?: string | undefined;
+  readonly as: MetadataValueSpec;
+}
+
+export type MetadataValueSpec =
+  | string
+  | boolean
+  | readonly string[]
+  | MetadataSpec
+  | EachSpec
+  | { readonly is: Conditions };
+
+export interface MetadataSpec {
+  readonly [key: string]: MetadataValueSpec;
+}
+
+export interface EntitySpec {
+  readonly type: string;
+  readonly id?: string | undefined;
+  readonly node?: string | undefined;
+  readonly name?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly signature?: string | undefined;
+  readonly words?: string | undefined;
+  readonly alone?: boolean | undefined;
+  readonly needs?: string | undefined;
+  readonly at?: string | undefined;
+  readonly metadata?: MetadataSpec | undefined;
+}
+
+export interface RouteSpec {
+  readonly method: string;
+  readonly path: string;
+  readonly name?: string | undefined;
+  /** Relation, target, provenance. */
+  readonly to?: readonly (readonly string[])[] | undefined;
+  readonly more?: MetadataSpec | undefined;
+}
+
+export interface Rule extends Finder, Conditional {
+  readonly use?: string | undefined;
+  readonly first?: boolean | undefined;
+  readonly line?: string | undefined;
+  readonly let?: Readonly<Record<string, LetValue>> | undefined;
+  readonly entity?: EntitySpec | undefined;
+  readonly route?: RouteSpec | undefined;
+  /** From, relation, to, provenance. */
+  readonly edges?: readonly (readonly string[])[] | undefined;
+  /** Node, words. */
+  readonly terms?: readonly (readonly string[])[] | undefined;
+  /** Pattern, relation, target, provenance. */
+  readonly mentions?: readonly (readonly string[])[] | undefined;
+  readonly from?: string | undefined;
+  readonly collect?: MetadataSpec | undefined;
+  readonly words?: string | undefined;
+  readonly rules?: readonly Rule[] | undefined;
+}
+
+export interface Pack {
+  readonly $schema?: string | undefined;
+  readonly id: string;
+  readonly title?: string | undefined;
+  readonly languages: readonly string[];
+  readonly detect:
+    | string
+    | { readonly dependencies?: readonly string[] | undefined; readonly files?: string | undefined };
+  readonly sign?: string | undefined;
+  readonly blank?: string | undefined;
+  readonly words?: Readonly<Record<string, string>> | undefined;
+  readonly maps?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  readonly parts?: Readonly<Record<string, string>> | undefined;
+  readonly shared?: Readonly<Record<string, Rule>> | undefined;
+  readonly rules: readonly Rule[];
+}
