@@ -54,5 +54,7 @@ const SAMPLE: WriteFacts = {
   unread: () => null,
   lines: () => 0,
   exists: () => true,
+  isFolder: () => false,
+  hasFolder: () => true,
   hash: () => '',
 };

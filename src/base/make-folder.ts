@@ -1,5 +1,6 @@
 /** A folder in one that is there; never the folder above it, which a person may just have deleted. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { systemCodeOf } from './system-error.ts';
 
 /** @throws when the folder above is gone, or a file has that name */
@@ -9,4 +10,11 @@ export function makeFolder(folder: string, options: { readonly mode?: number } =
   } catch (error) {
     if (systemCodeOf(error) !== 'EEXIST') throw error;
   }
+}
+
+/** A folder with those above it. The recursion of Node never ends where nothing can be made, as below /proc. */
+export function makeFolders(folder: string, options: { readonly mode?: number } = {}): void {
+  if (existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) makeFolders(path.dirname(folder), options);
+  makeFolder(folder, options);
 }

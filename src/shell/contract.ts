@@ -183,7 +183,10 @@ export type Verdict =
       readonly reason: RefusalReason;
       /** The offending part as written. */
       readonly command: string;
-      /** Paths that it would write, from the root of the project; as written where they lie elsewhere or are not known in full. */
+      /**
+       * Paths that it would write, from the root of the project, absolute where the command runs outside of it; as written where
+       * they lie elsewhere or are not known in full.
+       */
       readonly targets: readonly string[];
       /** It would take more into the index or a commit than was granted: `targets` are what was not. */
       readonly recorded?: RecordedFiles;

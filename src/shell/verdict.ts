@@ -75,8 +75,9 @@ function unstashes(effect: Effect): boolean {
 /** After a `cd`, a path as written means another file to a tool that is called with it. */
 function nameOf(target: Target, { cwd, root }: ShellContext): string {
   const { written } = target;
-  if (target.kind === 'unprovable' || /^[\\/~]|^[a-z]:/i.test(written) || !isWithin(cwd, root)) return written;
+  if (target.kind === 'unprovable' || /^[\\/~]|^[a-z]:/i.test(written)) return written;
   const location = target.locations.find((place) => isWithin(place, root) && !place.endsWith('*'));
+  if (!isWithin(cwd, root)) return location ?? written;
   return (location && relativeInside(root, location)) || written;
 }
 

@@ -1,9 +1,10 @@
 /** The key of one person on one machine, made at its first use. It never lies in a project. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, linkSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, linkSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { messageOf } from '../base/error-text.ts';
+import { makeFolders } from '../base/make-folder.ts';
 import { openRegularFile } from '../base/optional-file.ts';
 import { syncFolder } from '../base/sync-folder.ts';
 import { systemCodeOf } from '../base/system-error.ts';
@@ -60,7 +61,7 @@ function keyIn(file: string, descriptor: number): KeyReading {
 
 /** A link of a complete file appears at once or not at all, and never takes the place of another. */
 function makeKey(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, { mode: 0o700 });
   const unfinished = path.join(folder, `key.${randomBytes(8).toString('hex')}.tmp`);
   try {
     writeNew(unfinished, `${randomBytes(KEY_BYTES).toString('hex')}\n`);

@@ -2,9 +2,9 @@
  * Vectors of texts that a model was asked for before, of all projects of a person: what a request or seconds of a
  * processor have paid for once is not paid for again after a rename, on another branch, or in a fresh clone.
  */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { makeFolders } from '../base/make-folder.ts';
 import type { VectorCache } from '../embedding/contract.ts';
 import { isDamage } from './sqlite/failures.ts';
 import { DatabaseSync } from './sqlite-engine.ts';
@@ -73,7 +73,7 @@ class SqliteVectorCache implements VectorCache {
 
 function connect(file: string, mostBytes: number): DatabaseSyncInstance {
   // Readable by its owner only: vectors tell something of the texts that they stand for.
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(path.dirname(file), { mode: 0o700 });
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   db.exec(`
     PRAGMA journal_mode = WAL;

@@ -3,10 +3,11 @@
  * project that was set up, with the shells, and a view for each conversation. Nothing of it is visible inside of a
  * view.
  */
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../base/hash.ts';
 import { isRecord, parseJson } from '../base/json-record.ts';
+import { makeFolders } from '../base/make-folder.ts';
 import { readTextOrUndefined } from '../base/optional-file.ts';
 
 /** How a view is written down: for the program that mounts it, as arguments of bubblewrap, as a profile of macOS, or as a list for Landlock. */
@@ -73,7 +74,7 @@ function viewsFolder(state: string): string {
 }
 
 function replace(file: string, text: string, mode: number): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(path.dirname(file), { mode: 0o700 });
   const unfinished = `${file}.${process.pid}.tmp`;
   writeFileSync(unfinished, text, { mode });
   chmodSync(unfinished, mode);

@@ -108,13 +108,24 @@ interface Breakage {
 const withoutNode = (line: string): string => line.replaceAll(/[^\s']*\/node\b/g, `${GONE}/node`);
 const oldNode = nodeOfVersion('v18.20.8');
 
+/** @param change what became of the text of the script */
+function damaged(change: (text: string) => string): Breakage {
+  const folder = withoutProgram();
+  writeFileSync(path.join(folder, 'hook.sh'), change(readFileSync(path.join(DIST, 'hook.sh'), 'utf8')));
+  return { change: (line) => line.replaceAll(DIST, folder), says: /code-intel is missing or damaged: .*\n$/ };
+}
+
 const BROKEN: Readonly<Record<string, Breakage>> = {
   'the package is gone': {
     change: (line) => line.replaceAll(DIST, GONE),
     says: new RegExp(
-      `^code-intel is missing: ${GONE}/hook.sh cannot be read. Install it there again, or remove its hooks from \\S+\\.\n$`,
+      `code-intel is missing or damaged: ${GONE}/hook.sh. Install it there again, or remove its hooks from \\S+\\.\n$`,
     ),
   },
+  'the script is cut off in a word': damaged((text) => text.slice(0, text.indexOf('unset NODE_OPT') + 12)),
+  'the script is cut off before its end': damaged((text) => `${text.slice(0, text.indexOf('case $code in'))}code=0\n`),
+  'the script has line ends of Windows': damaged((text) => text.replaceAll('\n', '\r\n')),
+  'the script is empty': damaged(() => ''),
   'the program of the hook is gone': {
     change: (line) => line.replaceAll(DIST, withoutProgram()),
     says: /^code-intel: the hook cannot start: .*\nNext: Install code-intel again/,

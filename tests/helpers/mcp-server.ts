@@ -81,11 +81,16 @@ export async function connect(root: string, era: Era, form: Form = 'json', tools
 }
 
 /** The built server in a process of its own, as a client starts it. */
-export async function connectProcess(root: string, era: Era, form: Form = 'json'): Promise<ConnectedProcess> {
+export async function connectProcess(
+  root: string,
+  era: Era,
+  form: Form = 'json',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ConnectedProcess> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp', '--path', root],
-    env: environmentOf(form),
+    env: { ...environmentOf(form), ...environment },
     stderr: 'ignore',
   });
   const client = clientOf(era);

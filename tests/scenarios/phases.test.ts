@@ -103,7 +103,7 @@ describe('in READY', () => {
     await reachReady(shop, session_id);
     const refused = await shop.call('check_write_target', { session_id, file: 'new_module.ts' });
     expect(refused.body).toMatchObject({ allowed: false, targets: [{ rule: 'new_file_elsewhere' }] });
-    expect(JSON.stringify(refused.body)).toContain('new_module.ts などの新しいファイル');
+    expect(JSON.stringify(refused.body)).toContain('"files":["new_module.ts"]');
     const { body } = await shop.call('add_explored_files', { session_id, files: ['new_module.ts'] });
     expect(body).toMatchObject({ added: { files: ['new_module.ts'] }, new_files: ['new_module.ts'], not_found: [] });
     const { body: after } = await shop.call('check_write_target', { session_id, file: ['new_module.ts', 'other.ts'] });

@@ -1,7 +1,8 @@
 /** Places outside of a project in which its index, or a part of it, is kept. */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
+import { makeFolders } from '../../base/make-folder.ts';
 import { type AbsolutePath, toAbsolute } from '../../base/paths.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { cacheFolder } from '../../storage/cache-folder.ts';
@@ -25,7 +26,7 @@ export function indexPlace(root: AbsolutePath, environment: Environment): Absolu
 /** False where the cache is no more writable than the project, which the index then says of the project. */
 function isMade(place: AbsolutePath): boolean {
   try {
-    mkdirSync(place, { recursive: true, mode: 0o700 });
+    makeFolders(place, { mode: 0o700 });
     return true;
   } catch (error) {
     if (REFUSALS.includes(systemCodeOf(error))) return false;

@@ -1,7 +1,8 @@
 /** Gives a project its shells with views: what of the system enforces them is found out by trying to write. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { arch } from 'node:os';
 import path from 'node:path';
+import { makeFolders } from '../../base/make-folder.ts';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { runProgramSync } from '../../base/programs/run-program.ts';
 import { stateFolder } from '../../storage/user-state.ts';
@@ -48,7 +49,7 @@ export function findViews(setup: ViewSetup): ViewTrial {
   const base = realFolder(mkdtempSync(path.join(setup.host.temporaryFolder, 'code-intel-view-')));
   try {
     const root = path.join(base, 'project');
-    mkdirSync(path.join(root, FOLDER), { recursive: true });
+    makeFolders(path.join(root, FOLDER));
     const reasons: string[] = [];
     for (const way of waysOf(setup.host)) {
       const state = path.join(base, 'state');
@@ -74,7 +75,7 @@ export function installViews(setup: ViewSetup, by: string): ViewTrial {
   const way = waysOf(setup.host).find(({ name }) => name === by);
   if (way === undefined) return { kind: 'unavailable', why: `${by} is gone`, obstacle: obstacleOf(setup.host) };
   // The client's first call of its shell writes there, and cannot make the folder.
-  mkdirSync(shellSnapshots(setup.host), { recursive: true });
+  makeFolders(shellSnapshots(setup.host));
   const state = stateFolder(setup.host);
   writeWay(setup, way, { folder: viewFolderOf(state, setup.root), state });
   return tryViews(setup.host, setup.root, viewShell(setup));

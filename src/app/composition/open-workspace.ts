@@ -1,11 +1,12 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import { messageOf } from '../../base/error-text.ts';
 import { repairable } from '../../base/failures/machine-failure.ts';
+import { makeFolders } from '../../base/make-folder.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SpooledEvent } from '../../session/gate/hook-event.ts';
@@ -160,7 +161,7 @@ function placeOf(home: AbsolutePath, own: string, state: string): GrantsPlace {
 function ownFolder(home: AbsolutePath, user: string | undefined): string {
   if (user === undefined) return path.join(home, FOLDER);
   const folder = path.join(home, FOLDER, 'users', user);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, { mode: 0o700 });
   return folder;
 }
 

@@ -10,6 +10,7 @@ import {
   mcpToldToWrite,
   ONLY_A_PERSON,
 } from '../../session/texts/hook.ts';
+import type { GatedProject } from '../roots/project-root.ts';
 import type { compareLeftOver } from './after-tool.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { type MayWrite, startWatching, type WatchCall } from './changes/change-audit.ts';
@@ -27,12 +28,13 @@ import {
   type ToolCall,
   type WriteCall,
 } from './hook-call.ts';
+import type { ShellRefusal } from './judge-shell.ts';
 import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { isGateCommand, noteAgentWords } from './prompt-words.ts';
-import { commandNext, refuse } from './refusal.ts';
+import { commandNext, inOtherProject, refuse } from './refusal.ts';
 import { noteServer, withOtherWays } from './repeated-refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
@@ -82,7 +84,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     case 'unknown':
       return judgeUnknown(scene, call);
     case 'malformed':
-      return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool)));
+      return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool), null));
     default:
       return unreachable(call);
   }
@@ -122,7 +124,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   if (scene.around === null) {
     const refused = await judgeFromOutside(scene, call);
     if (refused === undefined) return PASS;
-    return refused.gate === null ? { kind: 'refuse', text: refused.why.en } : refuse(refused.gate, refused.why);
+    return 'gate' in refused ? refuseCommand(refused, null) : { kind: 'refuse', text: refused.en };
   }
   const views = viewsFor(scene, call);
   const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
@@ -133,7 +135,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
-  if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
+  if (verdict.kind === 'refused') return refuseCommand(verdict, scene.around);
   const viewed = { mayWrite: verdict.mayWrite() !== 'nothing', records: verdict.records() };
   const shown = await showing(scene, gate, { views, call: viewed });
   if (shown.kind === 'refuse') return shown;
@@ -144,8 +146,11 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   return watched(scene, gate, { isExact: verdict.watch() || left === 'recorded', mayWrite });
 }
 
-function byRule(decision: Decision, rule: string): Decision {
-  return decision.kind === 'refuse' ? { ...decision, rule } : decision;
+function refuseCommand(refusal: ShellRefusal, around: GatedProject | null): Decision {
+  const { gate, reason, why } = refusal;
+  const said = inOtherProject({ why, next: commandNext(gate, refusal) }, gate.project, around);
+  const decision = refuse(gate, said.why, said.next);
+  return decision.kind === 'refuse' ? { ...decision, rule: reason } : decision;
 }
 
 /** The command runs in the view that was published last, so that one which is too wide may not be left. */
@@ -168,7 +173,7 @@ async function showing(
 function judgeSent({ ports, caller, around }: Scene, sent: readonly string[]): Decision | undefined {
   if (around === null || sent.length === 0) return undefined;
   const gate = openGate(ports, around, caller.conversation);
-  if (sent.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON);
+  if (sent.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON, null);
   noteAgentWords(gate.notes, sent);
   return undefined;
 }
@@ -185,7 +190,7 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
         return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
       }
       if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
-      return refuse(gate, verdict === 'told' ? mcpToldToWrite(call.tool) : mcpRefused(call.tool));
+      return refuse(gate, verdict === 'told' ? mcpToldToWrite(call.tool) : mcpRefused(call.tool), null);
     },
     (gate) => (judgeMcp(call, gate) === 'own' ? PASS : watchedWhileOff(scene, gate)),
   );

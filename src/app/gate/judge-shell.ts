@@ -48,6 +48,8 @@ export interface ShellRefusal {
   readonly targets: readonly string[];
   /** It would record them. */
   readonly recorded?: RecordedFiles;
+  /** Gate of the project that it would write to. */
+  readonly gate: ProjectGate;
 }
 
 export interface HeldCall {
@@ -68,11 +70,11 @@ function judgeParsed(
 ): ShellVerdict {
   const others = projectsNamedIn(scene, call.command);
   const own = judgeIn(scene, { gate, call, parse, others, isHeld });
-  if (!own.allowed) return refusalOf(own);
+  if (!own.allowed) return refusalOf(own, gate);
   for (const project of [...others.values()]) {
     const other = openGate(scene.ports, project, scene.caller.conversation);
     const verdict = judgeIn(scene, { gate: other, call, parse, others });
-    if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict);
+    if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict, other);
   }
   const effects = once(() => effectsUnallowed(scene, { gate, call, parse, others, isHeld }));
   return {
@@ -93,32 +95,24 @@ function effectsUnallowed(scene: Scene, judging: Judging): readonly CommandEffec
   return effectsOf({ source: call.command, language: call.shell, parse, context });
 }
 
-/** A command that runs in no project is judged by those that it leads to; undefined where it leads to none. */
-export async function judgeFromOutside(scene: Scene, call: ShellCall): Promise<Refused | undefined> {
+/** A command that runs in no project is judged by those that it leads to; a text where it is not the gate of a project that refuses. */
+export async function judgeFromOutside(scene: Scene, call: ShellCall): Promise<ShellRefusal | Text | undefined> {
   const parse = await parserIfAny(scene, call);
   return parse === undefined ? undefined : scene.limit(() => judgeOutside(scene, { call, parse }));
 }
 
-function judgeOutside(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): Refused | undefined {
+function judgeOutside(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): ShellRefusal | Text | undefined {
   const { effects, others } = outsideLook(scene, { call, parse });
   const wrong = effects.find(({ effect }) => changesGates(scene, effect));
-  if (wrong !== undefined)
-    return {
-      gate: null,
-      why: textOf({ allowed: false, command: wrong.command, reason: 'protected-path', targets: [] }),
-    };
+  if (wrong !== undefined) {
+    return textOf({ allowed: false, command: wrong.command, reason: 'protected-path', targets: [] });
+  }
   for (const project of [...others.values()]) {
     const gate = openGate(scene.ports, project, scene.caller.conversation);
     const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, parse, others });
-    if (verdict?.allowed === false) return { gate, why: textOf(verdict) };
+    if (verdict?.allowed === false) return refusalOf(verdict, gate);
   }
   return undefined;
-}
-
-/** `gate` is null where it is not the gate of a project. */
-interface Refused {
-  readonly gate: ProjectGate | null;
-  readonly why: Text;
 }
 
 /** Without a grammar only a command that names a project is stopped. @throws when it names one */
@@ -243,7 +237,7 @@ function fewOf(targets: readonly string[]): readonly string[] {
 
 const MOST_NAMED = 10;
 
-function refusalOf(verdict: Extract<Verdict, { allowed: false }>): ShellRefusal {
+function refusalOf(verdict: Extract<Verdict, { allowed: false }>, gate: ProjectGate): ShellRefusal {
   const { command: part, reason, targets, recorded } = verdict;
-  return { kind: 'refused', why: textOf(verdict), reason, part, targets, ...(recorded && { recorded }) };
+  return { kind: 'refused', why: textOf(verdict), reason, part, targets, gate, ...(recorded && { recorded }) };
 }

@@ -4,10 +4,9 @@ import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { refusalText, warned } from '../../session/texts/hook.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
-import type { GatedProject } from '../roots/project-root.ts';
 import type { Decision, ReplacedText } from './hook-call.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
-import { writeNext } from './refusal.ts';
+import { inOtherProject, type Said, writeNext } from './refusal.ts';
 import type { Scene } from './scene.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
@@ -27,15 +26,16 @@ export function judgePaths(
   });
   const verdicts = places.flatMap(({ place, own }) => verdictOf(scene, place, own));
   const refused = verdicts.find(({ verdict }) => !verdict.allowed);
-  if (refused !== undefined) return said('refuse', refused);
+  if (refused !== undefined) return decided('refuse', refused);
   const isWhole = (own: readonly ReplacedText[]): boolean => own.every(({ form }) => form === 'rest');
   if (replaces !== undefined) for (const { place, own } of places) noteUnreadIn(scene, place, isWhole(own));
   const only = verdicts.find(({ verdict }) => verdict.warned);
-  return only === undefined ? undefined : said('tell', only);
+  return only === undefined ? undefined : decided('tell', only);
 }
 
 interface JudgedPlace {
-  readonly verdict: GateVerdict;
+  readonly verdict: Pick<GateVerdict, 'rule' | 'allowed' | 'warned'>;
+  readonly said: Said;
   readonly language: Language;
 }
 
@@ -47,7 +47,9 @@ function verdictOf(
   const project = place.project ?? around;
   if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
-  return [{ verdict: inOtherProject(gate.judge(place, replaced), project, around), language: gate.language() }];
+  const verdict = gate.judge(place, replaced);
+  const next = writeNext(verdict, project.home === around?.home ? '' : project.root);
+  return [{ verdict, said: inOtherProject({ why: verdict.why, next }, project, around), language: gate.language() }];
 }
 
 function noteUnreadIn({ ports, caller, around }: Scene, { project, file }: WritePlace, isWhole: boolean): void {
@@ -55,26 +57,17 @@ function noteUnreadIn({ ports, caller, around }: Scene, { project, file }: Write
   if (gated !== null) openGate(ports, gated, caller.conversation).noteUnread(file, isWhole);
 }
 
-/** A session of the project that the agent works in does not open another one: its name and the call in it lead on. */
-function inOtherProject(verdict: GateVerdict, { root, home }: GatedProject, around: GatedProject | null): GateVerdict {
-  const { why, next } = verdict;
-  if (verdict.allowed || home === around?.home) return verdict;
-  const named = { en: `In the project ${root}: ${why.en}`, ja: `プロジェクト ${root}: ${why.ja}` };
-  return { ...verdict, why: named, next: next && { ...next, args: { ...next.args, path: root } } };
-}
-
 /** The gates of the projects are protected also from a place where nothing is gated. */
 function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPlace[] {
   const kind = protection();
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
-  const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, language: 'en' }];
+  const verdict = { rule: 'protected', allowed: false, warned: false };
+  return [{ verdict, said: { why, next: null }, language: 'en' }];
 }
 
-function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Decision {
-  const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
-  const text = refusalText(why, writeNext(verdict), language);
+function decided(kind: 'refuse' | 'tell', { verdict, said: { why, next }, language }: JudgedPlace): Decision {
+  const text = refusalText(kind === 'tell' ? warned(why) : why, next, language);
   return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
 }
 

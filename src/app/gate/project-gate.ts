@@ -12,7 +12,7 @@ import type { WriteFacts } from '../../session/gate/write-facts.ts';
 import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
-import { contentIn } from '../roots/file-system.ts';
+import { contentIn, isFolder } from '../roots/file-system.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
 import { changedPaths, readTampering, type Tampering } from './changes/tampering.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
@@ -198,6 +198,8 @@ function factsOf(known: Known): WriteFacts {
     unread: once(() => unreadLines(looked(), replaced)),
     lines: () => linesIn(looked().content ?? Buffer.from('')).length,
     exists: () => existsSync(absolute),
+    isFolder: () => isFolder(absolute),
+    hasFolder: () => isFolder(path.dirname(absolute)),
     hash: () => hashOfFile(absolute),
   };
 }

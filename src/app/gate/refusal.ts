@@ -1,8 +1,10 @@
 /** Refusals as the agent reads them: why, and what leads on. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
+import type { BoundSession } from '../../session/gate/gate-session.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
-import type { GateVerdict } from '../../session/gate/write-rules.ts';
+import { entryFor, type GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Text } from '../../session/text.ts';
 import { undoFirst } from '../../session/texts/gate/after-call.ts';
 import {
@@ -21,6 +23,7 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import type { GatedProject } from '../roots/project-root.ts';
 import { recordable } from './git/commit-grants.ts';
 import { gitInstead, recordInstead } from './git/instead.ts';
 import type { Decision } from './hook-call.ts';
@@ -35,20 +38,38 @@ export function refuse(gate: ProjectGate, why: Text, next: NextCall | Text | nul
 }
 
 /** Next step after a refused write: file tools ask for a read of the agent's own before they edit. */
-export function writeNext({ next }: GateVerdict): Next {
-  const chunk = next?.tool === 'get_chunk' ? next.args.chunk_id : undefined;
-  return typeof chunk === 'string' ? readThenEdit(chunk) : next;
+export function writeNext({ next }: GateVerdict, folder = ''): Next {
+  const chunks = next?.tool === 'get_chunk' ? next.args.chunk_id : undefined;
+  const [chunk, ...others] = Array.isArray(chunks) ? chunks : [];
+  return typeof chunk === 'string' && others.length === 0 ? readThenEdit(path.join(folder, chunk)) : next;
+}
+
+export interface Said {
+  readonly why: Text;
+  readonly next: Next;
+}
+
+/** A session of the project that the agent works in does not open another one: its name and the call in it lead on. */
+export function inOtherProject({ why, next }: Said, { root, home }: GatedProject, around: GatedProject | null): Said {
+  if (home === around?.home) return { why, next };
+  const named = { en: `In the project ${root}: ${why.en}`, ja: `プロジェクト ${root}: ${why.ja}` };
+  const isCall = next !== null && 'tool' in next;
+  return { why: named, next: isCall ? { ...next, args: { ...next.args, path: root } } : next };
 }
 
 type Next = NextCall | Text | null;
 
-/** In READY of a session that only reads nothing is open either; one that is begun while changes stand is closed as well. */
+/** One session ends and another begins: of what is over, and in READY of one that only reads, nothing opens any more. */
 function nextOf(gate: ProjectGate): Next {
   const session = gate.session();
   if (session.kind !== 'bound') return START_SESSION;
   if (isToUndo(gate)) return undoFirst(gate.toRestore());
-  const closed = session.phase === 'READY' ? START_SESSION : session.next;
+  const closed = isOver(session) || session.phase === 'READY' ? START_SESSION : session.next;
   return isOpen(session) ? null : closed;
+}
+
+function isOver({ status }: BoundSession): boolean {
+  return status !== 'open' && status !== 'tampered';
 }
 
 function isToUndo(gate: ProjectGate): boolean {
@@ -63,12 +84,13 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   if (isToUndo(gate)) return nextOf(gate);
   if (recorded !== undefined) return recordInstead(recordable(gate), recorded);
   const files = reason === 'not-granted' ? grantable(gate, targets).slice(0, MOST_ADDED) : [];
-  if (session.kind === 'bound' && files.length > 0) {
+  if (session.kind === 'bound' && !isOver(session) && files.length > 0) {
     return { tool: 'add_explored_files', args: { session_id: session.sessionId, files }, why: EXPLORES };
   }
+  if (reason === 'discards') return gitInstead(part) ?? BY_PERSON;
+  if (OPENED_BY_NOTHING.has(reason)) return BY_PERSON;
   const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
   if (spelling !== undefined) return otherSpelling(spelling[1]);
-  if (reason === 'gate-command') return BY_PERSON;
   if (reason === 'changes-shell') return OWN_SHELL;
   if (reason === 'process-not-own') return OWN_PROCESSES;
   if (UNREAD.has(reason)) return READABLE;
@@ -80,10 +102,19 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   return RUNS.has(reason) && next === START_SESSION ? inReadyOnly() : next;
 }
 
+/** Reasons of rules that neither a session nor a switch of the person changes. */
+export const OPENED_BY_NOTHING: ReadonlySet<string> = new Set([
+  'protected-path',
+  'gate-command',
+  'code-running-configuration',
+  'discards',
+]);
+
 /** From the project, without what the call would refuse and the project folder itself. */
 function grantable({ project }: ProjectGate, targets: readonly string[]): readonly string[] {
   const inside = targets.flatMap((target) => relativeInside(project.root, path.resolve(project.root, target)) || []);
-  return [...new Set(inside)].filter((file) => protectionOf(file) === null);
+  const files = [...new Set(inside)].filter((file) => protectionOf(file) === null);
+  return [...new Set(files.map((file) => entryFor(file, existsSync(path.join(project.root, path.dirname(file))))))];
 }
 
 const MOST_ADDED = 10;

@@ -4,6 +4,7 @@ import * as said from '../../session/texts/repeated-refusal.ts';
 import { isFirst, noteOf } from './conversation-notes.ts';
 import type { Decision, ToolCall } from './hook-call.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
+import { OPENED_BY_NOTHING } from './refusal.ts';
 import type { Scene } from './scene.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
@@ -39,17 +40,12 @@ function lacksServer({ notes, conversation, session }: ProjectGate): boolean {
 
 function otherWays(scene: Scene, gate: ProjectGate, call: ToolCall, { text, rule = '' }: Refusal) {
   if (isFirst(gate.notes, noteOf(gate.conversation, `refused/${contentHash(text)}`))) return [];
-  if (OPENED_BY_NOTHING.has(rule)) return [said.BY_HAND];
+  if (BEFORE_SWITCHES.has(rule) || OPENED_BY_NOTHING.has(rule)) return [said.BY_HAND];
   return [said.switchedByPerson(switchFor(scene, call))];
 }
 
-/** Rules that come before those of the switches. */
-const OPENED_BY_NOTHING: ReadonlySet<string> = new Set([
-  'protected',
-  'link_leads_out',
-  'protected-path',
-  'gate-command',
-]);
+/** Rules of writes that come before those of the switches. */
+const BEFORE_SWITCHES: ReadonlySet<string> = new Set(['protected', 'link_leads_out']);
 
 /** What a person types, in the conversation or for another project in a terminal. */
 function switchFor(scene: Scene, call: ToolCall): string {

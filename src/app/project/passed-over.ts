@@ -1,8 +1,11 @@
 /** Files of the index that a search by the ignore rules passes over, since git tracks them all the same. */
 import path from 'node:path';
 import { z } from 'zod';
+import { askGit } from '../../base/git/ask-git.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
+import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { listTrackedIgnored } from '../../indexing/scan/git-files.ts';
+import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 
 const NOTE = z.array(z.string());
@@ -25,4 +28,31 @@ export async function passedOverNote(root: AbsolutePath, repositories: readonly 
 /** As of the last check of all files. */
 export function passedOver(store: Pick<IndexStore, 'meta'>): ReadonlySet<string> {
   return new Set(NOTE.parse(JSON.parse(store.meta(PASSED_OVER) ?? '[]')));
+}
+
+/** Key in the index: files of ignore rules that are none of the project, each with its state at the last check of all files. */
+export const OUTSIDE_RULES = 'outside_rules';
+
+const STATES = z.array(z.tuple([z.string(), z.string()]));
+
+const OF_RULES = [
+  ['rev-parse', '--git-path', 'info/exclude'],
+  ['config', '--path', '--get', 'core.excludesFile'],
+];
+
+export async function outsideRulesNote(root: AbsolutePath): Promise<string> {
+  const answers = await Promise.all(OF_RULES.map((args) => askGit(root, { args, limitMs: FOREIGN_LIMITS.gitList })));
+  const names = answers.flatMap((answer) => (answer?.code === 0 ? [answer.stdout.toString('utf8').trim()] : []));
+  const files = names.map((name) => path.resolve(root, name));
+  return JSON.stringify(files.map((file) => [file, stateOf(file)]));
+}
+
+/** True when a rule that only a check of all files reads has changed since the last one. */
+export function areOutsideRulesChanged(store: Pick<IndexStore, 'meta'>): boolean {
+  return STATES.parse(JSON.parse(store.meta(OUTSIDE_RULES) ?? '[]')).some(([file, state]) => stateOf(file) !== state);
+}
+
+function stateOf(file: string): string {
+  const stats = lstatOrReason(file);
+  return typeof stats === 'string' ? '' : `${stats.ctimeMs} ${stats.size}`;
 }

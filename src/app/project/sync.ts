@@ -25,7 +25,7 @@ import { withBase } from './base-runner.ts';
 import { withRunner } from './batch-runner.ts';
 import { modelMeta } from './index-model.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
-import { PASSED_OVER, passedOverNote } from './passed-over.ts';
+import { areOutsideRulesChanged, OUTSIDE_RULES, outsideRulesNote, PASSED_OVER, passedOverNote } from './passed-over.ts';
 import type { Project } from './project.ts';
 import { hasItsPacks } from './project-frameworks.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
@@ -55,6 +55,7 @@ export function syncReason(project: SyncTarget): SyncReason {
   if (store.meta('scope') !== scopeOf(project)) return 'rules_changed';
   if (!hasItsPacks(project)) return 'rules_changed';
   if ((store.meta('limits') ?? NO_LIMITS) !== limitsNote(config)) return 'rules_changed';
+  if (areOutsideRulesChanged(store)) return 'ttl_passed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   // What failed for the machine's sake is tried again when the machine may be at rest.
   const isKilled = (store.totals().skipped[KILLED] ?? 0) > 0;
@@ -93,10 +94,12 @@ export async function fullSync(
   const history = readNewHistory(project);
   // It may fail before it is awaited.
   history.catch(() => {});
+  const outsideRules = await outsideRulesNote(project.root);
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
   const made = await makingOf(project, scan.files);
-  const fill = (target: SyncTarget): Promise<Filled> => fillIndex(target, { scan, scannedAt, made, reason, signal });
+  const fill = (target: SyncTarget): Promise<Filled> =>
+    fillIndex(target, { scan, scannedAt, made, outsideRules, reason, signal });
   const { outcome, isAway } = await bySettings(project, made, fill);
   saveHistory(project, await history);
   if (!isAway) await takeLessons(project);
@@ -129,10 +132,14 @@ interface Filling extends SyncOptions {
   readonly scan: Scan;
   readonly scannedAt: number;
   readonly made: Readonly<Record<string, string>>;
+  readonly outsideRules: string;
   readonly reason: SyncReason;
 }
 
-async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, signal }: Filling): Promise<Filled> {
+async function fillIndex(
+  project: SyncTarget,
+  { scan, scannedAt, made, outsideRules, reason, signal }: Filling,
+): Promise<Filled> {
   const { store } = project;
   const everyFile = reason === 'forced';
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
@@ -153,6 +160,7 @@ async function fillIndex(project: SyncTarget, { scan, scannedAt, made, reason, s
           scope: scopeOf(project),
           limits: limitsNote(project.config),
           [PASSED_OVER]: passedOver,
+          [OUTSIDE_RULES]: outsideRules,
           ...modelMeta(project.embedding),
         },
       }),

@@ -1,8 +1,8 @@
 /** Tokens of a server: who may call it, and what for. They are stored hashed, in a file that only its owner reads. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
+import { makeFolders } from '../../base/make-folder.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import { replaceFile } from '../../base/replace-file.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -77,7 +77,7 @@ export class Tokens {
   /** Two commands at once lose nothing of each other. @throws UserError `busy` */
   private change(to: (rows: readonly TokenRow[]) => readonly TokenRow[]): void {
     const folder = path.dirname(this.file);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, { mode: 0o700 });
     withFileLock(path.join(folder, 'tokens.lock'), () => {
       const before = this.list();
       const after = to(before);

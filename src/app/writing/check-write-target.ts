@@ -1,6 +1,6 @@
 /** Whether a file may be written, by the same rules as the hook (WG1, WG2, FH6). */
 import { existsSync } from 'node:fs';
-import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { asRelative, confine, joinRoot, parentFolder, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { BoundSession, GateSession, Lacking } from '../../session/gate/gate-session.ts';
 import { type GrantList, grantsOf } from '../../session/gate/grants.ts';
@@ -19,6 +19,7 @@ import { copiesOf } from '../guidance/places/built-copies.ts';
 import { impactLine } from '../impact/impact-line.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
+import { isFolder } from '../roots/file-system.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { type Readiness, readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
@@ -164,6 +165,8 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     unread: () => null,
     lines: () => (path === undefined ? 0 : lineReader(project)(path).length),
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
+    isFolder: () => path !== undefined && isFolder(joinRoot(project.root, path)),
+    hasFolder: () => path !== undefined && isFolder(joinRoot(project.root, asRelative(parentFolder(path)))),
     hash: () => (path === undefined ? '' : hashOfFile(joinRoot(project.root, path))),
   };
 }

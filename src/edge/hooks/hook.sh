@@ -34,7 +34,11 @@ else
   exec 3<&-
 fi
 case $code in
-  0 | 2) exit "$code" ;;
+  0 | 2)
+    # The line that runs this script takes any other end of it for damage.
+    answered=$code
+    exit "$code"
+    ;;
   127)
     why='Node was not found on the PATH, and the one that `code-intel init` ran with is gone'
     next='a person installs Node 20 or later and runs `code-intel init`, or removes the hooks of code-intel from the settings'
@@ -49,7 +53,9 @@ esac
 if [ "$4" = pass ]; then
   # A prompt must reach the agent; what was not compared now is compared at the next event.
   echo "code-intel could not look at this event ($why). Next: $next." >&2
+  answered=1
   exit 1
 fi
 echo "code-intel could not check this call ($why), so it is refused. Next: $next." >&2
+answered=2
 exit 2

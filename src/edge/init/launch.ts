@@ -60,10 +60,15 @@ export function ownLaunch({ dist, node, platform }: Installed): Launch {
   };
 }
 
-/** Runs the script, and answers for one that cannot be read: dash would end with the code that takes a prompt away. */
+/**
+ * Runs the script, and answers for one that is missing or damaged, which ends without saying its code: for an error in it a
+ * shell ends with the code that takes a prompt away.
+ */
 function guardedBy(client: ClientId): string {
   const remedy = `Install it there again, or remove its hooks from ${rowOf(client).installs.hooks.own}.`;
-  return `[ -r "$0" ] && . "$0"; echo "code-intel is missing: $0 cannot be read. ${remedy}" >&2; [ "$4" = pass ] && exit 1; exit 2`;
+  const told = `echo "code-intel is missing or damaged: $0. ${remedy}" >&2`;
+  const end = `code=$?; [ "$answered" = "$code" ] && exit "$code"; ${told}; [ "$outcome" = pass ] && exit 1; exit 2;`;
+  return `answered=; outcome=$4; end() { ${end} }; trap end EXIT; . "$0"`;
 }
 
 /** Starts through a file that a team commits, found upwards from the folder of the client: agents change folders. */

@@ -1,7 +1,7 @@
 /** Stdin and stdout of a server. All that a client asked before it closed stdin is answered: requests may be piped in. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { isRecord } from '../../base/json-record.ts';
+import { isRecord, parseJson } from '../../base/json-record.ts';
 import { messageLimit } from './message-limit.ts';
 
 export class Stdio extends StdioServerTransport {
@@ -42,7 +42,7 @@ export class Stdio extends StdioServerTransport {
 
   /** One after another, since each that waits for a full pipe listens to it. */
   override send(message: JSONRPCMessage): Promise<void> {
-    const sent = this.sending.then(() => super.send(message));
+    const sent = this.sending.then(() => super.send(readable(message)));
     this.sending = sent.catch(() => {});
     return sent.finally(() => {
       if (!('method' in message)) this.unanswered.settle(message.id);
@@ -53,6 +53,19 @@ export class Stdio extends StdioServerTransport {
     this.unanswered.settleAll();
     return super.close();
   }
+}
+
+const INVALID_PARAMS = -32_602;
+
+/** What the validator of the protocol's package found, which it lists as JSON, as a sentence. */
+function readable(message: JSONRPCMessage): JSONRPCMessage {
+  const issues = 'error' in message ? parseJson(message.error.message) : undefined;
+  if (!('error' in message) || !Array.isArray(issues)) return message;
+  const found = issues.flatMap((issue) =>
+    isRecord(issue) && Array.isArray(issue.path) ? [`${issue.path.join('.')}: ${issue.message}`] : [],
+  );
+  const text = `The request is not what the protocol asks for: ${found.join('; ')}.`;
+  return { ...message, error: { ...message.error, code: INVALID_PARAMS, message: text } };
 }
 
 /** Calls that a client may have under way; it is not read further before some of them are answered and read. */

@@ -71,9 +71,9 @@ function conclude(
   return { matches: collector.ordered(), isIncomplete: code === null || collector.isFull };
 }
 
-/** Messages about single files carry the error number of the system. */
+/** Messages about single files begin with the path, and end with an error number of the system unless the path is too long for both. */
 function isFileTrouble(complaint: string): boolean {
-  return complaint === '' || complaint.includes('(os error ');
+  return complaint === '' || complaint.includes('(os error ') || /^(?:rg: )?\.[\\/]/.test(complaint);
 }
 
 function refused(query: RipgrepQuery, complaint: string): UserError {

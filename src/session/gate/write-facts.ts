@@ -33,6 +33,9 @@ export interface WriteFacts {
   /** Lines of the file now. */
   readonly lines: () => number;
   readonly exists: () => boolean;
+  readonly isFolder: () => boolean;
+  /** The folder in which it lies exists. */
+  readonly hasFolder: () => boolean;
   /** Content hash now; empty when it does not exist. */
   readonly hash: () => string;
 }

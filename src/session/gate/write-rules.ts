@@ -31,6 +31,7 @@ export const RULES: readonly Rule[] = [
   allow('opened_by_person', ({ isOpened }) => isOpened(), 'ask_next'),
   allow('exempt', ({ isExempt }) => isExempt(), 'ask_next'),
   allow('free', ({ isFree }) => isFree(), 'ask_next'),
+  deny('is_folder', ({ isFolder }) => isFolder()),
   deny('state_not_trusted', ({ session }) => session().kind === 'untrusted'),
   // An allowed command may have changed it, which needs no session.
   allow('restores', ({ isToRestore }) => isToRestore(), 'deny'),
@@ -170,7 +171,8 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
       return readyCall('not_read', facts);
     case 'not_grounded':
     case 'not_settled':
-      return readyCall(id, facts);
+      // Of what is not there yet, nothing can be read.
+      return facts.exists() ? readyCall(id, facts) : (session?.next ?? null);
     case 'not_explored':
       // A small thing that looking at it has opened is submitted before more can be added.
       if (session?.next) return session.next;
@@ -179,7 +181,7 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
       if (session?.next) return session.next;
       return {
         tool: 'add_explored_files',
-        args: { ...args, files: [folderFor(facts.path)] },
+        args: { ...args, files: [entryFor(facts.path, facts.hasFolder())] },
         why: GATE_TEXTS.admit(facts),
       };
     default:
@@ -196,6 +198,7 @@ function readyCall(id: ReadyRule['refusedBy'], facts: WriteFacts): NextCall | nu
 /** The call leaves open what only the agent can say: the person's words, and what the code may call it. */
 const FIRST_CALL = { intent: 'MODIFY', query: '…', leads: ['…'] };
 
-function folderFor(path: string): string {
-  return `${path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.'}/`;
+/** The entry of a call that opens a path: itself, or the folder that is to be made for it. */
+export function entryFor(path: string, hasFolder: boolean): string {
+  return hasFolder ? path : path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -44,7 +44,7 @@ export function ownLooks(rows: readonly EvidenceRow[]): ReadonlyMap<string, OwnL
 }
 
 function lineCount(ranges: readonly LineRange[]): number {
-  return ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+  return joinedRanges(ranges).reduce((sum, { start, end }) => sum + end - start + 1, 0);
 }
 
 /** Lines after which a file counts as read where it is to be spoken of as a whole. */

@@ -7,7 +7,7 @@ import type { EvidenceRow } from '../ledger/ledger.ts';
 import { isToolAllowed } from '../phase.ts';
 import type { CountedItem } from '../state/counted-item.ts';
 import type { Session } from '../state/session.ts';
-import { ENTER_SEMANTIC, SEE_THE_STATUS } from '../texts/call-refusals.ts';
+import { BACK_TO_EXPLORATION, ENTER_SEMANTIC, SEE_THE_STATUS } from '../texts/call-refusals.ts';
 import { NEXT_STEPS } from '../texts/missing.ts';
 import { SEMANTIC_TEXTS } from '../texts/semantic.ts';
 import type { NextCall } from '../tool-name.ts';
@@ -49,7 +49,8 @@ function stepTowards(session: Session, missing: Missing, facts: ReadinessFacts):
       return { tool: 'find_references', args: { symbol: missing.symbols }, why: NEXT_STEPS.look_at_uses };
     case 'ground':
     case 'issue':
-      return STATUS;
+      // Reading counts in EXPLORATION alone.
+      return { tool: 'revert_to_exploration', args: {}, why: BACK_TO_EXPLORATION };
     case 'count':
     case 'tie':
     case 'evidence':

@@ -59,6 +59,14 @@ export const NOT_INSTALLED_HERE: Text = {
   ja: 'このマシンで設定されたエージェントはありません',
 };
 
+/** @param agents that were set up in the main work tree alone */
+export function settingsOfMainTree(agents: string, main: string): Text {
+  return {
+    en: `${agents}: nothing is refused in this linked work tree, the settings of ${main} are not read here`,
+    ja: `${agents}: この作業ツリーでは何も拒否されません。${main} の設定はここでは読まれません`,
+  };
+}
+
 export function notSetUp(root: string): Text {
   return { en: `${root} is not set up`, ja: `${root} は未設定です` };
 }

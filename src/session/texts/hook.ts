@@ -6,12 +6,14 @@ import { GATE_TEXTS } from './write-verdicts.ts';
 /** Characters of what an agent is told that was refused; it pays for each of them. */
 const MOST_CHARACTERS = 600;
 const LONGEST_CALL = 350;
+/** Characters of the reason that are left also beside a call with a long path. */
+const LEAST_REASON = 150;
 
 /** A reason and what leads on, a call or a sentence, as the agent reads them: at most 600 characters. */
 export function refusalText(why: Text, next: NextCall | Text | null, language: Language): string {
   if (next === null) return cut(why[language], MOST_CHARACTERS);
   const line = ('tool' in next ? nextLine(next) : nextWords(next))[language];
-  return `${cut(why[language], MOST_CHARACTERS - line.length - 1)}\n${line}`;
+  return `${cut(why[language], Math.max(LEAST_REASON, MOST_CHARACTERS - line.length - 1))}\n${line}`;
 }
 
 /** Between two words, or two parts of a sentence, where there are such. */
@@ -93,9 +95,12 @@ export function inReadyOnly(): Text {
   };
 }
 
+/** A call that can be made as it stands: of a long list it names the first, and the next refusal names others. */
 function callOf({ tool, args }: Pick<NextCall, 'tool' | 'args'>): string {
   const whole = `${tool} ${JSON.stringify(args)}`;
-  return whole.length > LONGEST_CALL ? `${tool} …` : whole;
+  const [name, list] = Object.entries(args).find(([, value]) => Array.isArray(value) && value.length > 1) ?? [];
+  if (whole.length <= LONGEST_CALL || name === undefined || !Array.isArray(list)) return whole;
+  return callOf({ tool, args: { ...args, [name]: list.slice(0, -1) } });
 }
 
 function nextLine({ why, ...next }: NextCall): Text {
@@ -141,8 +146,8 @@ export const ONLY_A_PERSON: Text = {
 
 export function malformedInput(tool: string): Text {
   return {
-    en: `${tool} was not called: its input does not say which files it would write.`,
-    ja: `${tool} は呼び出されませんでした。どのファイルに書き込むのかが入力から分かりません。`,
+    en: `${tool} was not called: its input does not say which files it would write. Call it with all that it needs, or ask the person.`,
+    ja: `${tool} は呼び出されませんでした。どのファイルに書き込むのかが入力から分かりません。必要な引数をすべて付けて呼び出すか、利用者に依頼してください。`,
   };
 }
 

@@ -10,8 +10,12 @@ export const GATE_TEXTS = {
     ja: `${path} はプロジェクトの外なので、ゲートの対象ではありません。`,
   }),
   link_leads_out: ({ path }: Subject): Text => ({
-    en: `${path} is a link out of the project; nothing outside may be written through it.`,
-    ja: `${path} はプロジェクトの外へのリンクです。リンク越しに外へは書き込めません。`,
+    en: `${path} is a link out of the project; nothing outside may be written through it. Name the file by its own path.`,
+    ja: `${path} はプロジェクトの外へのリンクです。リンク越しに外へは書き込めません。ファイル自身のパスを指定してください。`,
+  }),
+  is_folder: ({ path }: Subject): Text => ({
+    en: `${path} is a folder; name the file.`,
+    ja: `${path} はフォルダーです。ファイルを指定してください。`,
   }),
   protected: ({ path }: Subject): Text => ({
     en: `${path} is protected in every phase: the gate's own state, the agent's settings and .git are changed by a person only.`,
@@ -88,8 +92,8 @@ export const GATE_TEXTS = {
     ja: `${path} は新しいファイルで、同じフォルダーのファイルが読まれています。`,
   }),
   new_file_runs_elsewhere: ({ path }: Subject): Text => ({
-    en: `${path} would be new, and files of this kind run elsewhere (build server, hooks, containers, tests): the person names it, or opens it.`,
-    ja: `${path} は新しいファイルで、この種のファイルは別の場所（CI、フック、コンテナ、テスト）で実行されます。依頼者がパスを示すか、許可する必要があります。`,
+    en: `${path} would be new, and files of this kind run elsewhere (build server, hooks, containers, tests). Ask the person to name it, or to type /gate open ${path}.`,
+    ja: `${path} は新しいファイルで、この種のファイルは別の場所（CI、フック、コンテナ、テスト）で実行されます。利用者にパスを示してもらうか、/gate open ${path} の入力を頼んでください。`,
   }),
   new_file_elsewhere: ({ path }: Subject): Text => ({
     en: `${path} would be new in a folder of which no file was read.`,
@@ -100,8 +104,8 @@ export const GATE_TEXTS = {
     ja: `${path} はこのセッションで探索されていません。`,
   }),
   internal_error: ({ path }: Subject): Text => ({
-    en: `Whether ${path} may be written could not be found out, so it may not.`,
-    ja: `${path} に書き込めるか確認できなかったため、書き込めません。`,
+    en: `Whether ${path} may be written could not be found out, so it may not. Name it by a plain path, or ask the person.`,
+    ja: `${path} に書き込めるか確認できなかったため、書き込めません。通常のパスで指定するか、利用者に依頼してください。`,
   }),
   start_session: (_: Subject): Text => ({
     en: "query: the person's own words; leads: names and words that the code may use. It names the places.",
@@ -112,8 +116,8 @@ export const GATE_TEXTS = {
     ja: `${path} への書き込みを許可します。`,
   }),
   admit: ({ path }: Subject): Text => ({
-    en: `It allows new files in this folder, ${path} among them.`,
-    ja: `このフォルダーに ${path} などの新しいファイルを作れるようにします。`,
+    en: `${path} may then be made.`,
+    ja: `${path} を作れるようになります。`,
   }),
 };
 

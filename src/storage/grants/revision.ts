@@ -2,10 +2,10 @@
  * The newest publication for a conversation, noted outside the project: an older grants file, put back with its valid
  * seal, is known by it, and so is a database that was put back.
  */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
 import { parseJson } from '../../base/json-record.ts';
+import { makeFolders } from '../../base/make-folder.ts';
 import { readRegularFile } from '../../base/optional-file.ts';
 import { replaceFile } from '../../base/replace-file.ts';
 import { integer, recordOf, ShapeError, text } from '../../base/shape.ts';
@@ -33,7 +33,7 @@ export function readRevision(file: string): RevisionReading {
 }
 
 export function writeHead(file: string, { revision, sessionId, sessionRevision }: GrantsRevision): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(path.dirname(file), { mode: 0o700 });
   replaceFile(file, JSON.stringify({ revision, sessionId, sessionRevision }));
 }
 

@@ -3,10 +3,11 @@
  * takes is asked or told again. Needs Node's built-in modules only.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { parseJson } from '../../base/json-record.ts';
+import { makeFolders } from '../../base/make-folder.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { UNFINISHED } from '../../base/replace-file.ts';
 import type { Seal } from '../seal.ts';
@@ -31,7 +32,7 @@ export function readNote(place: NotesPlace, name: string): unknown {
 /** @throws the error of the file system when it cannot be stored */
 export function writeNote(place: NotesPlace, name: string, value: unknown): void {
   const file = fileOf(place, name);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(path.dirname(file), { mode: 0o700 });
   const unfinished = `${file}.${randomBytes(4).toString('hex')}${UNFINISHED}`;
   try {
     writeFileSync(unfinished, sealText(place.seal, purposeOf(place, name), JSON.stringify(value)), { mode: 0o600 });

@@ -6,10 +6,13 @@ import { withCheck } from './check.ts';
 import { bytesOf, numberOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
+/** Segments by either of their two rows: one that has lost a row is damaged, and not absent. */
+export const SEGMENTS = '(SELECT id FROM segment UNION SELECT segment FROM living) AS known';
+
 /** The only blocks that may hold a key, one of each segment. */
 const SELECT_BLOCK = `SELECT id, (
-    SELECT block FROM posting WHERE posting.segment = segment.id AND first <= ? ORDER BY first DESC LIMIT 1
-  ) AS block FROM segment ORDER BY id`;
+    SELECT block FROM posting WHERE posting.segment = known.id AND first <= ? ORDER BY first DESC LIMIT 1
+  ) AS block FROM ${SEGMENTS} ORDER BY id`;
 const SELECT_BLOCKS = 'SELECT block FROM posting WHERE segment = ? ORDER BY first';
 /** Of keys from one to another, with what stands before them in the first block. */
 const SELECT_RANGE = `SELECT block FROM posting WHERE segment = ? AND first < ?

@@ -31,7 +31,7 @@ import { IndexVersion } from './index-version.ts';
 import { livingFilesIn, mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { keysOf, postingsIn, postingsOf } from './posting-rows.ts';
+import { keysOf, postingsIn, postingsOf, SEGMENTS } from './posting-rows.ts';
 import { publishInto } from './publish.ts';
 import { bytesOf, directoryOf, EDGES_OF_FILE, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { EMPTIED } from './schema.ts';
@@ -146,12 +146,12 @@ class SqliteStore implements IndexStore {
   }
 
   segmentIds(): readonly number[] {
-    return this.rows('SELECT id FROM segment ORDER BY id').map((row) => numberOf(row, 'id'));
+    return this.rows(`SELECT id FROM ${SEGMENTS} ORDER BY id`).map((row) => numberOf(row, 'id'));
   }
 
   segment(id: number): SegmentData {
     const row = this.row(SELECT_SEGMENT, id);
-    if (!row) throw new Error(`segment ${id} does not exist`);
+    if (!row) throw new DamagedIndexError(`segment ${id} is missing`);
     return segmentOf(row);
   }
 

@@ -1,5 +1,6 @@
 /** Files that git tracks although a rule ignores them: ripgrep passes them over, and their text is found all the same. */
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { encodedFiles } from '../../../src/app/facts/encoded-files.ts';
@@ -37,4 +38,38 @@ it('text of files is found that git tracks though a rule ignores them', async ()
   expect(await filesOf({ glob: '*.php' })).toEqual(['public/old.php']);
   rmSync(path.join(root, 'public/menu.js'));
   expect(await filesOf({})).toEqual(all.filter((file) => file !== 'public/menu.js'));
+});
+
+it.each([
+  ['.git/info/exclude', []],
+  ['outside.ignore', ['config', 'core.excludesFile', 'outside.ignore']],
+])('they are found as well after rules outside of the project were changed: %s', async (file, configured) => {
+  const root = makeProject({ 'src/menu.ts': 'collapsed();\n', 'outside.ignore': '' });
+  gitIn(root, 'init', '-q');
+  gitIn(root, 'add', 'src');
+  if (configured.length > 0) gitIn(root, ...configured);
+  const { project } = await open(root);
+  await project.ensureFresh();
+  appendFileSync(path.join(root, file), 'menu.ts\n');
+  await project.ensureFresh();
+  const { matches } = await searchText({ root, patterns: ['collapsed'], encodings: encodedFiles(project.store) });
+  expect(matches.map((match) => match.file)).toEqual(['src/menu.ts']);
+});
+
+it('a path that is too long for the system keeps no text from being found', async () => {
+  const root = makeProject({ 'src/menu.ts': 'collapsed();\n' });
+  const name = 'x'.repeat(200);
+  const made = spawnSync(
+    'sh',
+    ['-c', `for i in $(seq 24); do mkdir ${name} && cd ${name}; done; echo collapsed > deep.ts`],
+    { cwd: root },
+  );
+  expect(made.status).toBe(0);
+  try {
+    const { matches } = await searchText({ root, patterns: ['collapsed'], encodings: [] });
+    expect(matches.map(({ file }) => file)).toContain('src/menu.ts');
+    expect((await searchText({ root, patterns: ['expanded'], encodings: [] })).matches).toEqual([]);
+  } finally {
+    spawnSync('rm', ['-rf', name], { cwd: root });
+  }
 });

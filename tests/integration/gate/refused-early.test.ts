@@ -11,7 +11,7 @@ it('a refusal before READY names what is missing for the very file [D-53]', asyn
     (await project.before('Edit', { file_path: path.join(project.root, file) })).stderr;
   expect(await edit('src/other.ts')).toMatch(/^Next: Read src\/other\.ts:1-1, then edit it\.$/m);
   await project.after('Read', { file_path: path.join(project.root, 'src/app.ts') });
-  expect(await edit('src/app.ts')).toMatch(/^Next: submit_understanding \{"targets":\{"src\/app\.ts":/m);
+  expect(await edit('src/app.ts')).toMatch(/^Next: submit_understanding \{"targets":\["src\/app\.ts: …"/m);
   expect(await edit('src/new.ts')).toMatch(/tied to the request/);
 });
 

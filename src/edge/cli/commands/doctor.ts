@@ -11,6 +11,7 @@ import { type IndexHealth, indexHealth } from '../../../app/project/index-health
 import { modelFault } from '../../../app/project/model-fault.ts';
 import { type FrameworkReport, frameworkReport } from '../../../app/project/project-frameworks.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
+import { homeOf } from '../../../app/roots/project-root.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Text } from '../../../session/text.ts';
@@ -31,7 +32,7 @@ import {
 import { checkServers } from '../../init/doctor/check-server.ts';
 import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
 import { checkViews } from '../../init/doctor/check-views.ts';
-import { broken, type Finding, ok, warning, wireFinding } from '../../init/doctor/finding.ts';
+import { broken, type Finding, ok, ungated, warning, wireFinding } from '../../init/doctor/finding.ts';
 import { readRecord } from '../../init/record.ts';
 import type { InstallRecord } from '../../init/record-schema.ts';
 import { toJson } from '../../json.ts';
@@ -52,7 +53,7 @@ export const doctor: Command = async (call) => {
     checkKey(machine),
     ...checkGrammars(missingGrammars()),
     ...(isSetUp ? await checkProject(call, root) : [notSetUp(root)]),
-    ...(record === null ? [warning(said.NOT_INSTALLED_HERE, run('code-intel init'))] : []),
+    ...(record === null ? notInstalled(root) : []),
   ];
   const clients = record === null ? [] : await checkClients(call, root, record);
   const isBroken = [common, ...clients.map(({ findings }) => findings)].flat().some(({ state }) => state === 'broken');
@@ -171,6 +172,16 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
     ...checkClientVersion(setup, machineOf(call)),
     ...(setup.id === 'codex' ? [checkCodexTrust(context, call.environment)] : []),
   ];
+}
+
+/** In a linked work tree those agents count that read nothing of the main one; what a team has committed is in both. */
+function notInstalled(root: AbsolutePath): readonly Finding[] {
+  const main = homeOf(root);
+  const record = main === root ? null : readRecord(main);
+  if (record === null) return [warning(said.NOT_INSTALLED_HERE, run('code-intel init'))];
+  const without = setupsOf(record.team ? [] : record.clients).filter(({ installs }) => !installs.server.own);
+  const titles = without.map(({ title }) => title).join(', ');
+  return titles === '' ? [] : [ungated(said.settingsOfMainTree(titles, main), run('code-intel init'))];
 }
 
 function notSetUp(root: AbsolutePath): Finding {

@@ -69,7 +69,7 @@ export const init: Command = async (call) => {
   trustAgreed(gatePorts(call), root, choice.allowedCommands);
   if (!flags.json && (!asks(call) || !isChange)) terminal.out(described(call, intention));
   const report = await withProject(
-    { ...call, flags: { path: root } },
+    { ...call, flags: { path: root, yes: flags.yes ?? false } },
     ({ project }) => indexProject(project, { force: false }),
     { isOwn: true },
   );

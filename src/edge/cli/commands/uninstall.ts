@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { installedShell, removeViews } from '../../../app/composition/install-views.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
+import { homeOf } from '../../../app/roots/project-root.ts';
 import { megabytes } from '../../../base/numbers.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
@@ -87,6 +88,14 @@ function shellLine(call: CommandCall, root: AbsolutePath): readonly Text[] {
 }
 
 function nothingInstalled(root: string): UserError {
+  const main = homeOf(root);
+  if (main !== root && readRecord(main) !== null) {
+    return new UserError(
+      'not_found',
+      `${root} is a linked work tree, and code-intel was installed in the main one, ${main}`,
+      `Run \`code-intel uninstall ${main}\`, which takes it out of both.`,
+    );
+  }
   return new UserError(
     'not_found',
     `Nothing was installed in ${root} from this machine`,

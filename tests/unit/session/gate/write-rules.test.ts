@@ -36,6 +36,8 @@ function facts(changes: Partial<WriteFacts> = {}, session: Partial<BoundSession>
     unread: () => null,
     lines: () => 40,
     exists: () => true,
+    isFolder: () => false,
+    hasFolder: () => true,
     hash: () => 'h1',
     ...changes,
   };
