@@ -42,16 +42,16 @@ export function rubyLens(file: FrameworkFile): Lens {
     },
     place: () => path,
     resolve: (name) => name.replace(/^::/, ''),
-    ancestors: (index) => {
-      const owner = classAt(index);
-      return owner === undefined ? [] : [owner.parent, ...includedBy(owner)].filter((name) => name !== '');
-    },
-    // Methods below the word `private` are told apart like those under a decorator.
+    ancestors: (index) => [classAt(index)?.parent ?? ''].filter((name) => name !== ''),
+    // Methods below the word `private` are told apart like those under a decorator, and classes by what they include.
     markers: (index) => {
       const symbol = parsed.symbols[index];
-      const method = classAt(symbol?.parent ?? -1)?.methods.find((one) => one.symbol === symbol);
-      if (symbol === undefined || method?.isPublic !== false) return [];
-      return [{ name: 'private', call: undefined, start: symbol.start, end: symbol.start, line: symbol.nameLine }];
+      if (symbol === undefined) return [];
+      const method = classAt(symbol.parent)?.methods.find((one) => one.symbol === symbol);
+      const owner = classAt(index);
+      const names = method?.isPublic === false ? ['private'] : owner === undefined ? [] : includedBy(owner);
+      const place = { call: undefined, start: symbol.start, end: symbol.start, line: symbol.nameLine };
+      return names.map((name) => ({ name, ...place }));
     },
   };
 }

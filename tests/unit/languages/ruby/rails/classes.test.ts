@@ -54,6 +54,10 @@ describe('a controller', () => {
 });
 
 describe('a class', () => {
+  it('is what its parent is, whatever the modules are called that it includes', () => {
+    expect(entitiesOf(read('class Capsule\n include Sidekiq::Component\nend', 'lib/capsule.rb'))).toEqual([]);
+  });
+
   it.each([
     ['class SendJob < ApplicationJob\nend', 'app/jobs/send_job.rb', 'job:send job'],
     ['class SendWorker\n include Sidekiq::Worker\nend', 'app/workers/send_worker.rb', 'job:send job'],
