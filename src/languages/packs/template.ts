@@ -208,9 +208,15 @@ const CHANGES: ReadonlyMap<string, (text: string, given: string) => string> = ne
   ['path', (text) => joinPath(text.replace(/\/{2,}/g, '/'))],
   ['squeeze', (text) => text.replace(/\s+/g, ' ')],
   ['drop', (text, given) => text.replace(patternOf(given), '') || text],
-  ['swap', (text, given) => text.replace(globalOf(given.split('=>', 1)[0] ?? ''), given.replace(/^[\s\S]*?=>/, ''))],
+  ['swap', swapped],
   ['limit', (text, given) => text.slice(0, Number(given))],
 ]);
+
+/** `RE=>TO`, with a backslash in `TO` written as two, as in `RE`. */
+function swapped(text: string, given: string): string {
+  const [source = ''] = given.split('=>', 1);
+  return text.replace(globalOf(source), given.slice(source.length + '=>'.length).replaceAll('\\\\', '\\'));
+}
 
 function globalOf(source: string): RegExp {
   return new RegExp(source, 'g');

@@ -89,6 +89,16 @@ it('an entity ties its documented fields to what they are called', () => {
   ]);
 });
 
+it('a link leads to a controller of a plugin and under a prefix', () => {
+  const known = read(
+    'src/Service/Links.php',
+    "namespace App\\Service;\nclass Links { function a() { return ['plugin' => 'Acme/Blog', 'prefix' => 'Admin/Api', 'controller' => 'Posts', 'action' => 'edit']; } }",
+  );
+  expect(edgesOf(known)).toContain(
+    'App\\Service\\Links::a -links_to-> Acme\\Blog\\Controller\\Admin\\Api\\PostsController::edit (inferred)',
+  );
+});
+
 describe('routes', () => {
   const routes = (body: string) =>
     read('config/routes.php', `$routes->scope('/', function (RouteBuilder $builder) { ${body} });`);
