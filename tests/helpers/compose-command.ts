@@ -2,10 +2,9 @@
  * Composes shell commands that try to write: a payload that surely does, told apart by one word or hidden by the tricks of
  * the shell, or a program of the gate's own tables with options that somebody may have overlooked.
  */
-import { COMMAND_FAMILIES } from '../../src/shell/programs/families.ts';
-import { PLAIN_READERS, READERS } from '../../src/shell/programs/readers.ts';
+
 import type { ProgramSpec } from '../../src/shell/programs/spec.ts';
-import { WRITERS } from '../../src/shell/programs/writers.ts';
+import { COMMAND_FAMILIES, PLAIN_READERS, READERS, WRITERS } from '../../src/shell/programs/spec.ts';
 import type { Random } from './random.ts';
 import { TRICKS } from './shell-tricks.ts';
 

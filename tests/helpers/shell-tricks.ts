@@ -1,5 +1,5 @@
 /** Tricks by which a shell runs a command that does not look like one, and some programs that write unseen. */
-import { WRAPPERS } from '../../src/shell/programs/wrappers.ts';
+import { WRAPPERS } from '../../src/shell/programs/spec.ts';
 import type { Random } from './random.ts';
 
 export type Trick = (inner: string, random: Random) => string;

@@ -15,7 +15,7 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (!mayHave(spec.operands, args)) return unknown('unknown-option');
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
   if (hasOption(args, spec.rebuilds) && !args.operands.every(leadsDown)) return unknown('dynamic-argument');
-  if (spec.remote?.test(exactText(args.operands.at(-1)) ?? ''))
+  if (spec.remote !== undefined && new RegExp(spec.remote).test(exactText(args.operands.at(-1)) ?? ''))
     return together([writes(optionTargets(invocation, args, spec.writes)), unknown('other-user-or-machine')]);
   if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];

@@ -112,7 +112,9 @@ function isReading({ operands }: Arguments, { reads: listed, alone = '', looking
   if (first === undefined) return false;
   if (operands.length === 1 && namesIn(alone).includes(first)) return true;
   const isListed =
-    names.has(first) || (second !== undefined && (names.has(`${first}:${second}`) || looking?.test(second) === true));
+    names.has(first) ||
+    (second !== undefined &&
+      (names.has(`${first}:${second}`) || (looking !== undefined && new RegExp(looking).test(second))));
   return isListed && !isExcepted(operands.map(exactText));
 }
 

@@ -1,19 +1,20 @@
 /** Judges a program by the tables, or by a function of its own. */
-import { COMMAND_FAMILIES } from '../programs/families.ts';
-import { PLAIN_READERS, READERS } from '../programs/readers.ts';
 import {
+  COMMAND_FAMILIES,
   ELSEWHERE,
-  FOLDER_RUNNERS,
+  PLAIN_READERS,
+  type ProgramSpec,
   QUESTIONS,
+  READERS,
   RUNNERS,
+  SELF_CONTAINED,
   SERVANTS,
   SYNTAX_CHECKS,
   VERSION_FLAGS,
-} from '../programs/runners.ts';
-import type { ProgramSpec } from '../programs/spec.ts';
+  WRAPPERS,
+  WRITERS,
+} from '../programs/spec.ts';
 import { SPECIAL } from '../programs/special/registry.ts';
-import { WRAPPERS } from '../programs/wrappers.ts';
-import { WRITERS } from '../programs/writers.ts';
 import { sortArguments } from './arguments.ts';
 import { judgeBySpec } from './by-spec.ts';
 import { isInProject, judgeFamily, namesToolchain } from './family.ts';
@@ -110,13 +111,21 @@ function withOutput(invocation: Invocation, judged: Judged): Judged {
 
 /** `--version` or `--help` and nothing else but `--verbose`, or another question that is answered from what is installed. */
 function asksForVersion({ name, fields, context, state }: Invocation): boolean {
-  if (FOLDER_RUNNERS.has(name) && (!isInProject(context, state) || namesToolchain(context))) return false;
+  if (runsFolder(name) && (!isInProject(context, state) || namesToolchain(context))) return false;
   const words = fields.map(exactText);
-  if (!words.includes(undefined) && own(QUESTIONS, name)?.test(words.join(' '))) return true;
+  if (!words.includes(undefined) && new RegExp(own(QUESTIONS, name) ?? NOTHING).test(words.join(' '))) return true;
   const [only, ...others] = words.length === 2 ? words.filter((word) => word !== '--verbose') : words;
   if (only === undefined || others.length > 0) return false;
   return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);
 }
+
+/** Plug-ins and settings of the folder may run before a version or a help is told. */
+function runsFolder(name: string): boolean {
+  const runs = RUNNERS.has(name) || own(COMMAND_FAMILIES, name)?.runsFolder === true;
+  return runs && !SELF_CONTAINED.has(name);
+}
+
+const NOTHING = '(?!)';
 
 function checksSyntax({ name, fields }: Invocation): boolean {
   const [option, file] = [exactText(fields[0]), fields[1]];

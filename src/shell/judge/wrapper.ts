@@ -1,6 +1,7 @@
 /** Judges the program that another program starts. */
+
+import type { WrapperSpec } from '../programs/spec.ts';
 import { namesIn } from '../programs/spec.ts';
-import type { WrapperSpec } from '../programs/wrappers.ts';
 import { sortArguments } from './arguments.ts';
 import { optionTargets } from './by-spec.ts';
 import { exactText } from './field.ts';

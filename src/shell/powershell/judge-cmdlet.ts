@@ -6,8 +6,7 @@ import { judgeProgram } from '../judge/program.ts';
 import { mentionsProtected, runsGateCommand } from '../judge/protected-words.ts';
 import { targetOf } from '../judge/targets.ts';
 import { ANY } from '../judge/value.ts';
-import { READERS } from '../programs/readers.ts';
-import { namesIn } from '../programs/spec.ts';
+import { namesIn, READERS } from '../programs/spec.ts';
 import {
   ALIASES,
   CMDLET_READERS,

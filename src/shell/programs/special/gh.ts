@@ -3,8 +3,7 @@ import { type Arguments, sortArguments } from '../../judge/arguments.ts';
 import { judgeFamily } from '../../judge/family.ts';
 import { exactText } from '../../judge/field.ts';
 import { type ProgramJudge, reads } from '../../judge/invocation.ts';
-import { COMMAND_FAMILIES } from '../families.ts';
-import { namesIn } from '../spec.ts';
+import { COMMAND_FAMILIES, namesIn } from '../spec.ts';
 
 const API = {
   values: '-f --raw-field -F --field -X --method -H --header -q --jq -t --template -p --preview --hostname --cache',

@@ -74,7 +74,7 @@ export function rewrites({ name }: Invocation, args: Arguments): boolean {
   if (!GIT_REWRITERS.has(name)) return false;
   if (name === 'reset') return !hasOnly(args, '-q --quiet --soft --mixed -N --intent-to-add');
   if (name === 'stash') return !namesIn(STASH_LIST).includes(exactText(args.operands[0]) ?? '');
-  const [spares, beside] = (Object.hasOwn(GIT_SPARES, name) && GIT_SPARES[name]) || ['', ''];
+  const { spares, beside } = (Object.hasOwn(GIT_SPARES, name) && GIT_SPARES[name]) || { spares: '', beside: '' };
   const isBundled = args.options.some(({ name: option, value }) => option === '-S' && exactText(value) !== '');
   return isBundled || !hasOption(args, spares) || !hasOnly(args, `${spares} ${beside}`);
 }
