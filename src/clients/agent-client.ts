@@ -14,6 +14,7 @@ export interface AgentClient {
   readonly signs: readonly string[];
   readonly settings: ClientSettings;
   readonly installs: Installed;
+  readonly views: ClientViews | null;
   /** Settings of the project that may close the client's own sandbox, the strongest first; empty where it has none. */
   readonly sandboxSettings: readonly string[];
   readonly processes: ClientProcesses;
@@ -39,6 +40,14 @@ export interface ClientSettings {
    * Files in these folders that the agent may write itself; matched by the path below the home folder, in lower case.
    */
   readonly agentNotes: RegExp | null;
+}
+
+/** How its commands get into a view of the file system. */
+export interface ClientViews {
+  /** Tools that run a command by bash. */
+  readonly tools: readonly string[];
+  /** Settings name the shell that runs them, or its hook may answer with another command. */
+  readonly by: 'shell' | 'hook';
 }
 
 /** Paths that `init` writes, relative to the project, or to the home folder with `~/`. */

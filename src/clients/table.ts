@@ -48,6 +48,7 @@ export const claudeCode: AgentClient = {
     hooks: { own: '.claude/settings.local.json', team: '.claude/settings.json' },
     skills: '.claude/skills',
   },
+  views: { tools: ['Bash', 'Monitor'], by: 'shell' },
   sandboxSettings: ['.claude/settings.local.json', '.claude/settings.json'],
   processes: {
     variables: ['CLAUDECODE', 'CLAUDE_CODE_CHILD_SESSION'],
@@ -78,6 +79,7 @@ export const codex: AgentClient = {
     hooks: { own: '.codex/hooks.json', team: '.codex/hooks.json' },
     skills: SHARED_SKILLS,
   },
+  views: null,
   sandboxSettings: [],
   processes: {
     variables: ['CODEX_SANDBOX', 'CODEX_THREAD_ID'],
@@ -107,6 +109,7 @@ export const geminiCli: AgentClient = {
     hooks: { own: '.gemini/settings.json', team: '.gemini/settings.json' },
     skills: SHARED_SKILLS,
   },
+  views: { tools: ['run_shell_command'], by: 'hook' },
   sandboxSettings: [],
   processes: {
     variables: ['GEMINI_CLI'],
@@ -114,7 +117,8 @@ export const geminiCli: AgentClient = {
     programs: ['gemini', 'gemini-cli'],
     packages: ['@google/gemini-cli'],
   },
-  enforces: 'file tools, shells and tools of other servers',
+  enforces:
+    'file tools, shells and tools of other servers; where the system can, shell commands cannot write what was not granted',
   gaps: [UNTRUSTED_CHANGE, ROOT_ONLY, FAILS_OPEN],
 };
 
@@ -151,6 +155,7 @@ export const cursor: AgentClient = {
     hooks: { own: '.cursor/hooks.json', team: '.cursor/hooks.json' },
     skills: SHARED_SKILLS,
   },
+  views: null,
   sandboxSettings: [],
   processes: {
     variables: ['CURSOR_AGENT', 'CURSOR_TRACE_ID'],
@@ -189,6 +194,7 @@ export const vscode: AgentClient = {
     hooks: { own: '.github/hooks/code-intel.json', team: '.github/hooks/code-intel.json' },
     skills: SHARED_SKILLS,
   },
+  views: null,
   sandboxSettings: [],
   processes: {
     variables: ['COPILOT_AGENT'],
@@ -224,6 +230,7 @@ export const windsurf: AgentClient = {
     hooks: { own: '.windsurf/hooks.json', team: '.windsurf/hooks.json' },
     skills: '.windsurf/skills',
   },
+  views: null,
   sandboxSettings: [],
   processes: { variables: ['WINDSURF_AGENT'], folderVariable: null, programs: ['windsurf'], packages: [] },
   enforces: 'file tools, shells and tools of other servers of Cascade',
@@ -258,14 +265,21 @@ export const opencode: AgentClient = {
     hooks: { own: '.opencode/plugins/code-intel.js', team: '.opencode/plugins/code-intel.js' },
     skills: SHARED_SKILLS,
   },
+  views: { tools: ['bash'], by: 'hook' },
   sandboxSettings: [],
   processes: { variables: ['OPENCODE'], folderVariable: null, programs: ['opencode'], packages: ['opencode-ai'] },
-  enforces: 'file tools, shells and tools of other servers',
+  enforces:
+    'file tools, shells and tools of other servers; where the system can, shell commands cannot write what was not granted',
   gaps: [FAILS_OPEN, TOLD_LATER, CALLED_FROM_CODE],
 };
 
 /** In the order in which they are shown and asked for. */
 export const AGENT_CLIENTS: readonly AgentClient[] = [claudeCode, codex, geminiCli, cursor, vscode, windsurf, opencode];
+
+/** How commands of a client get into a view; null where they cannot. */
+export function viewsOfClient(client: string): AgentClient['views'] {
+  return AGENT_CLIENTS.find(({ id }) => id === client)?.views ?? null;
+}
 
 export const CLIENT_IDS: readonly ClientId[] = AGENT_CLIENTS.map(({ id }) => id);
 

@@ -3,7 +3,7 @@
  * project that was set up, with the shells, and a view for each conversation. Nothing of it is visible inside of a
  * view.
  */
-import { chmodSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../base/hash.ts';
 import { isRecord, parseJson } from '../base/json-record.ts';
@@ -67,6 +67,12 @@ export function removeViewFile(folder: string, name: string): void {
   rmSync(path.join(folder, name), { force: true });
 }
 
+/** The shell that was made there; undefined where none was. */
+export function viewShellIn(folder: string): string | undefined {
+  return SHELLS.map((name) => path.join(folder, name)).find((shell) => existsSync(shell));
+}
+
+const SHELLS = ['bash', 'zsh', 'sh'];
 const PLACE = 'place.json';
 
 function viewsFolder(state: string): string {

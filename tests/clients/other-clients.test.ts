@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { viewsOfClient } from '../../src/clients/table.ts';
 import { type ClientDriver, ClientPlace, programOf } from './client-place.ts';
 import { codex, geminiCli, opencode } from './drivers.ts';
 import type { Step } from './scripted-model.ts';
@@ -82,7 +83,7 @@ describe.each(CLIENTS)('$name', ({ driver, shell, write, edit, read, server }) =
         settle,
         shell('echo x > new.js'),
         write(path.join(place.root, 'new.js'), 'x'),
-        shell('node build.js'),
+        shell(`node -e "require('fs').writeFileSync('new.js', 'x')"`),
         start,
         read(file),
         edit(file, 'module.exports = app;', '// edited\nmodule.exports = app;'),
@@ -114,6 +115,21 @@ describe.each(CLIENTS)('$name', ({ driver, shell, write, edit, read, server }) =
       await place.play('write', [shell('echo y > after.txt')]);
       expect(place.read('after.txt')).toBe('y\n');
       expect(place.git('status', '--porcelain').trim()).toBe('?? after.txt');
+    },
+  );
+
+  it.skipIf(!isInstalled || viewsOfClient(driver.client) === null)(
+    '[D-59] runs a command that nobody can read in the view, which keeps it from writing',
+    async () => {
+      const place = new ClientPlace(driver);
+      const [result = ''] = await place.play(PROMPT, [
+        shell(
+          `node -e "try { require('fs').writeFileSync('new.js', 'x') } catch (error) { console.log('kept by', error.code) }"`,
+        ),
+        { text: 'done' },
+      ]);
+      expect(result).toMatch(/kept by (?:EROFS|EACCES)/);
+      expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
     },
   );
 

@@ -320,6 +320,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-56', 'Text carries the facts'),
   verified('D-57', 'Writable is a list'),
   verified('D-58', 'Namespaces, Landlock or seatbelt enforce the list, and doctor says which'),
+  verified('D-59', 'Every client that can runs its commands in the view'),
   verified('D-61', 'A rule earns its place'),
   verified('D-60', 'Switching the gate takes a person, and is told'),
 ];

@@ -24,11 +24,14 @@ import { appendEvent } from '../../storage/spool/append.ts';
 import { sessionsMissing } from '../../storage/sqlite-sessions/identity.ts';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
+  readViewFolder,
   removeViewFile,
   type ViewFolder,
   type ViewForm,
   viewedRoots,
+  viewFolderOf,
   viewFolderOfShell,
+  viewShellIn,
   writeViewFile,
 } from '../../storage/view-files.ts';
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
@@ -58,6 +61,8 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
   const { home, temporaryFolder, environment, shellParser, now } = host;
   const key = once(() => ensureKey(state));
   const folders = once(() => programFolders(host));
+  const viewFolder = (home: string | null): ViewFolder | undefined =>
+    home === null ? viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL) : readViewFolder(viewFolderOf(state, home));
   return {
     home,
     environment,
@@ -68,12 +73,12 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
     clientChain: once(host.clientChain ?? (() => [])),
     programFolders: folders,
     otherNames: otherNames(host, folders),
-    views: once(() => {
-      const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
+    views: remembered((home) => {
+      const folder = viewFolder(home);
       return folder === undefined || isBroken(folder) ? undefined : viewsIn(folder, host);
     }),
-    tryViewsAgain: () => {
-      const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
+    tryViewsAgain: (home) => {
+      const folder = viewFolder(home);
       if (folder !== undefined) removeViewFile(folder.folder, BROKEN_MARK);
     },
     session: (root, conversation) =>
@@ -106,6 +111,7 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
   const state = stateFolder(host);
   return {
     form: folder.form,
+    shell: viewShellIn(folder.folder) ?? '',
     roots: () => [...new Set([folder.root, ...viewedRoots(state)])],
     machine: () => machineOf(host, folder.form),
     isPublished: (conversation) =>

@@ -13,6 +13,7 @@ import {
   type ViewFolder,
   type ViewForm,
   viewFolderOf,
+  viewShellIn,
   writeViewFolder,
 } from '../../storage/view-files.ts';
 import { callsOf, landlockScript, mountScript } from '../gate/view/mount-script.ts';
@@ -86,11 +87,8 @@ export function installedShell(
   host: Pick<GateHost, 'platform' | 'home' | 'environment'>,
   root: string,
 ): string | undefined {
-  const folder = viewFolderOf(stateFolder(host), root);
-  return SHELLS.map((name) => path.join(folder, name)).find((shell) => existsSync(shell));
+  return viewShellIn(viewFolderOf(stateFolder(host), root));
 }
-
-const SHELLS = ['bash', 'zsh', 'sh'];
 
 /** Tries which writes an installed shell lets a command do now. */
 export function tryViews(host: Pick<GateHost, 'platform' | 'environment'>, root: string, shell: string): ViewTrial {

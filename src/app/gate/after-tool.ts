@@ -21,17 +21,19 @@ import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
 import { orTell, recording, together } from './steps.ts';
 import { judgeMcp } from './tools/judge-mcp.ts';
-import { isHeld, viewsFor } from './view/holds.ts';
+import { asGiven, isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 
 /** In one part with this file, so that a hook which compares loads no other. */
 export { compareLeftOver } from './changes/left-over.ts';
 
 /** @throws when the gate itself cannot be looked up; what was changed is compared before anything else can fail */
-export async function afterTool(ports: GatePorts, after: AfterTool): Promise<Decision> {
-  const { caller, callId, call } = after;
-  const around = projectAround(caller, call);
+export async function afterTool(ports: GatePorts, event: AfterTool): Promise<Decision> {
+  const { caller, callId } = event;
+  const around = projectAround(caller, event.call);
   const scene: Scene = { ports, caller, callId, around, limit: timeLimit(LONGEST_JUDGEMENT_MS) };
+  const after = { ...event, call: asGiven(scene, event.call) };
+  const { call } = after;
   if (call.kind === 'write') return afterWrite(scene, call.paths);
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);

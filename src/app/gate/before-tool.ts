@@ -1,6 +1,7 @@
 /** Before a tool: whether the call may change what it would change. */
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
+import { viewsOfClient } from '../../clients/table.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import {
   CANNOT_SHOW,
@@ -38,23 +39,38 @@ import { commandNext, inOtherProject, refuse } from './refusal.ts';
 import { noteServer, withOtherWays } from './repeated-refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
-import { isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
+import { asGiven, isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
+import { leadInto } from './view/lead.ts';
 import type { ViewedCall } from './view/opened.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
 /** @throws when the gate itself fails; the caller refuses what may write */
-export async function beforeTool(ports: GatePorts, { caller, callId, call, sent = [] }: BeforeTool): Promise<Decision> {
+export async function beforeTool(
+  ports: GatePorts,
+  { caller, callId, call: told, sent = [] }: BeforeTool,
+): Promise<Decision> {
   const limit = timeLimit(LONGEST_JUDGEMENT_MS);
-  const scene: Scene = { ports, caller, callId, around: projectAround(caller, call), limit };
+  const scene: Scene = { ports, caller, callId, around: projectAround(caller, told), limit };
+  const call = asGiven(scene, told);
   const refused = judgeSent(scene, sent);
   const first = refused ?? (await judge(scene, call));
   const isToJudgeAgain =
     refused === undefined && first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene)));
   const decision = isToJudgeAgain ? await judge(scene, call) : first;
+  if (decision.kind === 'pass' || decision.kind === 'tell') return led(scene, call, decision);
   if (decision.kind !== 'refuse') return decision;
   reportRefusal(scene, call, decision);
   return withOtherWays(scene, call, decision);
+}
+
+/** The command of a client that sets no shell, in the shell of its view. */
+function led(scene: Scene, call: ToolCall, decision: Extract<Decision, { kind: 'pass' | 'tell' }>): Decision {
+  const { client, conversation } = scene.caller;
+  const isLed = call.kind === 'shell' && viewsOfClient(client)?.by === 'hook';
+  const views = isLed ? viewsFor(scene, call) : undefined;
+  if (!isLed || views === undefined) return decision;
+  return { ...decision, command: leadInto(views.shell, conversation, call.command) };
 }
 
 /** A change without a grant may have been taken back by somebody else. */
@@ -196,7 +212,8 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
   );
 }
 
-function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
+function reportCall(scene: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
+  const { ports, caller } = scene;
   try {
     noteServer(gate);
     ports.spool(gate.project.home, caller, {
@@ -204,7 +221,7 @@ function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }
       tool: name,
       args: input,
       client: caller.client,
-      isHeld: isHeld(viewsOf(ports, caller), gate),
+      isHeld: isHeld(viewsOf(scene), gate),
     });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.

@@ -118,7 +118,11 @@ export interface AfterTool {
 
 /** Answer of the gate; each dialect has its own way to say it. */
 export type Decision =
-  | { readonly kind: 'pass' }
+  | {
+      readonly kind: 'pass';
+      /** Before a tool: runs in place of the one that was sent. */
+      readonly command?: string;
+    }
   /** Before a tool: it does not run, and the agent reads why. */
   | { readonly kind: 'refuse'; readonly text: string; readonly rule?: string }
   /** The agent reads the text and goes on. */
@@ -127,6 +131,8 @@ export type Decision =
       readonly text: string;
       /** Shown to the person as well, where the client can. */
       readonly person?: string;
+      /** Before a tool: runs in place of the one that was sent. */
+      readonly command?: string;
     }
   /** After a tool: something went wrong that the agent must answer. At stop: the agent goes on. */
   | { readonly kind: 'object'; readonly text: string }

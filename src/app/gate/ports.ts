@@ -27,10 +27,13 @@ export interface GatePorts {
   readonly otherNames: (root: string | null) => readonly OtherName[];
   /** The client that called the hook, then what it was started from; empty for a command, and where the system does not tell. */
   readonly clientChain: () => readonly ProcessId[];
-  /** Views of commands; undefined when the client was not told to use them, and where nothing makes them any more. */
-  readonly views: () => Views | undefined;
+  /**
+   * Views of commands; undefined when the client was not told to use them, and where nothing makes them any more.
+   * @param home project of which they are; null for those of the shell that the client was told to use
+   */
+  readonly views: (home: string | null) => Views | undefined;
   /** The next command tries whether the system makes views now. */
-  readonly tryViewsAgain: () => void;
+  readonly tryViewsAgain: (home: string | null) => void;
   /** Loads a grammar; only called when a command must be parsed. */
   readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
 }
@@ -40,6 +43,8 @@ export interface Views {
   /** Projects that have views on this machine. */
   readonly roots: () => readonly string[];
   readonly form: ViewForm;
+  /** Absolute path of the shell that runs commands in them. */
+  readonly shell: string;
   readonly machine: () => Machine;
   /** Whether a view of the conversation lies there, or the mark that it has none. */
   isPublished(conversation: string): boolean;

@@ -1,5 +1,6 @@
 /** At start, resume and compaction: what the agent must know to go on. */
 import { DAY_MS } from '../../base/durations.ts';
+import { viewsOfClient } from '../../clients/table.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { forgetState } from './changes/known-state.ts';
@@ -23,7 +24,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;
   noteClient(ports, notes);
-  ports.tryViewsAgain();
+  ports.tryViewsAgain(viewsOfClient(caller.client)?.by === 'hook' ? project.home : null);
   if (source === 'startup') sweep(notes, ports.now());
   noteStart({ root: project.root, conversation, notes });
   if (source !== 'compact') forgetState(gate);

@@ -57,6 +57,12 @@ export function shownToPerson(decision: Decision): { readonly systemMessage?: st
   return decision.kind === 'tell' && decision.person !== undefined ? { systemMessage: decision.person } : {};
 }
 
+/** The argument that the client is to run in place of its own. */
+export function commandIn(decision: Decision): { readonly command: string } | undefined {
+  const command = 'command' in decision ? decision.command : undefined;
+  return command === undefined ? undefined : { command };
+}
+
 export interface HookInput {
   readonly event: NamedEvent;
   readonly stdin: string;

@@ -202,6 +202,16 @@ describe.skipIf(!holdsHere())('what the hook says there', () => {
     expect((await project.after('Bash', { command }, { tool_response: { stderr: 'ok' } })).stdout).toBe('');
   });
 
+  it.each(['git status', 'node build.js'])('tells of what a program outside changed during `%s`', async (command) => {
+    const project = new ViewedProject();
+    await project.before('Bash', { command });
+    project.write('core/Axios.js', 'export const b = 3;\n');
+    project.write('.git/hooks/post-checkout', '#!/bin/sh\n');
+    const answer = await project.after('Bash', { command });
+    expect(answer.stdout).toContain('core/Axios.js');
+    expect(answer.stdout).toContain('post-checkout');
+  });
+
   it('makes a folder of build output that a command could not make', async () => {
     const project = new ViewedProject();
     const command = 'cd core && mkdir -p build/x';

@@ -3,26 +3,35 @@
  * asks.
  */
 
+import { viewsOfClient } from '../../../clients/table.ts';
 import type { GateSession } from '../../../session/gate/gate-session.ts';
-import type { Caller, ToolCall } from '../hook-call.ts';
-import type { GatePorts, Views } from '../ports.ts';
+import type { ShellCall, ToolCall } from '../hook-call.ts';
+import type { Views } from '../ports.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
+import type { Scene } from '../scene.ts';
+import { givenCommand } from './lead.ts';
 import { hasViews } from './view-names.ts';
 
-/** Tools of Claude Code that run commands with the shell that its settings name. */
-const TOOLS: ReadonlySet<string> = new Set(['Bash', 'Monitor']);
+type Called = Pick<Scene, 'ports' | 'caller' | 'around'>;
 
 /** Views in which this call may run; undefined when the hook is all there is. */
-export function viewsFor(
-  { ports, caller }: { readonly ports: GatePorts; readonly caller: Caller },
-  call: Pick<Extract<ToolCall, { kind: 'shell' }>, 'tool' | 'shell'>,
-): Views | undefined {
-  return call.shell === 'bash' && TOOLS.has(call.tool) ? viewsOf(ports, caller) : undefined;
+export function viewsFor(scene: Called, call: Pick<ShellCall, 'tool' | 'shell'>): Views | undefined {
+  const isRun = call.shell === 'bash' && viewsOfClient(scene.caller.client)?.tools.includes(call.tool) === true;
+  return isRun ? viewsOf(scene) : undefined;
 }
 
 /** Views in which shell commands of a conversation may run. */
-export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Views | undefined {
-  return client === 'claude-code' && hasViews(conversation) ? ports.views() : undefined;
+export function viewsOf({ ports, caller: { client, conversation }, around }: Called): Views | undefined {
+  const way = viewsOfClient(client);
+  if (way === null || around === null || !hasViews(conversation)) return undefined;
+  return ports.views(way.by === 'shell' ? null : around.home);
+}
+
+/** A call as the agent made it: a client may tell of the command that the hook had handed back. */
+export function asGiven(scene: Called, call: ToolCall): ToolCall {
+  const views = call.kind === 'shell' ? viewsFor(scene, call) : undefined;
+  if (call.kind !== 'shell' || views === undefined) return call;
+  return { ...call, command: givenCommand(views.shell, scene.caller.conversation, call.command) };
 }
 
 /** True where a command cannot write what it was not granted, whatever it is. */

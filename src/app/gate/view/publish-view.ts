@@ -28,7 +28,6 @@ export function publishView({ ports, views, gate, call }: Publication): void {
   const name = noteOf(conversation, 'view');
   const isFirst = !views.isPublished(conversation);
   if (!call.mayWrite && notes.read(name) === state && !isFirst) return;
-  if (holds) makeFolders(gate);
   views.publish(conversation, holds ? viewText({ ports, views, gate, isFirst, records: call.records }) : null);
   notes.write(name, state);
 }
@@ -49,6 +48,7 @@ export function closedViewText(ports: GatePorts, views: Views, project: ProjectG
 
 function viewText(viewed: Parameters<typeof openedNow>[0]): string {
   const { views, gate } = viewed;
+  makeFolders(gate);
   const { root, home } = gate.project;
   const top = gitPlaceAround(root)?.top ?? root;
   const machine = views.machine();

@@ -10,6 +10,7 @@ import { indexProject } from '../../../app/project/index-project.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
+import { viewsOfClient } from '../../../clients/table.ts';
 import type { Text } from '../../../session/text.ts';
 import { viewRemedy } from '../../../session/texts/remedies.ts';
 import * as said from '../../../session/texts/setup.ts';
@@ -40,7 +41,7 @@ export const init: Command = async (call) => {
   const { flags, terminal } = call;
   const root = setupRoot(call, true);
   const choice = await chosen(call, root);
-  const views = choice.clients.includes('claude-code') ? availableViews(call, root) : null;
+  const views = choice.clients.some((client) => viewsOfClient(client) !== null) ? availableViews(call, root) : null;
   const context = setupContext(call, {
     root,
     team: choice.team,

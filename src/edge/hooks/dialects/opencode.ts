@@ -1,11 +1,11 @@
 /**
  * OpenCode calls no command: a plugin of a few lines hands the input and the output of its hooks over as one JSON
- * object, throws what it reads on stderr after exit 2, and adds what it reads on stdout to the conversation
+ * object, throws what it reads on stderr after exit 2, lets a tool run with the arguments that it reads on stdout before it, and adds what it reads on stdout to the conversation
  * (opencode.ai/docs/plugins). Tools of MCP servers are named `server_tool`, or `server.tool`.
  */
 import type { ToolCall } from '../../../app/gate/hook-call.ts';
 import type { Dialect, Host } from '../dialect.ts';
-import { printed, refusal, SILENT } from '../dialect.ts';
+import { commandIn, printed, refusal, SILENT } from '../dialect.ts';
 import { plainlyPrefixed } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -30,7 +30,9 @@ export const opencode: Dialect = {
       host,
       callOf: (tool, input) => callOf(tool, input, host),
     }),
-  answer: (decision) => {
+  answer: (decision, { kind }) => {
+    const run = commandIn(decision);
+    if (kind === 'before_tool' && decision.kind !== 'refuse') return run === undefined ? SILENT : printed(run);
     if (decision.kind === 'pass') return SILENT;
     return decision.kind === 'tell' ? printed(decision.text) : refusal(decision.text);
   },

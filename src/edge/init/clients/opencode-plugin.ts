@@ -18,7 +18,9 @@ const ENVIRONMENT = { ...process.env, ...${JSON.stringify(OWN_ENVIRONMENT)} };
 
 const server = async ({ directory }) => ({
   'tool.execute.before': async (input, output) => {
-    refuse(await ask('tool.execute.before', { ...input, args: output.args, directory }));
+    const answer = await ask('tool.execute.before', { ...input, args: output.args, directory });
+    refuse(answer);
+    if (answer.out) Object.assign(output.args, JSON.parse(answer.out));
   },
   'tool.execute.after': async (input, output) => {
     const { title, metadata } = output;
@@ -43,7 +45,9 @@ const server = async ({ directory }) => ({
 const setup = async (context) => {
   const directory = context.location?.directory ?? process.cwd();
   await context.tool.hook('execute.before', async ({ tool, sessionID, id, input }) => {
-    refuse(await ask('tool.execute.before', { tool, sessionID, callID: id, args: input, directory }));
+    const answer = await ask('tool.execute.before', { tool, sessionID, callID: id, args: input, directory });
+    refuse(answer);
+    if (answer.out) Object.assign(input, JSON.parse(answer.out));
   });
   await context.tool.hook('execute.after', async (event) => {
     const { tool, sessionID, id, input, result, error } = event;

@@ -1,5 +1,6 @@
 /** Whether the system keeps shell commands of an agent from writing: found out by trying to write. */
 import { findViews, tryViews, type ViewSetup } from '../../../app/composition/install-views.ts';
+import { viewsOfClient } from '../../../clients/table.ts';
 import * as said from '../../../session/texts/doctor.ts';
 import { REMEDIES, run, viewRemedy } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
@@ -21,7 +22,7 @@ export interface ViewsFound {
 }
 
 export function checkViews({ record, root, shell, isOff, setup }: ViewCheck): ViewsFound {
-  if (record?.clients.includes('claude-code') !== true) return { findings: [], holds: false };
+  if (record?.clients.some((client) => viewsOfClient(client) !== null) !== true) return { findings: [], holds: false };
   if (isOff) return found(warning(said.HOOK_ALONE, REMEDIES.kernelAuto));
   if (shell === null && setShell(record) !== undefined)
     return found(broken(said.VIEW_ELSEWHERE, run('code-intel init')));

@@ -1,0 +1,46 @@
+/** Shells with views of a project, one for each enforcer that works here. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findViews, installViews, type ViewSetup } from '../../src/app/composition/install-views.ts';
+
+/** Programs that are made to fail, so that the next enforcer is tried. */
+const WITHOUT = [[], ['perl'], ['bwrap'], ['bwrap', 'unshare']] as const;
+
+/** @param base for what belongs to the measurement. @param root gets a `.code-intel`. @returns shells by the enforcer's name */
+export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string, string> {
+  const shells = new Map<string, string>();
+  mkdirSync(path.join(root, '.code-intel'), { recursive: true });
+  for (const [at, names] of WITHOUT.entries()) {
+    const [home, programs] = [path.join(base, `home-${at}`), path.join(base, `programs-${at}`)];
+    for (const folder of [home, programs]) mkdirSync(folder, { recursive: true });
+    for (const name of names) {
+      writeFileSync(path.join(programs, name), '#!/bin/sh\nexit 1\n');
+      chmodSync(path.join(programs, name), 0o755);
+    }
+    const setup: ViewSetup = {
+      host: {
+        home,
+        temporaryFolder: os.tmpdir(),
+        platform: process.platform,
+        environment: { PATH: `${programs}:${process.env.PATH}`, HOME: home },
+        shellParser: () => Promise.reject(new Error('no command is judged here')),
+        now: Date.now,
+      },
+      root,
+      shell: '/bin/bash',
+    };
+    const found = findViews(setup);
+    if (found.kind === 'unavailable' || shells.has(found.by)) continue;
+    installViews(setup, found.by);
+    shells.set(found.by, found.shell);
+  }
+  return shells;
+}
+
+export function gitProject(root: string): string {
+  mkdirSync(root, { recursive: true });
+  execFileSync('git', ['init', '-q', root]);
+  return root;
+}
