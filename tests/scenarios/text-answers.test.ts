@@ -127,7 +127,7 @@ describe('lines that match', () => {
     expect(text.split('\n')).toEqual([
       '7 lines match',
       'app/rows.php',
-      `  6  ${ROW}1',  in Rows.all  + 4 alike: 7, 8, 9, 10`,
+      `  6  ${ROW}1',  [Rows.all]  + 4 alike: 7, 8, 9, 10`,
       '  11  $use_loop = 1;  〃',
       '  12  $use_loop = 2;  〃',
     ]);
@@ -207,7 +207,7 @@ describe('the impact of a change', () => {
     writeFileSync(path.join(shop, 'app', 'uses.php'), uses);
     await server.call('sync_index');
     const { text } = await server.call('analyze_impact', { symbol: 'Rows.all' });
-    expect(text).toContain('  3  return $a->all();  code in sureOfRows');
-    expect(text).toContain('  6  return $b->all();  ? code in anyRows');
+    expect(text).toContain('  3  return $a->all();  code [sureOfRows]');
+    expect(text).toContain('  6  return $b->all();  ? code [anyRows]');
   });
 });

@@ -6,15 +6,13 @@ import { distinctBy } from '../../base/distinct-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import type { SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { callableName } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { relevanceToRequest } from './relevance.ts';
 import { isUnit } from './unit-names.ts';
-import { type Defined, type FileRange, labelOf, lineFor, SEEN, unusedLine, writtenElsewhere } from './use-lines.ts';
+import { type Defined, type FileRange, lineFor, SEEN, unusedLine, writtenElsewhere } from './use-lines.ts';
 
 export interface ToldUses {
   /** One line for each definition whose uses can be told, in the order of the places. */
@@ -60,49 +58,15 @@ export interface AskedRange extends FileRange {
   readonly symbol: string | null;
 }
 
-/**
- * Of lines that were asked for, the uses of what they are about: a definition that was named or fills them, else one that is
- * tied to the request. Those that the lines only graze would be noise.
- */
+/** Uses of definitions that were asked for by their name; of lines, nobody asked who uses what they graze. */
 export async function usesOfAsked(
   workspace: Workspace,
   session: Session | undefined,
   shown: readonly AskedRange[],
 ): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return NOTHING_TOLD;
-  const found = shown.map((range) => ({ range, definitions: definitionsIn(workspace, range) }));
-  const meant = found.flatMap(({ range, definitions }) => definitions.filter((one) => isMeant(one, range)));
-  const grazed = found.flatMap(({ range, definitions }) => definitions.filter((one) => !isMeant(one, range)));
-  const tied = await tiedTo(workspace, session, grazed);
-  return usesOfDefinitions(workspace, session, [...meant, ...tied], shown);
-}
-
-function isMeant({ symbol: { startLine, endLine } }: Defined, { start, end, symbol }: AskedRange): boolean {
-  const covered = Math.min(end, endLine) - Math.max(start, startLine) + 1;
-  return symbol !== null || covered >= FILLED * (end - start + 1);
-}
-
-/** Share of the lines that a definition has, its comment not counted. */
-const FILLED = 0.5;
-
-/** The most relevant first; before READY, what is merely related may be all that ties the request. */
-async function tiedTo(
-  workspace: Workspace,
-  session: Session | undefined,
-  definitions: readonly Defined[],
-): Promise<Defined[]> {
-  if (session === undefined || definitions.length === 0) return [];
-  const places = definitions.map((definition) => {
-    const { file, symbol } = definition;
-    return { name: labelOf(definition), file, startLine: symbol.startLine, endLine: symbol.endLine };
-  });
-  const relevance = await relevanceToRequest(workspace, session.frame, places);
-  const least = session.phase === 'READY' ? TIED : RELATED;
-  return definitions
-    .map((definition, at) => ({ definition, worth: relevance[at] ?? 0 }))
-    .filter(({ worth }) => worth >= least)
-    .toSorted((one, other) => other.worth - one.worth)
-    .map(({ definition }) => definition);
+  const asked = shown.filter(({ symbol }) => symbol !== null).flatMap((range) => definitionsIn(workspace, range));
+  return usesOfDefinitions(workspace, session, asked, shown);
 }
 
 /** Each is told once in a session. */

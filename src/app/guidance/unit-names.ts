@@ -7,7 +7,7 @@ export function isUnit(kind: SymbolKind): boolean {
   return UNITS.has(kind) && kind !== 'constructor';
 }
 
-/** `App\\Services.StockService.reserve` → `StockService.reserve`: a name that agents can use as it is. */
+/** `App\\Services.StockService.reserve`, `App\\Services\\StockService::reserve` → the class and its member: a name that agents can use as it is. */
 export function shortName(qualified: string): string {
-  return qualified.replace(/^[^.]*\\[^.]*\./, '');
+  return qualified.replace(/^[^.]*\\[^.]*\./, '').replace(/^.*\\/, '');
 }

@@ -36,8 +36,7 @@ const MOST_PLACES = 3;
 export const SEEN = 'seen';
 
 /**
- * Sure uses, those in tests counted beside others; a few that only the name tells are said as such where it is no word of any sentence,
- * and many of them tell nothing. In an answer of several files, none is called the same one.
+ * Sure uses, those in tests counted beside others. In an answer of several files, none is called the same one.
  * @param read lines that are shown with it; none where places are only named
  */
 export function lineFor(
@@ -49,14 +48,13 @@ export function lineFor(
   const { startLine, endLine } = symbol;
   const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
   if (sure.length === 0 && possible.length === 0) return asideOf(file) === 'test' ? SEEN : 'unused';
-  if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
+  // What only the name tells may be of something else: nobody asked for it.
+  if (sure.length === 0) return null;
   const isRead = ({ file: { path }, line }: NameUse): boolean =>
     read.some((range) => range.file === path && range.start <= line && line <= range.end);
-  if (sure.length === 0 && isPlain(name)) return SEEN;
-  const all = sure.length > 0 ? sure : possible;
-  const known = all.filter((use) => !isRead(use));
+  const known = sure.filter((use) => !isRead(use));
   if (known.length === 0) return SEEN;
-  const isReadToo = known.length < all.length;
+  const isReadToo = known.length < sure.length;
   const sorted = known.toSorted((one, other) => orderOf(one) - orderOf(other));
   const uses = distinctBy(sorted, ({ file: { path }, line }) => `${path}:${line}`);
   const files = new Set(uses.map((use) => use.file.path)).size;
@@ -68,7 +66,6 @@ export function lineFor(
   const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, own));
   const rest = uses.length > shown.length ? { uses: uses.length, files } : null;
   const told = { places, rest, isReadToo };
-  if (sure.length === 0) return USES_TEXTS.perhaps(labelOf(defined), told);
   const isAll = possible.length === 0 && !hasNamesakes(store, defined);
   return USES_TEXTS[isAll ? 'used' : 'usedAtLeast'](labelOf(defined), told);
 }
@@ -79,8 +76,6 @@ function hasNamesakes(store: IndexStore, { symbol, name, file }: Defined): boole
   return filesDefining(store, name).some(({ path }) => path !== file && asideOf(path) === null);
 }
 
-/** By the name alone. */
-const MOST_POSSIBLE = 3;
 /** Three of the uses in more files say nothing. */
 const MOST_FILES = 30;
 const MOST_WRITTEN = 200;
@@ -115,16 +110,15 @@ function writtenText(
 ): Text | typeof SEEN | undefined {
   const lines = written.filter((line) => !isDefinition(workspace, line, defined));
   if (lines.length === 0) {
-    if (written.length === 0) return undefined;
-    // Of a name that much else has, nothing can be said.
-    return written.length > MOST_POSSIBLE ? SEEN : USES_TEXTS.namesakes(labelOf(defined), written.length);
+    // Of a name that something else has as well, nothing can be said.
+    return written.length === 0 ? undefined : SEEN;
   }
   const shown = lines.slice(0, MOST_PLACES);
   const places = shown.map(({ file, line }, at): UsePlace => {
     return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
   });
   const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
-  return USES_TEXTS.perhaps(labelOf(defined), { places, rest, isReadToo: false });
+  return USES_TEXTS.written(labelOf(defined), { places, rest, isReadToo: false });
 }
 
 const LEAST_LETTERS = 4;

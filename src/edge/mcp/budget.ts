@@ -115,8 +115,13 @@ function countWithin(sizes: readonly number[], room: number): number {
     left -= size;
     return left < 0;
   });
-  return beyond < 0 ? sizes.length : Math.max(1, beyond);
+  if (beyond < 0) return sizes.length;
+  const rest = sizes.slice(Math.max(1, beyond));
+  return rest.reduce((sum, size) => sum + size, 0) <= SPARED_BYTES ? sizes.length : sizes.length - rest.length;
 }
+
+/** So little more is shown at once: the call for the rest would cost more. */
+const SPARED_BYTES = 600;
 
 function rowBytes(row: object): number {
   return wireBytes(row) + 1;

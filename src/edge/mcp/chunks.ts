@@ -14,47 +14,34 @@ export interface ShownChunk {
   readonly cut: CutText;
 }
 
-/** Parts shown of a place for which there is no room. */
-export interface Parting {
-  /** The parts that are worth showing, in at most so many bytes; none where nothing tells. */
-  readonly partsOf: (chunk: ChunkText, mostBytes: number) => readonly ChunkText[];
-  /** Bytes of a whole file beyond which its parts are shown although there is room; what was asked for by its lines is shown. */
-  readonly mostOfFile: number;
-}
-
-const NO_PARTS: Parting = { partsOf: () => [], mostOfFile: Number.POSITIVE_INFINITY };
+/** The parts of a place that are worth showing, in at most so many bytes; none where nothing tells. */
+export type PartsOf = (chunk: ChunkText, mostBytes: number) => readonly ChunkText[];
 
 /**
- * As text, whole places, and of the others what the request speaks of: the beginning of a place would be followed by a call for
- * the rest. The beginning of the first is shown only where there is nothing else. The room of an answer to a program is smaller
- * and goes to the first ones, whole or not.
+ * In the order in which they were asked for. As text, whole places as far as there is room, lines and definitions before whole files;
+ * of each other place the parts that the request speaks of, else its beginning. The room of an answer to a program is smaller and
+ * goes to the first ones.
  */
 export function withinRoom(
   chunks: readonly ChunkText[],
   room: number,
   form: AnswerForm,
-  parting: Parting = NO_PARTS,
+  partsOf: PartsOf = () => [],
 ): ShownChunk[] {
-  const shown = form === 'text' ? wholeOrInParts(chunks, room, parting) : [];
-  return shown.length > 0 ? shown : beginnings(form === 'text' ? chunks.slice(0, 1) : chunks, room);
-}
-
-function wholeOrInParts(chunks: readonly ChunkText[], room: number, { partsOf, mostOfFile }: Parting): ShownChunk[] {
-  const isTooLong = (chunk: ChunkText): boolean =>
-    isFile(chunk) && bytesOf(chunk) > mostOfFile && partsOf(chunk, MOST_OF_PARTS).length > 0;
-  const short = chunks.filter((chunk) => !isTooLong(chunk));
-  const whole = new Set(wholeOnes(short, Math.min(SPARED * room, MOST_FOR_LINES)));
+  if (form === 'json') return beginnings(chunks, room);
+  const most = Math.min(SPARED * room, MOST_FOR_LINES);
+  const whole = wholeOnes(chunks, most);
   const used = [...whole].reduce((sum, chunk) => sum + bytesOf(chunk), 0);
-  const left = Math.min(Math.max(room - used, LEAST_FOR_PARTS), MOST_FOR_LINES - used);
-  const share = Math.min(left / (chunks.length - whole.size), MOST_OF_PARTS);
-  const shown = chunks.flatMap((chunk) => (whole.has(chunk) ? [chunk] : partsOf(chunk, share)));
-  return shown.map((chunk) => ({ chunk, cut: cutLines(chunk, Number.POSITIVE_INFINITY) }));
+  const share = Math.max((most - used) / (chunks.length - whole.size), LEAST_OF_PLACE);
+  return chunks.flatMap((chunk) => {
+    if (whole.has(chunk)) return [{ chunk, cut: cutLines(chunk, Number.POSITIVE_INFINITY) }];
+    const parts = partsOf(chunk, share).map((part) => ({ chunk: part, cut: cutLines(part, Number.POSITIVE_INFINITY) }));
+    return parts.length > 0 ? parts : [{ chunk, cut: cutLines(chunk, share - headBytes(chunk)) }];
+  });
 }
 
-/** Of a long place a few parts, however much the others take. */
-const LEAST_FOR_PARTS = 3000;
-/** Of one place. */
-const MOST_OF_PARTS = 6000;
+/** Bytes of a place that is shown in part, however much the others take. */
+const LEAST_OF_PLACE = 800;
 
 function beginnings(chunks: readonly ChunkText[], room: number): ShownChunk[] {
   const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
@@ -116,20 +103,18 @@ function gapsIn({ startLine, endLine }: ChunkText, parts: readonly ShownChunk[])
   return starts.map((start, at) => ({ start, end: ends[at] ?? endLine })).filter(({ start, end }) => start <= end);
 }
 
-/** As many as fit, so that the longest are those that are cut; of two as long, lines that were named before a whole file. */
-function wholeOnes(chunks: readonly ChunkText[], room: number): ChunkText[] {
-  const bySize = [...chunks].sort(
-    (one, other) => one.content.length - other.content.length || Number(isFile(one)) - Number(isFile(other)),
-  );
+/** Each gets the same, and what it does not need is left to the others: lines and definitions first, then files. */
+function wholeOnes(chunks: readonly ChunkText[], room: number): ReadonlySet<ChunkText> {
+  const whole = new Set<ChunkText>();
   let left = room;
-  const fitting = new Set<ChunkText>();
-  for (const chunk of bySize) {
-    const bytes = bytesOf(chunk);
-    if (bytes > left) continue;
-    left -= bytes;
-    fitting.add(chunk);
-  }
-  return chunks.filter((chunk) => fitting.has(chunk));
+  for (const group of [chunks.filter((chunk) => !isFile(chunk)), chunks.filter(isFile)])
+    for (const chunk of group.toSorted((one, other) => bytesOf(one) - bytesOf(other))) {
+      const others = LEAST_OF_PLACE * (chunks.length - whole.size - 1);
+      if (bytesOf(chunk) > left - others) continue;
+      left -= bytesOf(chunk);
+      whole.add(chunk);
+    }
+  return whole;
 }
 
 function isFile({ chunkId, file }: ChunkText): boolean {

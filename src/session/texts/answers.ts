@@ -18,12 +18,13 @@ export const ANSWER_TEXTS = {
   moreLines: (omitted: number): Text => ({ en: counted(omitted, 'more line'), ja: `他 ${omitted} 行` }),
   moreChunks: (lines: number, chunks: number): Text => ({
     en: [
-      ...(lines > 0 ? [counted(lines, 'more line')] : []),
-      ...(chunks > 0 ? [`${counted(chunks, 'more place')} for which there was no room`] : []),
+      ...(lines > 0 ? [`${counted(lines, 'line')} left out for want of room`] : []),
+      ...(chunks > 0 ? [`${counted(chunks, 'place')} left out for want of room`] : []),
     ].join(', '),
-    ja: [...(lines > 0 ? [`他 ${lines} 行`] : []), ...(chunks > 0 ? [`容量の都合で省いた ${chunks} 箇所`] : [])].join(
-      '、',
-    ),
+    ja: [
+      ...(lines > 0 ? [`容量の都合で省いた ${lines} 行`] : []),
+      ...(chunks > 0 ? [`容量の都合で省いた ${chunks} 箇所`] : []),
+    ].join('、'),
   }),
   moreFiles: (omitted: number): Text => ({
     en: counted(omitted, 'more file'),
@@ -178,7 +179,6 @@ export const ANSWER_TEXTS = {
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },
   missing: { en: 'missing', ja: '不足' },
-  missingSlots: { en: 'not said', ja: '未取得スロット' },
   previous: { en: 'earlier session', ja: '以前のセッション' },
   earlierFailure: { en: 'recorded as a failure', ja: '失敗として記録' },
   knownSymbols: { en: 'known from earlier work', ja: '過去の成功で確認済み' },

@@ -34,17 +34,14 @@ export const USES_TEXTS = {
     en: `${name} used at least: ${listed(told).en}`,
     ja: `${name} の使用箇所（少なくとも）: ${listed(told).ja}`,
   }),
-  perhaps: (name: string, told: ToldPlaces): Text => ({
-    en: `${name} perhaps used: ${listed(told).en}`,
-    ja: `${name} の使用箇所（可能性）: ${listed(told).ja}`,
+  /** Of a name that nothing calls: a registration or an address may lead to it. */
+  written: (name: string, told: ToldPlaces): Text => ({
+    en: `${name}: no call found; its name stands in ${listed(told).en}`,
+    ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listed(told).ja}`,
   }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
-  }),
-  namesakes: (name: string, definitions: number): Text => ({
-    en: `${name}: no call found; ${counted(definitions, 'other definition has', 'other definitions have')} its name`,
-    ja: `${name}: 呼び出しは見つかりません（同じ名前の定義がほかに ${definitions} 件あります）`,
   }),
   none: (name: string): Text => ({
     en: `${name}: no call found, and its name stands nowhere else in the code`,

@@ -60,8 +60,8 @@ describe('the ledger', () => {
     const text = 'export function sumsUp() {\n  return 1 + 1;\n}\n';
     writeFileSync(join(workspace.project.root, 'tests/sums.test.ts'), text);
     writeFileSync(join(workspace.project.root, 'src/sums.ts'), text.replace('sumsUp', 'addsUp'));
-    expect(await ask('get_chunk', { chunk_id: 'src/sums.ts:1-3' })).toHaveProperty('uses');
-    expect(await ask('get_chunk', { chunk_id: 'tests/sums.test.ts:1-3' })).not.toHaveProperty('uses');
+    expect(await ask('get_chunk', { chunk_id: 'src/sums.ts:addsUp' })).toHaveProperty('uses');
+    expect(await ask('get_chunk', { chunk_id: 'tests/sums.test.ts:sumsUp' })).not.toHaveProperty('uses');
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('the ledger', () => {
 
   it('notes that something was looked for and not found', async () => {
     await expect(ask('find_definitions', { symbol: 'Nonesuch' })).rejects.toMatchObject({ code: 'not_found' });
-    expect(lastRow()).toMatchObject({ tool: 'find_definitions', results: 0, args: { symbol: 'Nonesuch' } });
+    expect(lastRow()).toMatchObject({ tool: 'find_definitions', results: 0, args: { symbol: ['Nonesuch'] } });
   });
 
   it('notes nothing of a call that was cancelled', async () => {

@@ -18,7 +18,7 @@ afterAll(() => shop.remove());
 
 describe('the two collections', () => {
   it('are described [VC2]', () => {
-    expect(semanticSearchTool.description).toMatch(/\bmap is .+, forest .+/);
+    expect(JSON.stringify(semanticSearchTool.inputSchema)).toMatch(/map: .+; forest: .+/);
   });
 
   it('an agreement on the target stands beside the forest, and never in its place [VC3][VC5][D-18] [D-55]', async () => {

@@ -54,8 +54,9 @@ export function joined(parts: readonly (string | null | undefined | false)[]): s
   return parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join('  ');
 }
 
+/** In brackets: two words might be code. */
 export function inSymbol(symbol: string | null): string {
-  return symbol ? ` in ${symbol}` : '';
+  return symbol ? ` [${shortName(symbol)}]` : '';
 }
 
 /**

@@ -74,7 +74,7 @@ export function filesByFolder(files: readonly string[], after: (file: string) =>
     .map(([folder, own]) => {
       const isOne = own.length === 1 || folder === '.';
       const named = own.map((file) => `${isOne ? file : path.posix.basename(file)}${after(file)}`);
-      return isOne ? named.join(' ') : `${folder}/ ${named.join(' ')}`;
+      return isOne ? named.join(' ') : `${folder}/{${named.join(' ')}}`;
     })
     .join('; ');
 }

@@ -13,7 +13,7 @@ import {
   chunkLines,
   describeChunk,
   leftOut,
-  type Parting,
+  type PartsOf,
   partOf,
   type ShownChunk,
   shownLinesOf,
@@ -54,7 +54,7 @@ async function found(
   { project, session }: AskedFrom,
   { chunks, notFound, freshness }: ChunksAnswer,
 ): Promise<Found> {
-  const shown = withinRoom(chunks, roomFor(call, chunks), call.form, partingOf(call, { project, session }));
+  const shown = withinRoom(chunks, roomFor(call, chunks), call.form, partsFor(call, { project, session }));
   const rest = restOf(call, chunks, shown);
   const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
   return {
@@ -65,12 +65,12 @@ async function found(
       ...(rest && { rest }),
     },
     lines: (language) => [
-      ...shown.flatMap(chunkLines),
-      ...uses.lines.map((line) => line[language]),
-      ...new Set(notFound.map(({ chunkId, reason }) => (reason ?? CHUNK_TEXTS.notFound(chunkId))[language])),
       ...(rest
         ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
         : []),
+      ...shown.flatMap(chunkLines),
+      ...uses.lines.map((line) => line[language]),
+      ...new Set(notFound.map(({ chunkId, reason }) => (reason ?? CHUNK_TEXTS.notFound(chunkId))[language])),
     ],
     seen: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
     freshness,
@@ -90,21 +90,15 @@ function roomFor({ args, form }: Call, chunks: readonly ChunkText[]): number {
 }
 
 /** Without a session nothing says which parts are worth more than others. */
-function partingOf({ workspace, args }: Call, { project, session }: AskedFrom): Parting | undefined {
+function partsFor({ workspace }: Call, { project, session }: AskedFrom): PartsOf | undefined {
   if (session === undefined || workspace.firstIndex() !== null) return undefined;
   let tell: TellParts | undefined;
-  return {
-    mostOfFile: args.detail === 'full' ? Number.POSITIVE_INFINITY : MOST_OF_FILE,
-    partsOf: (chunk, mostBytes) => {
-      tell ??= partTeller(project, soughtIn(project, session.frame.rawQuery, leadsOf(workspace, session)));
-      const { file, startLine: start, endLine: end } = chunk;
-      return tell({ file, start, end }, mostBytes).map((part) => partOf(chunk, part));
-    },
+  return (chunk, mostBytes) => {
+    tell ??= partTeller(project, soughtIn(project, session.frame.rawQuery, leadsOf(workspace, session)));
+    const { file, startLine: start, endLine: end } = chunk;
+    return tell({ file, start, end }, mostBytes).map((part) => partOf(chunk, part));
   };
 }
-
-/** A longer file is rarely read to its end. */
-const MOST_OF_FILE = 10_000;
 
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
   const { lines, places, ids } = leftOut(chunks, shown);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChunkText } from '../../../../src/app/facts/get-chunk.ts';
-import { leftOut, type Parting, partOf, withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
+import { leftOut, type PartsOf, partOf, withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
 
 function chunk(file: string, lines: number): ChunkText {
   const content = Array.from({ length: lines }, () => 'x'.repeat(99)).join('\n');
@@ -11,15 +11,27 @@ function chunk(file: string, lines: number): ChunkText {
 const sizes = (shown: ReturnType<typeof withinRoom>): string[] =>
   shown.map(({ chunk: { file }, cut: { shownTo } }) => `${file} ${shownTo}`);
 
-it('shows whole places alone, in the order in which they were asked for', () => {
-  const asked = [chunk('a', 20), chunk('b', 90), chunk('c', 30)];
-  expect(sizes(withinRoom(asked, 6000, 'text'))).toEqual(['a 20', 'c 30']);
+it('shows places whole as far as there is room and the beginning of others, in the order in which they were asked for', () => {
+  const asked = [chunk('a', 90), chunk('b', 20), chunk('c', 30)];
+  const shown = withinRoom(asked, 6000, 'text');
+  expect(sizes(shown)).toEqual(['a 18', 'b 20', 'c 30']);
+  expect(leftOut(asked, shown)).toEqual({ lines: 72, places: 0, ids: ['a:19-90'] });
 });
 
-it('shows the shortest places whole, and lines that were named before a whole file as long', () => {
-  const named = { ...chunk('c', 40), chunkId: 'c:1-40' };
-  expect(sizes(withinRoom([chunk('a', 40), chunk('b', 15), named], 6000, 'text'))).toEqual(['b 15', 'c 40']);
-  expect(sizes(withinRoom([chunk('a', 40), chunk('b', 30), chunk('c', 15)], 6000, 'text'))).toEqual(['b 30', 'c 15']);
+it('shows lines that were asked for whole before any file', () => {
+  const named = { ...chunk('c', 50), chunkId: 'c:1-50' };
+  const shown = sizes(withinRoom([chunk('a', 40), chunk('b', 15), named], 6000, 'text'));
+  expect(shown.slice(1)).toEqual(['b 9', 'c 50']);
+});
+
+it('shows a few lines of every place, however long the first one is', () => {
+  const shown = withinRoom(
+    ['a', 'b', 'c', 'd'].map((file) => chunk(file, 400)),
+    16_000,
+    'text',
+  );
+  expect(shown.map(({ chunk: { file } }) => file)).toEqual(['a', 'b', 'c', 'd']);
+  for (const { cut } of shown) expect(cut.shownTo).toBeGreaterThan(30);
 });
 
 describe('the head of a whole file', () => {
@@ -59,41 +71,18 @@ it('shows a place that is a little too long as a whole', () => {
   expect(sizes(withinRoom([chunk('a', 55)], 5000, 'text'))).toEqual(['a 55']);
 });
 
-it('shows the beginning of the first where none fits, and says how many lines are left', () => {
-  const [only, ...others] = withinRoom([chunk('a', 90), chunk('b', 90)], 4000, 'text');
-  expect(others).toEqual([]);
-  expect(only?.cut.shownTo).toBeLessThan(41);
-  expect(only?.cut.omitted).toBe(90 - (only?.cut.shownTo ?? 0));
-});
-
 describe('the parts that tell', () => {
-  const parting: Parting = {
-    partsOf: (asked, mostBytes) => [partOf(asked, { start: 5, end: 4 + Math.floor(mostBytes / 200) })],
-    mostOfFile: 8000,
-  };
-  const starts = (shown: ReturnType<typeof withinRoom>): string[] =>
-    shown.map(({ chunk: { file, startLine, endLine } }) => `${file} ${startLine}-${endLine}`);
+  const partsOf: PartsOf = (asked, mostBytes) => [partOf(asked, { start: 5, end: 4 + Math.floor(mostBytes / 200) })];
 
-  it('are shown of a place for which there is no room, in the order asked for', () => {
+  it('stand for the beginning of a place for which there is no room, in the order asked for', () => {
     const asked = [chunk('a', 70), chunk('b', 20)];
-    const shown = withinRoom(asked, 6000, 'text', parting);
-    expect(starts(shown)).toEqual(['a 5-23', 'b 1-20']);
-    expect(shown[0]?.chunk.content.split('\n')).toHaveLength(19);
-    expect(leftOut(asked, shown)).toEqual({ lines: 51, places: 0, ids: ['a:1-4,24-70'] });
+    const shown = withinRoom(asked, 6000, 'text', partsOf);
+    expect(shown.map(({ chunk: { file, startLine } }) => `${file} ${startLine}`)).toEqual(['a 5', 'b 1']);
+    expect(leftOut(asked, shown).ids).toEqual([expect.stringMatching(/^a:1-4,\d+-70$/)]);
   });
 
-  it('stand for a long file that was asked for without lines, although there is room', () => {
-    const named = { ...chunk('a', 90), chunkId: 'a:1-90' };
-    expect(starts(withinRoom([chunk('a', 90)], 16_000, 'text', parting))).toEqual(['a 5-34']);
-    expect(starts(withinRoom([named], 16_000, 'text', parting))).toEqual(['a 1-90']);
-    const nothingTells = { ...parting, partsOf: () => [] };
-    expect(starts(withinRoom([chunk('a', 90)], 16_000, 'text', nothingTells))).toEqual(['a 1-90']);
-  });
-
-  it('are left to the next call where nothing tells', () => {
-    const asked = [chunk('a', 90), chunk('b', 20)];
-    const shown = withinRoom(asked, 6000, 'text');
-    expect(leftOut(asked, shown)).toEqual({ lines: 0, places: 1, ids: ['a'] });
+  it('stand for nothing that fits as a whole', () => {
+    expect(sizes(withinRoom([chunk('a', 90)], 16_000, 'text', partsOf))).toEqual(['a 90']);
   });
 });
 

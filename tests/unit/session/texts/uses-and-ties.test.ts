@@ -17,14 +17,13 @@ const USES = [
     rest: REST,
     isReadToo: false,
   }),
-  USES_TEXTS.perhaps('Cart.total', {
+  USES_TEXTS.written('Cart.total', {
     places: [{ file: 'config/routes.php', isAgain: false, line: 3, user: '' }],
     rest: REST,
     isReadToo: false,
   }),
   USES_TEXTS.many('Logger.info', 64),
   USES_TEXTS.none('Cart.old'),
-  USES_TEXTS.namesakes('Cart.old', 2),
 ];
 const TIES = [
   'named',
