@@ -228,14 +228,17 @@ describe('a refusal', () => {
   it('comes where an edit replaces lines that were never shown, and not after the agent’s own edits of others [D-53]', async () => {
     const { conversation } = await conversationFor('edits-lines');
     const file = path.join(shop.root, LOGIN);
-    const before = readFileSync(file, 'utf8');
+    const original = readFileSync(file, 'utf8');
+    // The first answer quotes the block that is meant, so that the lines stand far below it.
+    const before = original + Array.from({ length: 30 }, (_, at) => `export const limitOf${at} = ${at};\n`).join('');
+    writeFileSync(file, before);
     const lines = before.split('\n');
     const at = (number: number): string => lines[number - 1] ?? '';
     const edit = (old_string: string, new_string = 'x') => ({ file_path: file, old_string, new_string });
     await readBy(conversation, LOGIN, { offset: 1, limit: 30 });
     const own = lines.slice(0, 30).findIndex((line) => /\w/.test(line) && before.split(line).length === 2) + 1;
     const far =
-      lines.findIndex((line, index) => index > 34 && /\w{4}/.test(line) && before.split(line).length === 2) + 1;
+      lines.findIndex((line, index) => index > 54 && /\w{4}/.test(line) && before.split(line).length === 2) + 1;
     expect(await refusalOf(conversation, 'Edit', edit(at(far)))).toContain(`${far}`);
     expect(await judgeCall(conversation, 'Edit', edit(at(own), `added\n${at(own)}`))).toBe('passes');
     writeFileSync(file, before.replace(at(own), `added\n${at(own)}`));
@@ -246,7 +249,7 @@ describe('a refusal', () => {
     expect(await judgeCall(conversation, 'Edit', edit(at(far)))).toBe('refused');
     await readBy(conversation, LOGIN, { offset: far - 5, limit: 12 });
     expect(await judgeCall(conversation, 'Edit', edit(at(far)))).toBe('passes');
-    writeFileSync(file, before);
+    writeFileSync(file, original);
   });
 });
 

@@ -56,7 +56,7 @@ describe('a request that names', () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query, leads });
     expect(body).toMatchObject({
       named: [{ content: expect.any(String) }],
-      places: expect.stringContaining('\nsrc/auth/'),
+      places: expect.stringContaining('src/auth/'),
     });
   });
 

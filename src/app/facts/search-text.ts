@@ -177,7 +177,10 @@ function mergeRuns(
 const LINES_OF_EACH = 2;
 
 /** All if they are few, else those of kinds with few lines; a text has as many translations as there are languages. */
-function fewOf(aside: readonly TextMatch[], kindOf: KindOf): readonly TextMatch[] {
+export function fewOf<Line extends { readonly file: string }>(
+  aside: readonly Line[],
+  kindOf: KindOf = asideOf,
+): readonly Line[] {
   if (aside.length <= FEW_ASIDES) return aside;
   const kinds = [...groupBy(aside, ({ file }) => kindOf(file))];
   return kinds.flatMap(([kind, lines]) => (kind !== 'translation' && lines.length <= FEW_ASIDES ? lines : []));

@@ -78,15 +78,20 @@ const MOST_LEADS = 8;
 function showPlaces(
   workspace: Workspace,
   session: Session,
-  { places, best, mentions }: Places & Pick<Exploration, 'mentions'>,
+  { places, blocks, isBegun, mentions }: Places & Pick<Exploration, 'mentions'>,
   leads: readonly string[],
 ): void {
-  const quoted = [...quotedIn(places), ...mentions.lines];
+  const begun = isBegun ? blocks.slice(0, 1) : [];
+  const quoted = [
+    ...quotedIn(places),
+    ...blocks.map(({ file, startLine, endLine }) => ({ file, line: startLine, endLine })),
+    ...mentions.lines,
+  ];
   noteAll(workspace, session, [
     { tool: 'start_session', args: { leads }, seen: sawGlimpses(workspace.project, places, quoted) },
-    ...(best === null ? [] : [lookAtLines(workspace.project, best)]),
+    ...begun.map((block) => lookAtLines(workspace.project, block)),
   ]);
-  if (best !== null) workspace.effects.publish_grants(session);
+  if (begun.length > 0) workspace.effects.publish_grants(session);
 }
 
 /** Beside the lines that reasons quote, the first one of a definition that is told as likely with its name and range. */

@@ -11,7 +11,7 @@ import { searchWords } from '../../session/words/words.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import { type CountedAside, countAsides } from '../facts/search-text.ts';
+import { type CountedAside, countAsides, fewOf } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type NameOfPaths, namesOfPaths } from './names-of-paths.ts';
 
@@ -41,7 +41,7 @@ export interface Mentions {
   readonly names: readonly MentionedName[];
   /** The lines in code and documents, each once, by file and line; documents last. */
   readonly lines: readonly Mention[];
-  /** Lines in tests, translations and the like, which are only counted. */
+  /** Lines in tests, translations and the like, which are only counted where they are many. */
   readonly asides: readonly CountedAside[];
   /** Names among the leads that stand in too many lines to be listed. */
   readonly common: readonly CommonName[];
@@ -150,7 +150,7 @@ async function searchAll({ facts }: Workspace, asked: readonly Name[], partsOf: 
 /** The lines of rare names, in the order of the names and as far as all lines of a name fit. */
 function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Mentions, 'inPaths'> {
   const lines = new Map<string, Mention>();
-  const aside = new Map<string, FoundLine>();
+  const aside = new Map<string, Mention>();
   const names: MentionedName[] = [];
   const common: CommonName[] = [];
   const nowhere: string[] = [];
@@ -162,13 +162,22 @@ function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Me
     if (all.length === 0 && isLead && words.length === 1) nowhere.push(text);
     if (listed.length > 0 && listed.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES) {
       names.push({ text, lines: listed.length });
-      for (const match of further) lines.set(keyOf(match), { ...match, content: around(match, text), name: text });
-      for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
+      const mention = (match: FoundLine): Mention => ({ ...match, content: around(match, text), name: text });
+      for (const match of further) lines.set(keyOf(match), mention(match));
+      for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), mention(match));
     } else if (isTold(name) && all.length > 0) {
       common.push(commonName(text, listed.length > 0 ? listed : all));
     }
   }
-  return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), common, nowhere };
+  const few = new Set(fewOf([...aside.values()].filter(({ file }) => asideOf(file) !== 'documentation')));
+  const listed = [...lines.values(), ...few].sort(byPlace);
+  return {
+    names,
+    lines: listed,
+    asides: countAsides([...aside.values()].filter((line) => !few.has(line))),
+    common,
+    nowhere,
+  };
 }
 
 function commonName(text: string, lines: readonly FoundLine[]): CommonName {
@@ -218,13 +227,13 @@ function around({ content }: FoundLine, name: string): string {
   return content.slice(start, start + MOST_CHARACTERS);
 }
 
-/** A document may have to change with the code; a history never does. */
+/** A document may have to change with the code; a history and a picture never do. */
 function isListed(file: string): boolean {
   const aside = asideOf(file);
   return aside === null || (aside === 'documentation' && !HISTORY.test(file));
 }
 
-const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;
+const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$|\.svg$/i;
 
 /** In a sentence of a document `sign-up` is no `signup`, and an address names nothing of this project. */
 function isWritten({ file, content }: FoundLine, name: string): boolean {

@@ -34,8 +34,8 @@ export interface FrameAnswer {
   readonly requirements: Needs;
   /** Places that the request may be about, best first; none beside a small thing that its words name. */
   readonly places: readonly Place[];
-  /** Lines of the best of them, when it is clear; null otherwise. */
-  readonly best: Places['best'];
+  /** Lines of the best of them. */
+  readonly blocks: Places['blocks'];
   /** Words that nothing in the project is called by, when nothing ties the request to it; absent when something does. */
   readonly untied?: readonly string[];
   /** Every line of the code with a rare name of the request; absent where it has none. */
@@ -61,7 +61,7 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { places, best, untied, named, indexing, outdated, mentions }: Exploration,
+  { places, blocks, untied, named, indexing, outdated, mentions }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = sessionStateOf(workspace, session);
@@ -69,7 +69,6 @@ export async function frameAnswer(
   const missing = missingSlots(frame);
   const uses = await noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
   const reading = readable(places)
-    .filter(({ file }) => file !== best?.file)
     .slice(0, MOST_READ)
     .map((place) => rangeToRead(workspace, place));
   const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, reading));
@@ -84,7 +83,7 @@ export async function frameAnswer(
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
     requirements: needsOf(readiness),
     places,
-    best,
+    blocks,
     ...(untied === null ? {} : { untied }),
     ...(isEmpty(mentions) ? {} : { mentions }),
     ...(Object.keys(longFiles).length > 0 ? { longFiles } : {}),

@@ -54,8 +54,8 @@ export function sawHits(hits: readonly Hit[]): Seen {
 /** Beside the hits, of each the line that was quoted: a glimpse of its file. */
 export function sawGlimpses(project: ShownProject, hits: readonly Hit[], quoted: readonly LineOfFile[]): Seen {
   const { files, ...seen } = sawHits(hits);
-  const glimpses = quoted.map(({ file, line }): SeenFile => {
-    return { path: file, hash: hashIn(project, file), shown: 'glimpse', lines: [{ start: line, end: line }] };
+  const glimpses = quoted.map(({ file, line, endLine = line }): SeenFile => {
+    return { path: file, hash: hashIn(project, file), shown: 'glimpse', lines: [{ start: line, end: endLine }] };
   });
   return { ...seen, files: [...files, ...glimpses] };
 }
@@ -63,6 +63,8 @@ export function sawGlimpses(project: ShownProject, hits: readonly Hit[], quoted:
 export interface LineOfFile {
   readonly file: string;
   readonly line: number;
+  /** Of several lines; inclusive. */
+  readonly endLine?: number;
 }
 
 /** Names that an agreement holds are met in the file that defines them; what is defined nowhere is not met. */

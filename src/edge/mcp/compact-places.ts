@@ -2,11 +2,11 @@
 import { placesText } from '../../app/guidance/places/places-text.ts';
 import type { FrameAnswer } from '../../app/request/frame-answer.ts';
 
-export function withPlacesAsText<Answer extends FrameAnswer>({ places, best, ...rest }: Answer): object {
+export function withPlacesAsText<Answer extends FrameAnswer>({ places, blocks, ...rest }: Answer): object {
   const perhaps = places.filter(({ isWeak }) => isWeak).map(({ file, line, endLine }) => `${file}:${line}-${endLine}`);
   return {
     ...rest,
-    ...(places.length > 0 && { places: placesText({ places, best }) }),
+    ...(places.length > 0 && { places: placesText({ places, blocks }) }),
     ...(perhaps.length > 0 && { perhaps }),
   };
 }

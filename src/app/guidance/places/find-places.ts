@@ -4,15 +4,16 @@ import { asRelative } from '../../../base/paths.ts';
 import { outlineOf } from '../../../retrieval/outlines.ts';
 import type { QueryFrame } from '../../../session/frame/frame.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
+import { isSourceLike } from '../../facts/file-order.ts';
 import type { IndexedProject } from '../../project/project.ts';
-import { lineReader } from '../../project/source-lines.ts';
+import { type LinesOf, lineReader } from '../../project/source-lines.ts';
 import { rankHits, type SearchHit } from '../../search/search-code.ts';
 import { thingsAsked } from '../../search/things-asked.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { isUnit, shortName } from '../unit-names.ts';
 import { aroundText } from './around-text.ts';
 import { bestLines } from './best-lines.ts';
-import { type Found, isTooWide, type PartOfFile, type Place, type Places } from './place.ts';
+import { type Found, isTooWide, type PartOfFile, type Place, type Places, type ShownLines } from './place.ts';
 import { placesNamed } from './places-named.ts';
 import { soughtIn } from './sought.ts';
 import { type TellingLines, type Told, tellingLineReader } from './telling-lines.ts';
@@ -43,13 +44,22 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
   );
   if (named.length === 0 && !fits) {
     const untied = thingsAsked(project.store, rawQuery).unknown;
-    return { places: places.slice(0, MOST_NEAREST), best: null, untied };
+    return { places: places.slice(0, MOST_NEAREST), blocks: [], isBegun: false, untied };
   }
-  const [first] = places;
-  // A definition that the request names alone is looked at next in any case.
-  const best = first !== undefined && named.length === 1 ? bestLines(linesOf, first) : null;
-  return { places, best, untied: null };
+  return { places, blocks: blocksOf(places, linesOf), isBegun: named.length === 1, untied: null };
 }
+
+/** Lines of the best places in code: a reader who sees the block that is meant reads no other file first. */
+function blocksOf(places: readonly Place[], linesOf: LinesOf): ShownLines[] {
+  const inCode = places.filter(({ file, line, endLine, isWeak }) => {
+    return !isWeak && isSourceLike(file) && endLine - line + 1 >= LEAST_OF_BLOCK;
+  });
+  return inCode.slice(0, MOST_BLOCKS).flatMap((place) => bestLines(linesOf, place) ?? []);
+}
+
+const MOST_BLOCKS = 2;
+/** A declaration of a line or two says what its name says. */
+const LEAST_OF_BLOCK = 3;
 
 /** A part that matches nearly as well stands for a class that is too long to be read. */
 function placeOf(hit: SearchHit): Found {

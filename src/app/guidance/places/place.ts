@@ -43,8 +43,10 @@ export interface ShownLines {
 export interface Places {
   /** Best first, each file once, what belongs together in one group. */
   readonly places: readonly Place[];
-  /** Lines of the best one when it is clear; null otherwise. */
-  readonly best: ShownLines | null;
+  /** Lines of the best ones. */
+  readonly blocks: readonly ShownLines[];
+  /** The request names the first of them alone, so that looking at it has begun. */
+  readonly isBegun: boolean;
   /**
    * Names that nothing in the project has, when nothing ties the request to any place; empty where only the whole of it is
    * unknown, null when something ties it.
@@ -52,4 +54,4 @@ export interface Places {
   readonly untied: readonly string[] | null;
 }
 
-export const NO_PLACES: Places = { places: [], best: null, untied: null };
+export const NO_PLACES: Places = { places: [], blocks: [], isBegun: false, untied: null };

@@ -1,15 +1,15 @@
 /** The places of a first answer as people and models read them: one line each. */
 import type { Place, Places } from './place.ts';
 
-/** Bytes for the lines of places (D-44), and for them and the lines of the best one. */
+/** Bytes for the lines of places (D-44), and for them and the lines of the best ones. */
 const MOST_BYTES = 2900;
 const MOST_TOGETHER = 2900;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many likely ones as fit. */
-export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
-  const bestLines = shownText(best);
-  const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
-  return [...thatFit(likely(places), room), ...bestLines].join('\n');
+export function placesText({ places, blocks }: Pick<Places, 'places' | 'blocks'>, mostBytes = MOST_BYTES): string {
+  const shown = shownText(blocks);
+  const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(shown.join('\n')));
+  return [...thatFit(likely(places), room), ...shown].join('\n');
 }
 
 /** A name without a reason is worth no line, but for the best ones. */
@@ -43,13 +43,11 @@ function lineOf({ file, line, endLine, symbol, why }: Place): string {
   return [`${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 
-/** The lines of the best place below its range, with their numbers. */
-export function shownText(best: Places['best']): string[] {
-  if (best === null) return [];
-  const { file, startLine, endLine, content } = best;
-  return [
+/** The lines of the best places below their ranges, with their numbers. */
+export function shownText(blocks: Places['blocks']): string[] {
+  return blocks.flatMap(({ file, startLine, endLine, content }) => [
     '',
     `${file}:${startLine}-${endLine}`,
     ...content.split('\n').map((text, at) => `${startLine + at}\t${text}`),
-  ];
+  ]);
 }

@@ -1,6 +1,8 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
 
+import type { Place } from '../../../app/guidance/places/place.ts';
 import { leastBytes, placesText, shownText, worthNaming } from '../../../app/guidance/places/places-text.ts';
+import { quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
@@ -45,7 +47,7 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
 
 /** @param around bytes of the lines before and behind these */
 function placeLines(answer: FrameAnswer, language: Language, around: number): string[] {
-  const { places, best, untied, uses = [], named = [], longFiles } = answer;
+  const { places, blocks, untied, uses = [], named = [], longFiles } = answer;
   const [nothing, waysOn] = untied === undefined ? [[], []] : untiedLines(untied, language);
   const behind = [
     ...(uses.length === 0 ? [] : ['', ...uses]),
@@ -54,18 +56,28 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
       ...(content === undefined ? [] : [content]),
     ]),
   ];
-  const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(best));
+  const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(blocks));
   const told = worthNaming(places).map((place) => {
     const size = sizeText(longFiles, place.file);
-    return { ...place, why: joined([size, tieText(place.why, language)]) };
+    return { ...place, why: joined([size, tieText(unshown(place, blocks), language)]) };
   });
   const least = Math.min(MOST_OF_FIRST, leastBytes(told));
   const mentions = mentionsWithin(answer, language, free - Math.max(FEWEST_OF_PLACES, least));
-  const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
+  const taken = bytesOf(mentions) + bytesOf(shownText(blocks));
   const wanted = Math.max(LEAST_OF_PLACES, least, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
-  const found = placesText({ places: told, best }, room);
+  const found = placesText({ places: told, blocks }, room);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
+}
+
+/** The reason for a place without the lines that stand in a block below. */
+function unshown({ file, why }: Place, blocks: FrameAnswer['blocks']): string {
+  const isBelow = (part: string): boolean =>
+    quotedLines(part).some((line) =>
+      blocks.some((block) => block.file === file && block.startLine <= line && line <= block.endLine),
+    );
+  const parts = why.split('  ').filter((part) => !isBelow(part));
+  return parts.filter((part, at) => part !== 'also' || /^\d+: /.test(parts[at + 1] ?? '')).join('  ');
 }
 
 /** A list that is said to be whole tells where it was cut. */

@@ -58,7 +58,7 @@ function spreadEntries(spread: readonly LiveTextMatch[], isFull: boolean): strin
 
 const FEWEST_FILES = 3;
 
-/** `src/cart/ cart.ts:3,9 order.ts:4; src/tax.ts:7`, without the numbers of imports. */
+/** `src/cart/{cart.ts:3,9 order.ts:4}; src/tax.ts:7`, without the numbers of imports. */
 function placesByFolder(matches: readonly LiveTextMatch[]): string {
   const files = groupBy(matches.toSorted(byOrder), ({ file }) => file);
   return filesByFolder([...files.keys()], (file) => {

@@ -104,7 +104,7 @@ function rowsOfFile(
   return [numbers.length === 0 ? heading : `${heading}: ${numbers.join('; ')}`, ...own];
 }
 
-/** `src/cart/ cart.ts:3,9 order.ts:4; src/tax.ts:7` */
+/** `src/cart/{cart.ts:3,9 order.ts:4}; src/tax.ts:7` */
 function placesByFolder(lines: readonly Mention[], { headingOf }: RowTexts): string {
   const files = groupBy(lines, ({ file }) => file);
   return filesByFolder([...files.keys()], (file) => {

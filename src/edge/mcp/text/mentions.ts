@@ -33,12 +33,12 @@ export function mentionLines(answer: FrameAnswer, language: Language, mostBytes 
   return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }
 
-/** Whether the answer quotes a line already, in a place or in the lines of the best one. */
-function isShownBy({ places, best }: FrameAnswer): (mention: Mention) => boolean {
+/** Whether the answer quotes a line already, in a place or in the lines of the best ones. */
+function isShownBy({ places, blocks }: FrameAnswer): (mention: Mention) => boolean {
   const firmest = places.filter(({ isWeak }) => !isWeak).slice(0, MOST_SHOWN);
   return ({ file, line }) =>
     firmest.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
-    (best?.file === file && best.startLine <= line && line <= best.endLine);
+    blocks.some((block) => block.file === file && block.startLine <= line && line <= block.endLine);
 }
 
 function headLines({ names }: Mentions, above: readonly Mention[], language: Language): string[] {

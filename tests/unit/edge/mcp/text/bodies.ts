@@ -45,7 +45,7 @@ const framed: FrameAnswer = {
     { ...PLACE, file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: '4: cart' },
     { ...PLACE, file: 'src/cart.vue', why: 'shows Cart' },
   ],
-  best: { file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' },
+  blocks: [{ file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' }],
   mentions: MENTIONS,
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
   next,

@@ -19,13 +19,13 @@ describe('the same line in three files', () => {
     ];
     expect(matchLines(shown, false, 'en')).toEqual([
       { file: 'src/shop.php', line: '5  throw new Odd();' },
-      'throw new Forbidden();  ×4: src/api/ carts.php:3 users.php:9,12; src/shop.php:4',
+      'throw new Forbidden();  ×4: src/api/{carts.php:3 users.php:9,12}; src/shop.php:4',
     ]);
   });
 
   it('is told without numbers where it is an import', () => {
     const shown = ['a', 'b', 'c'].map((name) => match(`src/${name}.php`, 7, 'use Shop\\Forbidden;'));
-    expect(matchLines(shown, false, 'en')).toEqual(['use Shop\\Forbidden;  ×3: src/ a.php b.php c.php']);
+    expect(matchLines(shown, false, 'en')).toEqual(['use Shop\\Forbidden;  ×3: src/{a.php b.php c.php}']);
   });
 
   it('is told with what stands around it where that was asked for', () => {
@@ -43,8 +43,8 @@ it('keeps what stands on both sides of a match in a long line', () => {
 it('tells the method around a line that only has its name in it, and the class around the line that defines it', () => {
   const used = { ...match('home_controller.rb', 15, 'cached(active: true)'), in: 'HomeController.active' };
   const [inside] = matchLines([used], false, 'en');
-  expect(inside).toMatchObject({ line: expect.stringMatching(/in HomeController\.active$/) });
+  expect(inside).toMatchObject({ line: expect.stringMatching(/\[HomeController\.active\]$/) });
   const named = { ...match('home_controller.rb', 14, 'def active'), in: 'HomeController.active', isNamedHere: true };
   const [defining] = matchLines([named], false, 'en');
-  expect(defining).toMatchObject({ line: expect.stringMatching(/in HomeController$/) });
+  expect(defining).toMatchObject({ line: expect.stringMatching(/\[HomeController\]$/) });
 });

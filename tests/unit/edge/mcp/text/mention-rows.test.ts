@@ -12,7 +12,7 @@ const worthOf = ({ line: at }: { line: number }): number => at;
 
 it('share a line by name and folder where nothing of a file is quoted', () => {
   expect(numberRows(LINES, texts)).toEqual(['TAX: src/a.ts:1,2; src/deep/c.ts:9', 'RATE: src/b.ts:7 (31 kB)']);
-  expect(numberRows([line('src/a.ts', 1), line('src/z.ts', 3)], texts)).toEqual(['src/ a.ts:1 z.ts:3']);
+  expect(numberRows([line('src/a.ts', 1), line('src/z.ts', 3)], texts)).toEqual(['src/{a.ts:1 z.ts:3}']);
 });
 
 it('stand by themselves with what tells most, as far as there is room', () => {

@@ -69,7 +69,7 @@ it.each(['en', 'ja'] as const)(
     const answer = {
       ...START,
       places,
-      best,
+      blocks: [best],
       mentions: { ...START.mentions!, lines },
       uses: [`Cart.total ${'used '.repeat(60)}`],
     };
