@@ -52,6 +52,6 @@ function settled(text: string): string {
   return text
     .replace(/\d+(?:[.,:]\d+)*\s*(?:ms|µs|μs|s|seconds?|sec)\b/g, 'T')
     .replace(/\d\d:\d\d:\d\d(?:[.,]\d+)?/g, 'T')
-    .replace(/duration_ms \S+/g, 'T')
+    .replace(/duration_ms:? \S+/g, 'T')
     .replace(/\b\d{3,}\b/g, 'N');
 }
