@@ -165,6 +165,8 @@ export interface FileTypes {
   readonly contested?: Readonly<Record<string, RegExp>>;
   /** Whole file names, such as `Rakefile`. */
   readonly filenames?: readonly string[];
+  /** Beginning of every file under an ending that no language has. */
+  readonly opening?: RegExp;
   /** Program names in a `#!` line without version, such as `bash`. */
   readonly interpreters?: readonly string[];
 }

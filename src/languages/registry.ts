@@ -18,6 +18,7 @@ import { java } from './java/java.ts';
 import { json } from './json/json.ts';
 import { kotlinFlow } from './kotlin/flow.ts';
 import { kotlin } from './kotlin/kotlin.ts';
+import { linePatterns } from './line-patterns/line-patterns.ts';
 import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
@@ -44,6 +45,7 @@ import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
 import { androidStrings, qtTranslations, xliff } from './translations/markup-catalogues.ts';
+import { astro } from './typescript/astro/astro-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { svelte } from './typescript/svelte/svelte-language.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
@@ -91,10 +93,10 @@ const SPECS: readonly LanguageSpec[] = [
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
 /** Those that need no grammar. */
-const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties, sql];
+const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties, sql, ...linePatterns];
 
 /** Made of the languages above. */
-const COMPOSED: readonly RegionSpec[] = [vue, svelte];
+const COMPOSED: readonly RegionSpec[] = [vue, svelte, astro];
 
 const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
 
@@ -134,7 +136,8 @@ function byId(list: readonly Language[]): ReadonlyMap<string, Language> {
  *   characters of it decide an extension that two languages share (`.h`)
  */
 export function languageOf(path: string, head = ''): Language | undefined {
-  const spec = specOfName(path.slice(path.lastIndexOf('/') + 1), head) ?? specOfInterpreter(head);
+  const spec =
+    specOfName(path.slice(path.lastIndexOf('/') + 1), head) ?? specOfInterpreter(head) ?? specOfOpening(head);
   return spec === undefined ? undefined : languages.get(spec.id);
 }
 
@@ -157,6 +160,11 @@ function specOfExtension(name: string, head: string): FileTypes | undefined {
     if (spec !== undefined) return spec;
   }
   return undefined;
+}
+
+/** A first line with which files of a language begin under endings of their own, such as `.module` of Drupal. */
+function specOfOpening(head: string): FileTypes | undefined {
+  return FILE_TYPES.find(({ opening }) => opening?.test(head));
 }
 
 /** `#!/usr/bin/env -S node --flag` names `node`, `#!/usr/bin/python3.12` names `python`. */

@@ -6,6 +6,7 @@
  * segment; merging segments drops the dead. Contents are not stored: an answer reads them from the
  * project, so that it never shows an old text.
  */
+import type { LineRange } from '../base/line-ranges.ts';
 import type { RelativePath } from '../base/paths.ts';
 import type { CodeSymbol, Import, Reference, TypeFact } from '../languages/contract.ts';
 import type { Edge, StoredEntity } from '../languages/framework-contract.ts';
@@ -45,6 +46,8 @@ export interface Outline {
   readonly hasSyntaxError: boolean;
   /** For the receivers of references. */
   readonly types?: readonly TypeFact[];
+  /** Lines that were not read, or of which only the beginning is searched by its words. */
+  readonly unread?: readonly LineRange[];
 }
 
 /** Codes of the `kind` column. */

@@ -3,12 +3,20 @@
  * values lie together, and places are told from the one before or from the start of the symbol, which makes most of them
  * small numbers. It takes a fifth of the plain form.
  */
+import type { LineRange } from '../base/line-ranges.ts';
 import type { CodeSymbol, SymbolKind, TypeFact } from '../languages/contract.ts';
 import { compress, expand } from './compressed.ts';
 import type { Outline } from './contract.ts';
 import { DamagedIndexError } from './damage.ts';
 
-export function packOutline({ symbols, imports, docblock, hasSyntaxError, types = [] }: Outline): Uint8Array {
+export function packOutline({
+  symbols,
+  imports,
+  docblock,
+  hasSyntaxError,
+  types = [],
+  unread = [],
+}: Outline): Uint8Array {
   const before = (at: number): Start => symbols[at - 1] ?? FIRST;
   const packed: Packed = [
     imports,
@@ -30,6 +38,7 @@ export function packOutline({ symbols, imports, docblock, hasSyntaxError, types 
     types.map(({ symbol }) => symbol),
     types.map(({ member }) => member),
     types.map(({ path }) => path),
+    unread.flatMap(({ start, end }) => [start, end]),
   ];
   return compress(JSON.stringify(packed));
 }
@@ -41,7 +50,14 @@ export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', has
 export function unpackOutline(packed: Uint8Array): Outline {
   const columns = parse(expand(packed).toString());
   const [imports, docblock, hasSyntaxError] = columns;
-  return { symbols: symbolsOf(columns), imports, docblock, hasSyntaxError, types: typesOf(columns) };
+  return {
+    symbols: symbolsOf(columns),
+    imports,
+    docblock,
+    hasSyntaxError,
+    types: typesOf(columns),
+    unread: unreadOf(columns[19]),
+  };
 }
 
 type Start = Pick<CodeSymbol, 'start' | 'startLine'>;
@@ -67,6 +83,7 @@ type Packed = readonly [
   typed: readonly number[],
   members: readonly string[],
   paths: readonly string[],
+  unread: readonly number[],
 ];
 
 function parse(json: string): Packed {
@@ -77,7 +94,12 @@ function parse(json: string): Packed {
   }
 }
 
-/** The last three columns. */
+/** @param ends the first and the last line of each range, by turns */
+function unreadOf(ends: readonly number[]): LineRange[] {
+  return ends.flatMap((start, at) => (at % 2 === 0 ? [{ start, end: ends[at + 1] ?? start }] : []));
+}
+
+/** The three columns before the last. */
 function typesOf(columns: Packed): TypeFact[] {
   const [typed, members, paths] = [columns[16], columns[17], columns[18]];
   return typed.map((symbol, at) => ({ symbol, member: members[at]!, path: paths[at]! }));

@@ -86,7 +86,7 @@ export const OPTIONS = {
   }),
   excludePatterns: row({
     kind: texts,
-    default: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],
+    default: ['**/node_modules/**', '**/__pycache__/**'],
     doc: 'Globs of files to exclude, in addition to those that `.gitignore` excludes.',
   }),
   chunkStrategy: row({

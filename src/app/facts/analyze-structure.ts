@@ -1,4 +1,5 @@
 /** Definitions and imports of files, as nested symbols (CT4). */
+import type { LineRange } from '../../base/line-ranges.ts';
 import type { CodeSymbol, Import, SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { indexedFilesUnder } from '../project/indexed-files.ts';
@@ -38,6 +39,8 @@ export interface FileStructure {
   readonly imports: readonly Import[];
   /** True when the grammar met an error: then symbols may be missing. */
   readonly hasSyntaxError: boolean;
+  /** Lines that were not read, or only their beginning; absent for none. */
+  readonly unread?: readonly LineRange[];
 }
 
 export interface StructureAnswer {
@@ -57,8 +60,9 @@ export async function analyzeStructure(project: Project, query: StructureQuery):
 
 /** @param linesOf given for signatures */
 function structureOf(store: IndexStore, { id, path, language, lines }: FileRecord, linesOf?: LinesOf): FileStructure {
-  const { symbols, imports, hasSyntaxError } = store.outline(id);
-  return { file: path, language, lines, symbols: nest(symbols, linesOf?.(path)), imports, hasSyntaxError };
+  const { symbols, imports, hasSyntaxError, unread = [] } = store.outline(id);
+  const read = { file: path, language, lines, symbols: nest(symbols, linesOf?.(path)), imports, hasSyntaxError };
+  return unread.length === 0 ? read : { ...read, unread };
 }
 
 /** A parent stands before its children, so that each child finds its parent made. */

@@ -96,7 +96,7 @@ export async function placesOfText(
 /** More than the distance of any two kinds of files. */
 const BEHIND = 1000;
 
-function whyUnknown({ store }: Pick<Project, 'store'>, { file }: TextMatch): string | null {
+function whyUnknown({ store }: Pick<Project, 'store'>, { file, line }: TextMatch): string | null {
   const record = store.file(asRelative(file));
   if (record?.skip !== null) {
     const reason = leftOutReason(store, file);
@@ -104,5 +104,7 @@ function whyUnknown({ store }: Pick<Project, 'store'>, { file }: TextMatch): str
   }
   const language = isReadByLines(record) ? textLanguageOf(file) : undefined;
   if (language !== undefined) return `${language} is not parsed`;
-  return outlineOf(store, record.id).hasSyntaxError ? 'read in part' : null;
+  const { hasSyntaxError, unread = [] } = outlineOf(store, record.id);
+  if (unread.some(({ start, end }) => start <= line && line <= end)) return 'not read, too long';
+  return hasSyntaxError ? 'read in part' : null;
 }

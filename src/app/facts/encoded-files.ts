@@ -10,7 +10,7 @@ export function encodedFiles(store: IndexStore, { withLeftOut = false } = {}): E
   const unwalked = passedOver(store);
   const indexed = store.files().filter(({ skip, encoding }) => skip === null && encoding !== '');
   const named = indexed.filter(({ path, encoding }) => encoding !== UTF_8 || unwalked.has(path));
-  const byEncoding = groupBy(named, ({ encoding }) => (encoding === UTF_8 ? AS_FOUND : encoding));
+  const byEncoding = groupBy(named, ({ encoding }) => (encoding.startsWith(UTF_8) ? AS_FOUND : encoding));
   const groups = [...byEncoding].map(([encoding, group]) => ({ encoding, files: group.map(({ path }) => path) }));
   const unread = withLeftOut ? store.files().filter((file) => isUnread(file, unwalked)) : [];
   return [...groups, ...(unread.length > 0 ? [{ encoding: AS_FOUND, files: unread.map(({ path }) => path) }] : [])];

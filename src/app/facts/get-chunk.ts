@@ -12,10 +12,11 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Text } from '../../session/text.ts';
 import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
-import { inProject, placeIn, type Place as WrittenPlace } from '../project/place.ts';
+import { inProject, placeIn, unplaced, type Place as WrittenPlace } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import { requireChunkIds } from './chunk-id.ts';
+import { denied, standsText } from './denial.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
 import { indexedFileOf, readableFileOf } from './readable-file.ts';
@@ -68,7 +69,11 @@ export async function getChunks(project: Project, chunkIds: readonly string[]): 
   const missing = found.filter(({ chunk }) => chunk === undefined);
   return {
     chunks: found.flatMap(({ chunk }) => (chunk ? [chunk] : [])),
-    notFound: missing.map(({ chunkId }) => ({ chunkId, reason: whyMissing(project, chunkId, linesOf) })),
+    notFound: await Promise.all(
+      missing.map(async ({ chunkId }) => {
+        return { chunkId, reason: whyMissing(project, chunkId, linesOf) ?? (await standsElsewhere(project, chunkId)) };
+      }),
+    ),
     freshness,
   };
 }
@@ -97,6 +102,12 @@ function whyMissing(project: Project, chunkId: string, linesOf: LinesOf): Text |
   return lines.start > lines.end
     ? CHUNK_TEXTS.backwards(lines.start, lines.end)
     : CHUNK_TEXTS.fewerLines(file.path, file.lines);
+}
+
+/** The lines that have the name of a definition which is unknown; null for none. */
+async function standsElsewhere(project: Project, chunkId: string): Promise<Text | null> {
+  const { standsIn } = await denied(project, unplaced(project.store, chunkId));
+  return standsIn === undefined ? null : standsText(standsIn);
 }
 
 function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {

@@ -1,5 +1,6 @@
 /** Source files of which the grammar could not read all: definitions in them may be missing. */
 import type { RelativePath } from '../../base/paths.ts';
+import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -18,9 +19,13 @@ export function isReadInPartWith(store: IndexStore, symbol: string): boolean {
 export function filesReadInPart(store: IndexStore): RelativePath[] {
   return store
     .files()
-    .filter(({ id, skip, path }) => skip === null && isSourceLike(path) && isReadInPart(store.outline(id)))
+    .filter((file) => file.skip === null && !isReadByLines(file) && isCutOrBroken(file.path, store.outline(file.id)))
     .map(({ path }) => path)
     .sort();
+}
+
+function isCutOrBroken(path: RelativePath, outline: Outline): boolean {
+  return (outline.unread ?? []).length > 0 || (isSourceLike(path) && isReadInPart(outline));
 }
 
 /** A template that defines nothing lacks nothing. */

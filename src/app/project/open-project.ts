@@ -9,6 +9,7 @@ import { type Drift, findDrift, isUnchanged } from '../../indexing/freshness/fin
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import { type ExclusiveLock, withWriterLock } from '../../indexing/pipeline/writer-lock.ts';
 import { decodeText } from '../../indexing/read/decode.ts';
+import { shownText } from '../../indexing/read/read-source.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -89,7 +90,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     if (isSecretContent(path, bytes)) throw notShown(path, SECRET);
     const decoded = decodeText(bytes);
     if ('skip' in decoded) throw notShown(path, `it is ${decoded.skip}`);
-    return decoded.text;
+    return shownText(path, decoded.text);
   }
 
   /** Runs `work` as the only writer of this index among all processes. */

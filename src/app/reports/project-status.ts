@@ -3,9 +3,10 @@
  */
 import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
+import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
 import type { Language } from '../../session/text.ts';
-import type { FileRecord } from '../../storage/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import { type TextLanguage, textLanguages } from '../facts/read-as-text.ts';
 import { filesReadInPart } from '../facts/read-in-part.ts';
@@ -29,8 +30,10 @@ export interface ProjectStatus {
   readonly languages: readonly { readonly language: string; readonly files: number }[];
   /** Programming languages among those files that are not parsed, which are searched as text; most files first. */
   readonly readAsText: readonly TextLanguage[];
-  /** Source files of which the grammar could not read all, so that definitions may be missing; by path. Only for a command line. */
+  /** Files that were cut, and sources of which the grammar could not read all; by path. Where it was asked for. */
   readonly readInPart?: readonly RelativePath[];
+  /** Numbers of files by how they are read; a folder that is left out as a whole counts once. Beside `readInPart`. */
+  readonly shares?: Readonly<Record<'whole' | 'inPart' | 'asText' | 'leftOut', number>>;
   readonly skipped: readonly SkippedGroup[];
   /** Languages whose files are indexed by lines, since their grammar cannot be loaded (CH7). */
   readonly unparsed: readonly UnparsedLanguage[];
@@ -71,11 +74,20 @@ export function projectStatus(project: IndexedProject, reader: StatusReader = {}
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     readAsText: textLanguages(records),
-    ...(withReadInPart && { readInPart: filesReadInPart(store) }),
+    ...(withReadInPart && howRead(store)),
     skipped: groupSkipped(records, { language, seesSecretNames }),
     unparsed: unparsedLanguages(records, project.config),
     learned: learnedStatus(home, language),
   };
+}
+
+function howRead(store: IndexStore): Pick<ProjectStatus, 'readInPart' | 'shares'> {
+  const readInPart = filesReadInPart(store);
+  const records = store.files();
+  const leftOut = records.filter(({ skip }) => skip !== null).length;
+  const asText = records.filter(isReadByLines).length;
+  const inPart = readInPart.length;
+  return { readInPart, shares: { whole: records.length - leftOut - asText - inPart, inPart, asText, leftOut } };
 }
 
 function isoTime(milliseconds: string | undefined): string | null {

@@ -12,7 +12,7 @@ export const FLAGS = {
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
   limit: flag({
     form: '-n, --limit <n>',
-    doc: 'maximum number of results (default: search 10, text 50, others 20)',
+    doc: 'maximum number of results (default: search 10, text 50, status 3 of each list, others 20)',
     read: count,
   }),
   explain: flag({ form: '--explain', doc: 'show the parts of each score', read: isOn }),

@@ -140,8 +140,11 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'status',
     summary: 'Show what the index contains, and which files it skips and why.',
-    flags: ['path', 'json'],
-    examples: [['status', 'the project around the working directory']],
+    flags: ['limit', 'path', 'json'],
+    examples: [
+      ['status', 'the project around the working directory'],
+      ['status -n 1000', 'with up to 1000 files of each reason'],
+    ],
     load: async () => (await import('./commands/status.ts')).status,
   },
   {

@@ -142,10 +142,14 @@ function map({ workspace }: RouteCall): ProjectMap {
 
 async function indexState({ workspace, language }: RouteCall): Promise<IndexAnswer> {
   const { project } = workspace;
+  const withReadInPart = project.store.totals().files <= MOST_LOOKED_INTO;
   const report = await frameworkReport(project.root, project.store);
   const packs = { packs: packLines(report, language), packProblems: packProblems(report) };
-  return { ...projectStatus(project, { language }), sync: workspace.syncState(), ...packs };
+  return { ...projectStatus(project, { language, withReadInPart }), sync: workspace.syncState(), ...packs };
 }
+
+/** Files whose outlines are looked at for a page, in about a second. */
+const MOST_LOOKED_INTO = 20_000;
 
 function learned({ workspace, language, whoElse }: RouteCall): LearnedAnswer {
   return {

@@ -124,9 +124,9 @@ const MEASURED: ReadonlySet<string> = new Set([
   'unreadable',
 ]);
 
-function mayBelongNow({ skip, ctimeMs }: FileRecord, stats: Stats): boolean {
+function mayBelongNow({ path: file, skip, ctimeMs }: FileRecord, stats: Stats): boolean {
   if (skip === null || !isMeasuredByScan(skip) || stats.ctimeMs === ctimeMs) return false;
-  return skip !== 'too_large' || !isTooLarge(stats.size);
+  return skip !== 'too_large' || !isTooLarge(file, stats.size);
 }
 
 function scannedOf({ path: file }: FileRecord, { size, ctimeMs }: Stats): ScannedFile {

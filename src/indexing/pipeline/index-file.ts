@@ -1,5 +1,6 @@
 /** One source file from text to what the index stores of it: outline, references, chunks. */
 import { contentHash } from '../../base/hash.ts';
+import { joinedRanges, type LineRange } from '../../base/line-ranges.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import type { Language, ParsedFile } from '../../languages/contract.ts';
 import { type Framework, WHOLE_FILE } from '../../languages/framework-contract.ts';
@@ -16,7 +17,7 @@ import { type KnownFile, readFrameworkFacts } from '../chunk/framework-facts.ts'
 import { readSource, type Source } from '../read/read-source.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
-import { isTooLarge } from '../scan/skip-rules.ts';
+import { isTooLarge, LONG_LINE, MOST_READ_BYTES } from '../scan/skip-rules.ts';
 import { moduleKeys } from './module-keys.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 
@@ -47,16 +48,22 @@ const HEAD_LENGTH = 4096;
 /** Reads the file as it is now; `indexedAt` is the time right before that. */
 export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFile {
   const indexedAt = context.now();
-  const source: Source = isTooLarge(scanned.size)
+  const source: Source = isTooLarge(scanned.path, scanned.size)
     ? { skip: 'too_large' }
     : readSource(context.root, scanned.path, context.attributes);
   if ('skip' in source) return { kind: 'skipped', file: { ...scanned, reason: source.skip, hash: '', indexedAt } };
-  const { text, bytes, encoding } = source;
-  const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
+  const { text: whole, bytes, encoding } = source;
+  const language = context.languageOf(scanned.path, whole.slice(0, HEAD_LENGTH));
+  const isLarge = whole.length > MOST_READ_BYTES;
+  if (isLarge && language === undefined)
+    return { kind: 'skipped', file: { ...scanned, reason: 'too_large', hash: '', indexedAt } };
+  const text = isLarge ? whole.slice(0, whole.lastIndexOf('\n', MOST_READ_BYTES) + 1) : whole;
   const known = language && factsOf({ path: scanned.path, text }, language, context);
-  const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && chunkHints(known)) });
+  const cut = chunksOf(text, known?.searched, { ...context.chunking, ...(known && chunkHints(known)) });
+  const unread = unreadLines(whole, text);
+  const chunks = unread.length === 0 ? cut : cut.map((chunk) => ({ ...chunk, body: withoutData(chunk.body) }));
   const { path, size, ctimeMs } = scanned;
-  const { outline, references, symbols, entities, commentWords, edges } = storedFacts(known);
+  const { outline, references, symbols, entities, commentWords, edges } = storedFacts(known, unread);
   const file = {
     path,
     size,
@@ -65,7 +72,7 @@ export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFi
     hash: contentHash(bytes),
     language: language?.id ?? PLAIN_TEXT,
     encoding,
-    lines: countLines(text),
+    lines: countLines(whole),
     outline,
     references,
     symbols,
@@ -105,6 +112,7 @@ function namesIn(known: KnownFile | undefined): {
 
 function storedFacts(
   known: KnownFile | undefined,
+  unread: readonly LineRange[],
 ): Pick<NewFile, 'outline' | 'references' | 'symbols' | 'entities' | 'commentWords' | 'edges'> {
   const parsed = known?.parsed;
   const {
@@ -116,7 +124,7 @@ function storedFacts(
     types = [],
   } = parsed ?? {};
   return {
-    outline: packOutline({ symbols, imports, docblock, hasSyntaxError, types }),
+    outline: packOutline({ symbols, imports, docblock, hasSyntaxError, types, unread }),
     references: compress(packReferences(references)),
     symbols: symbols.length,
     entities: packEntities(known?.entities ?? []),
@@ -130,6 +138,35 @@ function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOp
   if (parsed === undefined) return chunkLines(text, options);
   const fits = text.length <= options.maxLength || parsed.symbols.length > 0;
   return fits || parsed.breakpoints.any() ? chunkFile(text, parsed, options) : chunkLines(text, options);
+}
+
+/** Lines behind the text that was read, and those of which only the beginning is searched by its words. */
+function unreadLines(whole: string, text: string): LineRange[] {
+  const cut = text.length > LONG_LINE ? longLines(text) : [];
+  return whole.length === text.length ? cut : [...cut, { start: countLines(text) + 1, end: countLines(whole) }];
+}
+
+/** Long lines cut to their beginning. */
+function withoutData(text: string): string {
+  if (text.length <= LONG_LINE) return text;
+  return text
+    .split('\n')
+    .map((line) => (line.length > LONG_LINE ? line.slice(0, BEGINNING) : line))
+    .join('\n');
+}
+
+/** Characters of a long line that are searched by their words. */
+const BEGINNING = 200;
+
+function longLines(text: string): LineRange[] {
+  const found: LineRange[] = [];
+  for (let line = 1, start = 0; start < text.length; line++) {
+    const next = text.indexOf('\n', start);
+    const end = next === -1 ? text.length : next;
+    if (end - start > LONG_LINE) found.push({ start: line, end: line });
+    start = end + 1;
+  }
+  return joinedRanges(found);
 }
 
 function countLines(text: string): number {

@@ -3,19 +3,30 @@ import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createRequire } from 'node:module';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import { detectJapanese } from './detect-japanese.ts';
+import { declaredEncoding, detectLegacy, type LegacyEncoding } from './detect-legacy.ts';
 import { detectUtf16 } from './utf16.ts';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'euc-jp' | 'iso-2022-jp' | 'windows-1252';
+export type TextEncoding =
+  | 'utf-8'
+  | 'utf-8-nul'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'shift_jis'
+  | 'euc-jp'
+  | 'iso-2022-jp'
+  | 'windows-1252'
+  | LegacyEncoding;
 
 export type Decoded = { text: string; encoding: TextEncoding } | { skip: Extract<SkipReason, DecodeFailure> };
 type DecodeFailure = 'binary' | 'unsupported_encoding';
 
 /**
  * Recognises the encoding and decodes; a byte order mark is not part of the text.
- * The order goes from what proves itself to what can only be guessed: byte order mark, NUL bytes (UTF-16
- * or binary), escape sequences, valid UTF-8, Japanese by plausibility, Western text.
+ * The order goes from what proves itself to what can only be guessed: byte order mark, NUL bytes (UTF-8 with a few, UTF-16
+ * or binary), escape sequences, valid UTF-8, a declaration, Japanese by plausibility, other languages, Western text.
  */
 export function decodeText(bytes: Buffer): Decoded {
+  if (isUtf8WithNuls(bytes)) return { text: utf8Text(bytes).replaceAll('\0', SHOWN_NUL), encoding: 'utf-8-nul' };
   const utf16 = detectUtf16(bytes);
   if (utf16 !== undefined) return { text: decodeWith(utf16, bytes), encoding: utf16 };
   if (looksBinary(bytes)) return { skip: 'binary' };
@@ -31,12 +42,23 @@ function decodeWith(encoding: TextEncoding, bytes: Buffer): string {
   return decode(bytes, encoding);
 }
 
+const SHOWN_NUL = '\u2400';
+/** A few raw NUL bytes in literals of a source make up less than this share of it. */
+const NUL_SHARE = 0.02;
+
+function isUtf8WithNuls(bytes: Buffer): boolean {
+  if (!bytes.includes(0) || !isUtf8(bytes)) return false;
+  let nuls = 0;
+  for (const byte of bytes) if (byte === 0) nuls += 1;
+  return nuls <= Math.max(1, bytes.length * NUL_SHARE) && !looksBinary(bytes.filter((byte) => byte !== 0));
+}
+
 /** Bytes from the start of a file among which binary data gives itself away; git looks at as many. */
 const SNIFFED_BYTES = 8192;
 /** Share of control characters that no text reaches. */
 const CONTROL_SHARE = 0.1;
 
-function looksBinary(bytes: Buffer): boolean {
+function looksBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES);
   if (head.includes(0)) return true;
   let controls = 0;
@@ -80,9 +102,19 @@ function decodeIso2022(bytes: Buffer): Decoded | undefined {
 }
 
 function decodeLegacy(bytes: Buffer): Decoded {
-  const encoding = detectJapanese(bytes) ?? (isWestern(bytes) ? 'windows-1252' : undefined);
+  const encoding =
+    declaredEncoding(bytes) ??
+    (holdsKana(bytes) ? detectJapanese(bytes) : detectLegacy(bytes)) ??
+    detectJapanese(bytes) ??
+    (isWestern(bytes) ? 'windows-1252' : undefined);
   if (encoding !== undefined) return { text: decodeWith(encoding, bytes), encoding };
   return isDamagedUtf8(bytes) ? { text: bytes.toString('utf8'), encoding: 'utf-8' } : { skip: 'unsupported_encoding' };
+}
+
+/** Kana in either Japanese encoding, which no text of another language has beside its letters. */
+function holdsKana(bytes: Buffer): boolean {
+  const japanese = detectJapanese(bytes);
+  return japanese !== undefined && /[\u3041-\u30fe]/.test(decodeWith(japanese, bytes));
 }
 
 /** The five bytes that windows-1252 leaves undefined. */

@@ -6,6 +6,7 @@ import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import { bytesSkipReason, textSkipReason } from '../scan/skip-rules.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
+import { codeOfNotebook, isNotebook } from './notebook.ts';
 
 export type Source = { text: string; encoding: TextEncoding; bytes: Buffer } | { skip: SkipReason };
 export type ReadBytes = (absolute: string) => Buffer;
@@ -27,8 +28,14 @@ export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttrib
   if (byBytes !== undefined) return { skip: byBytes };
   const decoded = decodeText(bytes);
   if ('skip' in decoded) return decoded;
-  const byText = textSkipReason(file, decoded.text, attributes);
-  return byText === undefined ? { text: decoded.text, encoding: decoded.encoding, bytes } : { skip: byText };
+  const text = shownText(file, decoded.text);
+  const byText = textSkipReason(file, text, attributes);
+  return byText === undefined ? { text, encoding: decoded.encoding, bytes } : { skip: byText };
+}
+
+/** The text that is read, shown and counted in lines; of a notebook the code. */
+export function shownText(file: string, text: string): string {
+  return isNotebook(file) ? codeOfNotebook(text) : text;
 }
 
 function readOrReason(absolute: string, read: ReadBytes): Buffer | 'vanished' | 'unreadable' {

@@ -80,7 +80,7 @@ function judgeFile(rules: InspectionRules, file: string): Verdict {
   if (stats === 'unreadable') return { skip: stats, path: file };
   const reason = statsSkipReason(rules, file, stats) ?? pathSkipReason(file, rules.attributes);
   if (reason !== undefined) return { skip: reason, path: file };
-  if (isTooLarge(stats.size)) return { skip: 'too_large', path: file };
+  if (isTooLarge(file, stats.size)) return { skip: 'too_large', path: file };
   return { file: { path: asRelative(file), size: stats.size, ctimeMs: stats.ctimeMs } };
 }
 

@@ -4,6 +4,7 @@
  * A repository inside the project that is no submodule is read as part of the project, by its own ignore
  * rules; a linked work tree inside it is a copy of code that is already there and is skipped.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathMatcher } from '../../base/globs.ts';
 import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../../base/paths.ts';
@@ -93,7 +94,8 @@ export async function scanUnignored(options: ScanOptions, files: readonly string
 }
 
 function walkFolders(options: ScanOptions, attributes: PathAttributes, walk: WalkOptions): Walk {
-  return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), walk);
+  const has = (file: string): boolean => existsSync(path.join(options.root, file));
+  return walkProject(options.root, (folder) => refuse(attributes, folder, has), walk);
 }
 
 /** The included folders are walked by their own rules, as a repository is. */
@@ -118,8 +120,8 @@ function partedBy(files: readonly string[], isFirst: (file: string) => boolean):
 }
 
 /** A reclaimed path below a vendored folder lets the folder be entered, and its files be judged one by one. */
-function refuse(attributes: PathAttributes, folder: string, siblings: ReadonlySet<string>): SkipReason | undefined {
-  const reason = refusedFolder(folder, (name) => siblings.has(name));
+function refuse(attributes: PathAttributes, folder: string, has: (file: string) => boolean): SkipReason | undefined {
+  const reason = refusedFolder(folder, has);
   return reason === 'vendored' && attributes.reclaimsVendored ? undefined : reason;
 }
 

@@ -14,8 +14,8 @@ export interface Walk {
   skipped: { path: string; reason: SkipReason }[];
 }
 
-/** A reason not to enter a folder, or undefined; `siblings` are the names beside it. */
-export type RefuseFolder = (folder: string, siblings: ReadonlySet<string>) => SkipReason | undefined;
+/** A reason not to enter a folder, or undefined. */
+export type RefuseFolder = (folder: string) => SkipReason | undefined;
 
 export interface WalkOptions {
   /** The folder to begin in, '' for the whole project. */
@@ -68,8 +68,7 @@ function visit(context: Visit): void {
     walk.skipped.push({ path: `${folder.path}/`, reason: 'unreadable' });
     return;
   }
-  const siblings = new Set(entries.map((entry) => entry.name));
-  const isNested = folder.path !== '' && siblings.has('.git');
+  const isNested = folder.path !== '' && entries.some(({ name }) => name === '.git');
   if (isNested && isLinkedWorktree(path.join(root, folder.path))) {
     walk.skipped.push({ path: `${folder.path}/`, reason: 'nested_worktree' });
     return;
@@ -77,22 +76,22 @@ function visit(context: Visit): void {
   walk.directories.push(folder.path);
   const rules = isNested ? nestedRepositoryRules(root, folder.path) : folder.rules;
   const inside = { ...context, folder: { path: folder.path, rules } };
-  for (const entry of entries) visitEntry(inside, entry, siblings);
+  for (const entry of entries) visitEntry(inside, entry);
 }
 
-function visitEntry(context: Visit, entry: Dirent, siblings: ReadonlySet<string>): void {
+function visitEntry(context: Visit, entry: Dirent): void {
   const { folder, walk } = context;
   const entryPath = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
   if (entry.name.includes('\uFFFD')) walk.skipped.push({ path: entryPath, reason: 'undecodable_path' });
-  else if (entry.isDirectory()) visitFolder(context, entryPath, siblings);
+  else if (entry.isDirectory()) visitFolder(context, entryPath);
   else if (context.listsFiles && entry.name !== '.git' && !folder.rules.ignores(entryPath)) walk.files.push(entryPath);
 }
 
-function visitFolder(context: Visit, folderPath: string, siblings: ReadonlySet<string>): void {
+function visitFolder(context: Visit, folderPath: string): void {
   const { folder, refuse, walk, pending } = context;
   // The index is no part of the project, and not worth a line in the list of what is left out.
   if (folderPath === '.code-intel' || folderPath === '.git' || folderPath.endsWith('/.git')) return;
-  const reason = refuse(folderPath, siblings);
+  const reason = refuse(folderPath);
   if (folder.rules.ignores(`${folderPath}/`)) {
     if (reason === undefined) walk.skipped.push(...ignoredRepositories(context.root, folderPath));
   } else if (reason !== undefined) walk.skipped.push({ path: `${folderPath}/`, reason });

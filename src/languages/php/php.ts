@@ -17,6 +17,7 @@ const TEXT = ['string_content', 'escape_sequence'] as const;
 export const php: LanguageSpec = {
   id: 'php',
   extensions: ['.php', '.phtml', '.ctp', '.php5', '.inc.php'],
+  opening: /^\uFEFF?<\?php\b/,
   interpreters: ['php'],
   grammar: 'php',
   definitions: {

@@ -4,7 +4,7 @@ import { bodyOfValue, ecmascript, fieldKind, RESERVED, variableDefinition, witho
 export const javascript: LanguageSpec = {
   ...ecmascript,
   id: 'javascript',
-  extensions: ['.js', '.jsx', '.mjs', '.cjs', '.es6'],
+  extensions: ['.js', '.jsx', '.mjs', '.cjs', '.es6', '.jsm'],
   filenames: ['Jakefile'],
   interpreters: ['node', 'nodejs', 'bun'],
   grammar: 'javascript',

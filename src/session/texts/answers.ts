@@ -1,4 +1,5 @@
 /** The words of text answers; names of tools, phases and slots stay as they are in both languages. */
+import type { LineRange } from '../../base/line-ranges.ts';
 import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
@@ -136,6 +137,12 @@ export const ANSWER_TEXTS = {
   files: (count: number): Text => ({ en: counted(count, 'file'), ja: `${count} ファイル` }),
   lines: (count: number): Text => ({ en: counted(count, 'line'), ja: `${count} 行` }),
   symbols: (count: number): Text => ({ en: counted(count, 'symbol'), ja: `シンボル ${count} 件` }),
+  /** @param ranges the first ones are named */
+  unreadLines: (ranges: readonly LineRange[]): Text => {
+    const named = ranges.slice(0, 3).map(({ start, end }) => (start === end ? `${start}` : `${start}-${end}`));
+    const lines = `${named.join(', ')}${ranges.length > named.length ? ', …' : ''}`;
+    return { en: `read without lines ${lines}, too long for it`, ja: `長すぎる ${lines} 行は読んでいません` };
+  },
   syntaxError: { en: 'has syntax errors: symbols may be missing', ja: '構文エラーあり: シンボルが欠けている可能性' },
   imports: { en: 'imports', ja: 'インポート' },
   noFunction: (around: string | null): Text => ({

@@ -84,6 +84,7 @@ export const STATUS_ROWS = {
   asText: { en: 'text only', ja: 'テキストのみ' },
   inPart: { en: 'in part', ja: '一部のみ解析' },
   pack: { en: 'pack', ja: 'パック' },
+  shares: { en: 'read', ja: '読み取り' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** @param found what a pack of the project has found, each kind with an example */
@@ -92,6 +93,13 @@ export function packFound(found: readonly { readonly what: string; readonly exam
   return {
     en: found.map(({ what, example }) => `${what}, such as ${example}`).join('; '),
     ja: found.map(({ what, example }) => `${what}(例: ${example})`).join('、'),
+  };
+}
+
+export function readShares([whole, inPart, asText, leftOut]: readonly [string, string, string, string]): Text {
+  return {
+    en: `${whole} of the files in full, ${inPart} in part, ${asText} as text, ${leftOut} left out`,
+    ja: `全体 ${whole}、一部 ${inPart}、テキストとして ${asText}、対象外 ${leftOut}`,
   };
 }
 

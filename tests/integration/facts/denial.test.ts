@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { denialText } from '../../../src/app/facts/denial.ts';
 import { findDefinitions } from '../../../src/app/facts/find-definitions.ts';
 import { findReferences } from '../../../src/app/facts/find-references.ts';
+import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { analyzeImpact } from '../../../src/app/impact/analyze-impact.ts';
 import { indexedFile } from '../../../src/app/project/indexed-files.ts';
 import { gitIn } from '../../helpers/repository.ts';
@@ -63,6 +64,12 @@ it('names the line that has the very name, and why it is no definition [CT1]', a
         `${symbol}: not found; the text stands in ${place}`,
       );
   }
+  const { notFound } = await getChunks(opened, ['inBundle', 'src/cart.ts:spareCounter', 'src/cart.ts:nowhereAtAll']);
+  expect(notFound.map(({ reason }) => reason?.en)).toEqual([
+    'the text stands in public/app.min.js:1 (left out: minified)',
+    'the text stands in src/cart.ts:1',
+    undefined,
+  ]);
   const [nothing] = (await findDefinitions(opened, { symbols: ['nowhereAtAll'] })).notFound;
   expect(nothing).not.toHaveProperty('standsIn');
 });

@@ -35,7 +35,7 @@ describe('an answer', () => {
 
   it('holds a file that was too large until it shrank', async () => {
     const root = makeProject({ ...KEEP, 'big.ts': 'export function smallNow() {}\n' });
-    truncateSync(`${root}/big.ts`, 3_000_000);
+    truncateSync(`${root}/big.ts`, 20_000_000);
     const { project } = await open(root);
     await project.ensureFresh();
     expect(project.store.totals().skipped).toEqual({ too_large: 1 });

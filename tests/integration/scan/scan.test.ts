@@ -128,8 +128,19 @@ describe('scanProject', () => {
     expect(names(await scanProject({ root }))).toEqual(['a.ts']);
   });
 
+  it('takes a folder called venv for an environment of Python only where it is one', async () => {
+    const files = { 'src/venv/create.py': '', 'venv/pyvenv.cfg': '', 'venv/lib/a.py': '', 'old/venv/bin/activate': '' };
+    const root = makeProject(files);
+    for (const isRepository of [false, true]) {
+      if (isRepository) git(root, 'init', '-q');
+      const scan = await scanProject({ root });
+      expect(names(scan)).toEqual(['src/venv/create.py']);
+      expect(reasons(scan)).toEqual({ 'venv/': 'excluded', 'old/venv/': 'excluded' });
+    }
+  });
+
   it('[CF] honours source folders, exclude patterns and the size limit', async () => {
-    const files = { 'src/a.ts': '', 'src/gen/b.ts': '', 'srcs/c.ts': '', 'src/big.ts': 'x'.repeat(1_048_577) };
+    const files = { 'src/a.ts': '', 'src/gen/b.ts': '', 'srcs/c.ts': '', 'src/big.json': 'x'.repeat(1_048_577) };
     const root = makeProject(files);
     const scan = await scanProject({
       root,
@@ -137,7 +148,7 @@ describe('scanProject', () => {
       excludePatterns: ['**/gen/**'],
     });
     expect(names(scan)).toEqual(['src/a.ts']);
-    expect(reasons(scan)).toEqual({ 'src/gen/b.ts': 'excluded', 'src/big.ts': 'too_large' });
+    expect(reasons(scan)).toEqual({ 'src/gen/b.ts': 'excluded', 'src/big.json': 'too_large' });
   });
 
   it('skips installed and vendored folders as one, but not a folder that only bears the name', async () => {

@@ -17,6 +17,10 @@ const outline: Outline = {
     { symbol: 0, member: '<', path: '<Bill>' },
     { symbol: 1, member: '', path: 'this' },
   ],
+  unread: [
+    { start: 3, end: 3 },
+    { start: 9, end: 12 },
+  ],
 };
 
 describe('a packed outline', () => {
@@ -25,7 +29,7 @@ describe('a packed outline', () => {
   });
 
   it('without symbols comes back as it was', () => {
-    const empty = { symbols: [], imports: [], docblock: '', hasSyntaxError: false, types: [] };
+    const empty = { symbols: [], imports: [], docblock: '', hasSyntaxError: false, types: [], unread: [] };
     expect(unpackOutline(packOutline(empty))).toEqual(empty);
   });
 

@@ -2,6 +2,7 @@
 
 import { analyzeStructure, type FileStructure, type NestedSymbol } from '../../../app/facts/analyze-structure.ts';
 import { counted } from '../../../base/numbers.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import type { LocationOf } from '../location.ts';
@@ -23,7 +24,11 @@ export const outline: Command = (call) =>
   });
 
 function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationOf): Cell[][] {
-  const warning = file.hasSyntaxError ? ' (syntax error: symbols may be missing)' : '';
+  const warnings = [
+    ...(file.hasSyntaxError ? ['syntax error: symbols may be missing'] : []),
+    ...(file.unread ? [ANSWER_TEXTS.unreadLines(file.unread).en] : []),
+  ];
+  const warning = warnings.length === 0 ? '' : ` (${warnings.join('; ')})`;
   const head = {
     text: `${locationOf(file.file)}  ${file.language || 'text'}, ${counted(file.lines, 'line')}${warning}`,
     paint: colors.magenta,

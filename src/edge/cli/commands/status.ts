@@ -7,7 +7,7 @@ import type { Language, Text } from '../../../session/text.ts';
 import * as said from '../../../session/texts/index-report.ts';
 import { toJson } from '../../json.ts';
 import { packLines, packProblems } from '../../pack-lines.ts';
-import { type Command, EXIT } from '../command.ts';
+import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { personLanguage } from '../person-language.ts';
 import { formatTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -23,17 +23,16 @@ export const status: Command = (call) =>
       ...(!call.flags.json && { language, seesSecretNames: isInteractive }),
     });
     call.terminal.out(
-      call.flags.json
-        ? `${toJson({ ...found, packs })}\n`
-        : describeStatus({ ...found, packs }, call.terminal, language),
+      call.flags.json ? `${toJson({ ...found, packs })}\n` : describeStatus({ ...found, packs }, call, language),
     );
     return EXIT.found;
   });
 
 type Status = ProjectStatus & { readonly packs: FrameworkReport };
 
-function describeStatus(status: Status, terminal: Terminal, language: Language): string {
+function describeStatus(status: Status, { terminal, flags }: CommandCall, language: Language): string {
   const { bold, dim } = terminal.colors;
+  const { limit = MOST_NAMES } = flags;
   const rows: readonly (readonly [name: keyof typeof said.STATUS_ROWS, value: string])[] = [
     ['project', status.root],
     ['index', stateOf(status)[language]],
@@ -42,7 +41,8 @@ function describeStatus(status: Status, terminal: Terminal, language: Language):
     ['learned', learnedOf(status)[language]],
     ['languages', byFiles(status.languages)],
     ...(status.readAsText.length === 0 ? [] : [['asText', byFiles(status.readAsText)] as const]),
-    ...inPart(status, language),
+    ...inPart(status, limit, language),
+    ...(status.shares === undefined ? [] : [['shares', sharesOf(status.shares)[language]] as const]),
     ...packLines(status.packs, language).map((line) => ['pack', line] as const),
   ];
   const facts = rows.map(([name, value]) => [
@@ -51,17 +51,29 @@ function describeStatus(status: Status, terminal: Terminal, language: Language):
   ]);
   return [
     formatTable(facts, Number.POSITIVE_INFINITY),
-    describeSkipped(status.skipped, terminal, language),
+    describeSkipped(status.skipped, { terminal, limit, language }),
     listed(said.NOT_PARSED[language], status.unparsed.map(unparsedText)),
     listed(said.TO_REPAIR[language], [...status.learned.problems, ...packProblems(status.packs)]),
   ].join('');
 }
 
-function inPart({ readInPart = [] }: ProjectStatus, language: Language): (readonly ['inPart', string])[] {
+function inPart(
+  { readInPart = [] }: ProjectStatus,
+  limit: number,
+  language: Language,
+): (readonly ['inPart', string])[] {
   if (readInPart.length === 0) return [];
-  const more = readInPart.length - MOST_NAMES;
-  const names = readInPart.slice(0, MOST_NAMES).join(', ');
+  const more = readInPart.length - limit;
+  const names = readInPart.slice(0, limit).join(', ');
   return [['inPart', `${names}${more > 0 ? `, ${said.andMore(grouped(more))[language]}` : ''}`]];
+}
+
+function sharesOf({ whole, inPart, asText, leftOut }: NonNullable<ProjectStatus['shares']>): Text {
+  const all = Math.max(1, whole + inPart + asText + leftOut);
+  const [first, second, third, fourth] = [whole, inPart, asText, leftOut].map(
+    (count) => `${Math.round((100 * count) / all)}%`,
+  );
+  return said.readShares([first ?? '', second ?? '', third ?? '', fourth ?? '']);
 }
 
 function byFiles(languages: ProjectStatus['languages']): string {
@@ -91,17 +103,23 @@ function localTime(iso: string): string {
   return new Date(iso).toLocaleString('sv-SE');
 }
 
-/** As many names as show what kind of files they are; `--json` has all. */
+/** As many names as show what kind of files they are; `--limit` and `--json` have more. */
 const MOST_NAMES = 3;
 
-function describeSkipped(groups: readonly SkippedGroup[], terminal: Terminal, language: Language): string {
+interface ListForm {
+  readonly terminal: Terminal;
+  readonly limit: number;
+  readonly language: Language;
+}
+
+function describeSkipped(groups: readonly SkippedGroup[], { terminal, limit, language }: ListForm): string {
   if (groups.length === 0) return '';
   const { yellow, dim } = terminal.colors;
   const rows = groups.flatMap(({ reason, count, explanation, files }) => [
     [{ text: `  ${reason}`, paint: yellow }, { text: grouped(count) }, { text: explanation }],
-    ...files.slice(0, MOST_NAMES).map((file) => [{ text: '' }, { text: '' }, { text: file, paint: dim }]),
-    ...(files.length > MOST_NAMES
-      ? [[{ text: '' }, { text: '' }, { text: said.andMore(grouped(files.length - MOST_NAMES))[language], paint: dim }]]
+    ...files.slice(0, limit).map((file) => [{ text: '' }, { text: '' }, { text: file, paint: dim }]),
+    ...(files.length > limit
+      ? [[{ text: '' }, { text: '' }, { text: said.andMore(grouped(files.length - limit))[language], paint: dim }]]
       : []),
   ]);
   return `\n${said.LEFT_OUT[language]}\n${formatTable(rows, terminal.columns)}`;

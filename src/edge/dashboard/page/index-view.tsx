@@ -16,7 +16,20 @@ export function IndexView() {
 }
 
 function Shown({ index }: { readonly index: IndexAnswer }) {
-  const { root, state, files, chunks, symbols, dbBytes, model, checkedAt, skipped, learned } = index;
+  const {
+    root,
+    state,
+    files,
+    chunks,
+    symbols,
+    dbBytes,
+    model,
+    checkedAt,
+    skipped,
+    learned,
+    shares,
+    readInPart = [],
+  } = index;
   const problems = [...learned.problems, ...index.packProblems];
   return (
     <>
@@ -31,6 +44,7 @@ function Shown({ index }: { readonly index: IndexAnswer }) {
         )}
         <dl class="facts">
           <Fact name={t('files')}>{count(files)}</Fact>
+          {shares && <Shares shares={shares} />}
           <Fact name={t('chunks')}>{count(chunks)}</Fact>
           <Fact name={t('symbols')}>{count(symbols)}</Fact>
           <Fact name={t('size')}>{megabytes(dbBytes)}</Fact>
@@ -49,6 +63,11 @@ function Shown({ index }: { readonly index: IndexAnswer }) {
         </Section>
       )}
       <Languages index={index} />
+      {readInPart.length > 0 && (
+        <Section title={t('readInPart')}>
+          <Paths files={readInPart} />
+        </Section>
+      )}
       <Section title={t('skipped')}>
         {skipped.length === 0 ? (
           <Empty title={t('noSkipped')} next={t('noSkippedNext')} />
@@ -99,17 +118,31 @@ function Skipped({ group: { reason, explanation, files, count: number } }: { rea
       <summary>
         <code>{reason}</code> <span class="number">{count(number)}</span> <span class="quiet">{explanation}</span>
       </summary>
-      {files.length === 0 ? (
-        <p class="quiet">{t('secretNames')}</p>
-      ) : (
-        <ul class="paths">
-          {files.map((file) => (
-            <li key={file}>
-              <code>{file}</code>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length === 0 ? <p class="quiet">{t('secretNames')}</p> : <Paths files={files} />}
     </details>
+  );
+}
+
+function Paths({ files }: { readonly files: readonly string[] }) {
+  return (
+    <ul class="paths">
+      {files.map((file) => (
+        <li key={file}>
+          <code>{file}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shares({ shares }: { readonly shares: NonNullable<IndexAnswer['shares']> }) {
+  const { whole, inPart, asText, leftOut } = shares;
+  return (
+    <>
+      <Fact name={t('readWhole')}>{count(whole)}</Fact>
+      <Fact name={t('readInPart')}>{count(inPart)}</Fact>
+      <Fact name={t('readAsText')}>{count(asText)}</Fact>
+      <Fact name={t('notRead')}>{count(leftOut)}</Fact>
+    </>
   );
 }

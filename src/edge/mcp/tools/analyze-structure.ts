@@ -133,7 +133,7 @@ function listedSymbols(file: string, symbols: readonly NestedSymbol[], scope = '
 const TEXT_IS_SHORTER = 2.5;
 
 function fileLines(
-  { file, language: syntax, lines, imports, hasSyntaxError }: FileStructure,
+  { file, language: syntax, lines, imports, hasSyntaxError, unread }: FileStructure,
   symbols: readonly NestedSymbol[],
   language: Language,
 ): string[] {
@@ -141,7 +141,13 @@ function fileLines(
   const left = modules.length - MOST_IMPORTS;
   const named = `${modules.slice(0, MOST_IMPORTS).join(', ')}${left > 0 ? `, … ${left}` : ''}`;
   return [
-    joined([file, syntax, ANSWER_TEXTS.lines(lines)[language], hasSyntaxError && ANSWER_TEXTS.syntaxError[language]]),
+    joined([
+      file,
+      syntax,
+      ANSWER_TEXTS.lines(lines)[language],
+      hasSyntaxError && ANSWER_TEXTS.syntaxError[language],
+      unread && ANSWER_TEXTS.unreadLines(unread)[language],
+    ]),
     ...symbolLines(symbols, '  '),
     ...(modules.length > 0 ? [`${ANSWER_TEXTS.imports[language]}: ${named}`] : []),
   ];

@@ -25,7 +25,7 @@ describe('defaults', () => {
       embeddingCalibration: null,
       sourceDirs: [],
       include: [],
-      excludePatterns: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],
+      excludePatterns: ['**/node_modules/**', '**/__pycache__/**'],
       chunkStrategy: 'ast',
       chunkMaxTokens: 512,
       supportedLanguages: [],

@@ -52,10 +52,38 @@ describe('decodeText', () => {
   it.each([
     ['NUL bytes', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]), 'binary'],
     ['control characters', Buffer.from([1, 2, 3, 4, 65, 66]), 'binary'],
-    ['Cyrillic KOI8-R', iconv.encode('Привет мир, это проверка кодировки', 'koi8-r'), 'unsupported_encoding'],
+    ['Greek', iconv.encode('// Φόρτωση ρυθμίσεων από το αρχείο', 'win1253'), 'unsupported_encoding'],
+    ['more NUL bytes than a few', Buffer.from('a\0b\0c\0d\0e\0\0\0'), 'binary'],
   ])('refuses %s', (_, bytes, skip) => {
     expect(decodeText(bytes)).toEqual({ skip });
   });
+
+  it.each([
+    ['gbk', '// 初始化数据库连接\nint a;\n'],
+    ['gbk', '/* 检查输入的有效性 */ x = 1'],
+    ['euc-kr', '// 데이터베이스 초기화\n'],
+    ['euc-kr', '/* 사용자 정보를 가져온다 */'],
+    ['windows-1251', '// Загрузка настроек из файла\n'],
+    ['koi8-r', 'Привет мир, это проверка кодировки'],
+  ])('tells %s by its frequent letters: %s', (encoding, text) => {
+    expect(decodeText(iconv.encode(text, encoding))).toEqual({ text, encoding });
+  });
+
+  it.each([
+    ['# -*- coding: cp1251 -*-\n# Да\n', 'windows-1251'],
+    ['<?xml version="1.0" encoding="GB2312"?><a>中</a>', 'gbk'],
+    ['<meta charset="euc-kr"><p>값</p>', 'euc-kr'],
+  ])('believes what the file declares: %s', (text, encoding) => {
+    expect(decodeText(iconv.encode(text, encoding))).toEqual({ text, encoding });
+  });
+
+  it.each(['return "aa\0b" }\n', 'return "aa\0bb" }\n', `${'x = 1;\n'.repeat(2000)}y = "\0";\n`])(
+    'shows a NUL in a source, wherever it stands: %#',
+    (end) => {
+      const text = `export function nul(){ ${end}`;
+      expect(decodeText(Buffer.from(text))).toEqual({ text: text.replace('\0', '\u2400'), encoding: 'utf-8-nul' });
+    },
+  );
 
   it('takes terminal colours for text', () => {
     expect(decodeText(Buffer.from('\x1b[31mred\x1b[0m'))).toMatchObject({ encoding: 'utf-8' });
