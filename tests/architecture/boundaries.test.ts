@@ -9,6 +9,8 @@ const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/breakpoints.ts',
   'src/languages/accessors.ts',
+  'src/languages/families.ts',
+  'src/languages/query-words.ts',
   'src/languages/reference.ts',
   'src/languages/receiver-rules.ts',
   'src/languages/framework-contract.ts',

@@ -1,16 +1,15 @@
 /** The written style that a linter does not know. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { familyOf } from '../../src/languages/families.ts';
+import { languages } from '../../src/languages/registry.ts';
 import { forEachNode, placeOf, sourceFiles } from './source-files.ts';
 
 const SOURCES = sourceFiles('src');
 const ALL = [...SOURCES, ...sourceFiles('tests').filter(({ file }) => !file.startsWith('tests/fixtures/'))];
 
-/**
- * Classes with a parent that is no error. The library of the protocol offers its transport as a class to extend; the
- * tower of `retrieval/references` is to become parts that own their state (docs/adr/0014-laws-of-shape.md), and none may be added.
- */
-const HEIRS = /^src\/(?:edge\/mcp\/stdio|retrieval\/references\/[\w-]+)\.ts:/;
+/** Classes with a parent that is no error: the library of the protocol offers its transport as a class to extend. */
+const HEIRS = /^src\/edge\/mcp\/stdio\.ts:/;
 
 /** Files that may assert a type, with the reason. */
 const ASSERTIONS: Readonly<Record<string, string>> = {
@@ -51,6 +50,13 @@ describe('a source file', () => {
 
   it('has no class with a parent, errors and the listed classes excepted', () => {
     expect(placesOf(isHeir, SOURCES).filter((place) => !HEIRS.test(place))).toEqual([]);
+  });
+
+  it('of retrieval/references names no language: what languages differ in stands in their table', () => {
+    const ids = new Set([...languages.keys()].flatMap((id) => [id, familyOf(id).id]));
+    const isName = (node: ts.Node): boolean => ts.isStringLiteralLike(node) && ids.has(node.text);
+    const isCompared = (node: ts.Node): boolean => isName(node) && !ts.isArrayLiteralExpression(node.parent);
+    expect(placesOf(isCompared, sourceFiles('src/retrieval/references'))).toEqual([]);
   });
 
   it('asserts no type, constants and the listed files excepted', () => {

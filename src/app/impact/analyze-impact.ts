@@ -4,7 +4,7 @@ import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { queryTerms } from '../../base/words/terms.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
-import { familyOf } from '../../retrieval/references/families.ts';
+import { familyOf } from '../../languages/families.ts';
 import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../../storage/contract.ts';
 import { forEachPosting } from '../../storage/postings.ts';
 import { type Page, pageOf, takeTurns } from '../facts/page.ts';

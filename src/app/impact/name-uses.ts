@@ -3,9 +3,11 @@ import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../../lang
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { referenceResolver } from '../../retrieval/references/certainty.ts';
+import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
-import type { Certainty, Targets } from '../../retrieval/references/targets.ts';
+import { type Use, usesNamed } from '../../retrieval/references/renamed-uses.ts';
+import type { Certainty } from '../../retrieval/references/targets.ts';
+import { usesOfTargets } from '../../retrieval/references/uses.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { fileRoleOf, NO_CODE } from './file-role.ts';
@@ -45,8 +47,13 @@ export function usesOf(
   const all = resolver.names.everywhere(name);
   const meant = all.filter(isMeant);
   const targets = resolver.targets(meant.length > 0 ? meant : all);
-  const uses = files.slice(0, mostFiles).flatMap((file) => usesInFile(store, file, name, targets));
-  return { uses, fileCount: files.length };
+  // A definition that is handed on under another name is used by that.
+  const { result: uses } = resolver.within(JUDGING_MS, () =>
+    targets.definitions.length > 0
+      ? usesOfTargets(store, resolver, targets, mostFiles)
+      : usesNamed(store, name, mostFiles).map((use): Use => ({ ...use, certainty: 'possible' })),
+  );
+  return { uses: uses.flatMap((use) => nameUse(store, use)), fileCount: files.length };
 }
 
 export interface DefinedPlace {
@@ -97,16 +104,13 @@ export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol
   return `${path}\0${qualifiedNameOf(symbol)}`;
 }
 
-function usesInFile(store: IndexStore, file: FileRecord, name: string, targets: Targets): NameUse[] {
+/** Empty for a use of something else. */
+function nameUse(store: IndexStore, { file, reference, certainty }: Use): NameUse[] {
+  if (certainty === 'other') return [];
   const { symbols } = outlineOf(store, file.id);
-  const resolver = referenceResolver(store);
-  return store.references(file.id, name).flatMap((reference): NameUse[] => {
-    const certainty = targets.definitions.length === 0 ? 'possible' : resolver.certaintyOf(file, reference, targets);
-    if (certainty === 'other') return [];
-    const user = unitAround(symbols, reference.enclosing);
-    const { line, kind } = reference;
-    return [{ file, line, kind, certainty, user, userName: user === null ? '' : callableName(user, symbols) }];
-  });
+  const { line, kind, enclosing } = reference;
+  const user = unitAround(symbols, enclosing);
+  return [{ file, line, kind, certainty, user, userName: user === null ? '' : callableName(user, symbols) }];
 }
 
 /** The innermost unit; what lies in none, such as a constant at the top level, stands for itself. */

@@ -1,4 +1,4 @@
-/** Variables: declared, assigned, looped over, told apart. */
+/** Variables: declared, assigned, looped over, narrowed. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../reference.ts';
 import { words } from '../syntax/words.ts';
 import { ways } from './bindings.ts';

@@ -93,9 +93,9 @@ function callable(walk: Walk, at: number, index: number, symbol: CodeSymbol): vo
   const path = (isBefore ? types.backward(qualified - 1)?.path : undefined) ?? returnType(walk, close + 1);
   const isDeclared = path !== undefined && path !== UNKNOWN;
   if (isDeclared) walk.declareResult(index, path);
-  const isTold = walk.own.has(index);
-  walk.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: path });
-  if (rules.extensions === 'dotted' && !isDeclared && !isTold && tokens.type(close + 1) === '=')
+  const isNoted = walk.own.has(index);
+  walk.functions.push({ until: symbol.end, symbol: isDeclared || isNoted ? -1 : index, declared: path });
+  if (rules.extensions === 'dotted' && !isDeclared && !isNoted && tokens.type(close + 1) === '=')
     walk.held = { at: close, index };
   walk.noteParameters = index;
   const { expects } = walk.frame;

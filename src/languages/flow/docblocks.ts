@@ -10,10 +10,10 @@ export function commentFacts(symbols: readonly CodeSymbol[], rules: ReceiverRule
   if (comments === undefined) return [];
   return symbols.flatMap(({ docblock }, symbol) => {
     if (!docblock.includes('@')) return NO_FACTS;
-    const [value] = told(docblock, comments.value);
+    const [value] = tagged(docblock, comments.value);
     const own = value === undefined ? [] : [{ symbol, member: '', path: pathOf(value.type, rules) }];
-    const members = comments.members === undefined ? [] : told(docblock, comments.members);
-    const standsIn = comments.standsIn === undefined ? [] : told(docblock, comments.standsIn);
+    const members = comments.members === undefined ? [] : tagged(docblock, comments.members);
+    const standsIn = comments.standsIn === undefined ? [] : tagged(docblock, comments.standsIn);
     return [
       ...own,
       ...members.map(({ type, name }) => ({ symbol, member: name, path: pathOf(type, rules) })),
@@ -25,28 +25,28 @@ export function commentFacts(symbols: readonly CodeSymbol[], rules: ReceiverRule
 /** By the name of the parameter. */
 export function parameterTypes(docblock: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
   if (rules.comments === undefined || !docblock.includes('@')) return NONE;
-  return new Map(told(docblock, rules.comments.parameters).map(({ type, name }) => [name, pathOf(type, rules)]));
+  return new Map(tagged(docblock, rules.comments.parameters).map(({ type, name }) => [name, pathOf(type, rules)]));
 }
 
-/** Of variables, by their names; under an empty one where the comment names none. */
+/** Types of variables by their names; under an empty one where the comment names none. */
 export function variableTypes(comment: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
   if (rules.comments === undefined) return NONE;
   return new Map(
-    told(comment.replace(NAME_FIRST, '@var $2 $1'), rules.comments.value).map(({ type, name }) => [
+    tagged(comment.replace(NAME_FIRST, '@var $2 $1'), rules.comments.value).map(({ type, name }) => [
       name,
       pathOf(type, rules),
     ]),
   );
 }
 
-/** Of PHP: `@var $order Order` means the same as `@var Order $order`. */
+/** In PHP, `@var $order Order` means the same as `@var Order $order`. */
 const NAME_FIRST = /@var\s+(\$\w+)\s+([^\s*$]+)/g;
 
 const NO_FACTS: TypeFact[] = [];
 const NOTHING: { type: string; name: string }[] = [];
 const NONE: ReadonlyMap<string, Path> = new Map();
 
-function told(docblock: string, { tags, pattern }: TaggedTypes): { type: string; name: string }[] {
+function tagged(docblock: string, { tags, pattern }: TaggedTypes): { type: string; name: string }[] {
   if (!tags.some((tag) => docblock.includes(tag))) return NOTHING;
   return [...docblock.matchAll(pattern)].map(({ groups = {} }) => ({
     type: groups.type ?? '',

@@ -39,7 +39,7 @@ export function expected(walk: Walk, before: number): Path | undefined {
   return undefined;
 }
 
-/** Of a function without a name whose first token is walked over. */
+/** Expected type of a function without a name whose first token is walked over. */
 export function expectedFunction(walk: Walk, at: number): Path | undefined {
   let before = at - 1;
   while (walk.tokens.is(before, 'async') || walk.tokens.is(before, 'function')) before--;

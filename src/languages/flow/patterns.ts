@@ -76,7 +76,7 @@ interface Parameter {
   readonly end: number;
   readonly until: number;
   /** Types that a comment tells. */
-  readonly told: ReadonlyMap<string, Path>;
+  readonly commented: ReadonlyMap<string, Path>;
   readonly open: number;
   readonly index: number;
   /** Expected type of the function. */
@@ -86,14 +86,14 @@ interface Parameter {
 const NOTHING: ReadonlyMap<string, Path> = new Map();
 
 /** Binds the parameters of a function whose list a bracket opens. */
-export function parameters(walk: Walk, open: number, until: number, told = NOTHING, expected?: Path): void {
+export function parameters(walk: Walk, open: number, until: number, commented = NOTHING, expected?: Path): void {
   const { tokens, rules, types } = walk;
   const close = tokens.other(open);
   let index = 0;
   for (let at = open + 1; at < close; index++) {
     const start = skipAttributes(walk, at);
     const end = Math.min(types.parameterEnd(start, close), close);
-    const each = { start, end, until, told, open, index, expected };
+    const each = { start, end, until, commented, open, index, expected };
     walk.bindings.behind(rules.outerValues ? tokens.start(end) : 0, () => parameter(walk, each));
     at = end + 1;
   }
@@ -111,7 +111,7 @@ function skipAttributes({ tokens }: Walk, at: number): number {
 
 function parameter(walk: Walk, each: Parameter): void {
   const { tokens, rules } = walk;
-  const { start, end, until, told, open, index, expected } = each;
+  const { start, end, until, commented, open, index, expected } = each;
   const isFirst = start === open + 1;
   const byPlace = (): Path => either(given(walk, expected, index), (isFirst ? elementOf(walk, open) : undefined) ?? '');
   if (tokens.type(start) === '{' || tokens.type(start) === '[') {
@@ -131,7 +131,7 @@ function parameter(walk: Walk, each: Parameter): void {
   if (name === -1) return;
   const text = tokens.textOf(name);
   walk.listed.add(name);
-  const finer = told.get(text.replace(/^\$/, ''));
+  const finer = commented.get(text.replace(/^\$/, ''));
   const written = parameterType(walk, start, name, end) ?? finer;
   const path = written ?? (byPlace() || UNKNOWN);
   noteParameter(walk, index, written ?? UNKNOWN);

@@ -79,13 +79,13 @@ function step(walk: Walk, at: number, type: TokenType, speaking: ReadonlySet<str
   const note = tokens.notes.size === 0 ? undefined : tokens.notes.get(at);
   // `@var Foo $x` above a statement.
   if (note !== undefined && walk.isLocal) {
-    walk.told = variableTypes(note, walk.rules);
-    for (const [name, path] of walk.told) if (name !== '') walk.bindAs(name, path, at);
+    walk.commented = variableTypes(note, walk.rules);
+    for (const [name, path] of walk.commented) if (name !== '') walk.bindAs(name, path, at);
   }
   if (type === 'name' || type === 'variable') name(walk, at, type, speaking);
   else sign(walk, at, type);
   if (resumed !== undefined) resumes.delete(at);
-  if ((type === ';' || type === '{') && walk.told.size > 0) walk.told = new Map();
+  if ((type === ';' || type === '{') && walk.commented.size > 0) walk.commented = new Map();
 }
 
 function lineEnds(walk: Walk, at: number): void {

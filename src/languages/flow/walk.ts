@@ -44,7 +44,7 @@ export interface Frame {
   first?: Path;
   /** Values before its commas. */
   readonly given: Path[];
-  /** Of an object that is written out: what it is to be. */
+  /** The expected type of an object that is written out. */
   readonly expects: Path | undefined;
   /** Index of the variable or function whose object it is, or `FILE`. */
   readonly holder?: number | undefined;
@@ -147,7 +147,7 @@ export class Walk {
   /** Tokens at which a path goes on: behind type arguments, casts and made types. */
   readonly resumes = new Map<number, { path: Path; makes: boolean }>();
   /** Types of variables from the comment before the statement; the empty name is the variable that is bound next. */
-  told: ReadonlyMap<string, Path> = new Map();
+  commented: ReadonlyMap<string, Path> = new Map();
   value: Path = '';
   makes = false;
   /** Signs before this token belong to a type. */
@@ -178,7 +178,7 @@ export class Walk {
   exportsAt = -1;
   /** The interface whose body was opened last. */
   signed = { open: -1, symbol: -1 };
-  /** Some `this.x` is told apart in this file. */
+  /** Some `this.x` has a narrower type behind some condition of this file. */
   areMembersNarrowed = false;
   /** The value before the last comma, and the class that was named last, of `A::class`. */
   pair = { value: '', class: '' };
@@ -287,7 +287,7 @@ export class Walk {
     this.frame.pending = { take };
   }
 
-  /** Of one value or several that commas part. */
+  /** As `wait`, for one value or several that commas part. */
   waitForParts(take: (path: Path, parts: readonly Path[]) => void): void {
     this.frame.pending = { take, parts: [] };
   }
@@ -359,14 +359,14 @@ export class Walk {
     if (!this.isLocal && this.frame.open === TOP) return;
     const offset = this.tokens.start(at);
     const inFunction = this.rules.indented ? offset : this.blockOf(this.frames);
-    this.bindings.bind(name, this.told.get(name) ?? this.told.get('') ?? path, {
+    this.bindings.bind(name, this.commented.get(name) ?? this.commented.get('') ?? path, {
       at: offset,
       until,
       block: this.rules.variables === 'block' ? until : inFunction,
     });
   }
 
-  /** The same whether or not it is a variable of a function, from another token on. */
+  /** Gives the name a value from another token on, also outside of functions. */
   bindFrom(from: number, at: number, path: Path, until: number): void {
     this.bindings.bind(this.tokens.textOf(at), path, { at: this.tokens.start(from), until });
   }

@@ -92,7 +92,7 @@ export function rubyFlow(walk: Walk): LanguageFlow {
       if (text === 'describe') describes(at + 1);
       else if (LETS.has(text)) lets(at, text.replace('!', ''));
       if (tokens.type(at - 1) === '@' && rules.attributes) {
-        // Of the object around, or of the test case.
+        // A variable of the object around, or of the test case.
         walk.refer(at, 'this');
         walk.value = (walk.classAround() === -1 ? walk.bound(`@${text}`, at) : undefined) ?? `this.#${text}`;
         return true;

@@ -12,7 +12,7 @@ const MOST_TOKENS = 40;
 const MOST_NAMES = 60;
 const OPENED = words('Some Ok');
 const HELD = words('ref mut box');
-/** Of web frameworks: they hold a value of their type argument, and nothing else. */
+/** Types of web frameworks that hold a value of their type argument, and nothing else. */
 const EXTRACTORS = words('State Json Path Query Extension Form TypedHeader');
 /** Signs behind a name that stands for a value. */
 const VALUE_ENDS = new Set(['.', '?', ';']);

@@ -1,35 +1,25 @@
 /** Further meanings of a name without a receiver that neither the file nor the classes around it define. */
 import type { Reference } from '../../languages/contract.ts';
+import { BY_HEADER, familyOf } from '../../languages/families.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { familyOf, hasReceivers } from './families.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Certainty, Targets } from './targets.ts';
-
-/** Names are read there, not what stands before them: every name seems to stand alone. */
-const UNREAD: ReadonlySet<string> = new Set(['scala', 'blade']);
-/** Blocks may be given another `this`: DSLs, `apply`, `instance_eval`. */
-export const REBINDS: ReadonlySet<string> = new Set(['kotlin', 'ruby', 'erb']);
-
-export function hasUnreadReceivers({ language }: FileRecord): boolean {
-  return UNREAD.has(language);
-}
 
 /**
  * In languages whose uses are names alone, and in the template of a component, where a name that the file defines or imports is
  * no member.
  */
 export function mayBeMember(resolver: NameResolver, file: FileRecord, { name, enclosing }: Reference): boolean {
-  if (!hasReceivers(file.language)) return true;
-  if (!COMPONENTS.has(file.language) || resolver.imports.get(file, name) !== undefined) return false;
+  const family = familyOf(file.language);
+  if (family.plain) return true;
+  if (!family.components || resolver.imports.get(file, name) !== undefined) return false;
   return resolver.resolve(file, name, enclosing).kind !== 'definitions';
 }
 
-const COMPONENTS: ReadonlySet<string> = new Set(['vue', 'svelte']);
-
 /** In a block that another object may run as its own. */
 export function mayBeRebound(file: FileRecord, { kind }: Reference, { definitions }: Targets): boolean {
-  return REBINDS.has(file.language) && kind !== 'type' && definitions.some((each) => !isClass(each));
+  return familyOf(file.language).rebinds === true && kind !== 'type' && definitions.some((each) => !isClass(each));
 }
 
 /** Of RSpec: what the test cases of a file call by itself, which no class of the source is asked for. */
@@ -57,7 +47,7 @@ export function mayBeInherited(
   { name, kind }: Reference,
   { ownerNames }: Targets,
 ): boolean {
-  if (kind === 'type' || familyOf(file.language).id !== 'jvm') return false;
+  if (kind === 'type' || familyOf(file.language).modules !== 'packages') return false;
   if (resolver.imports.get(file, name) !== undefined) return resolver.resolve(file, name, -1).kind === 'unknown';
   if (ownerNames.size === 0) return false;
   for (const used of resolver.names.store.referencedNames(file.id).keys()) if (ownerNames.has(used)) return true;
@@ -76,10 +66,11 @@ const SEVERAL_WORDS = /\p{Ll}\p{Lu}|[\p{L}\p{N}][_-]\p{L}/u;
 export function ofOtherLanguage(file: FileRecord, { name, kind, receiver }: Reference, targets: Targets): Certainty {
   const { hasTopLevel, families, definitions } = targets;
   // Names of tables and columns are those of classes at most.
-  if (file.language === 'sql') return hasTopLevel ? 'possible' : 'other';
-  if (!hasReceivers(file.language) || (families.has('c') && hasTopLevel)) return 'possible';
+  const family = familyOf(file.language);
+  if (family.tables) return hasTopLevel ? 'possible' : 'other';
+  if (family.plain || (families.has(BY_HEADER) && hasTopLevel)) return 'possible';
   // `caption: :label_foo` is translated elsewhere.
-  const mayBeSymbol = kind === 'name' && receiver === undefined && familyOf(file.language).id === 'ruby';
+  const mayBeSymbol = kind === 'name' && receiver === undefined && family.mixins;
   if (mayBeSymbol && SEVERAL_WORDS.test(name) && definitions.some(isMessage)) return 'possible';
   return kind === 'string' && (hasTopLevel || SEVERAL_WORDS.test(name)) ? 'possible' : 'other';
 }

@@ -1,10 +1,10 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
 import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
-import { CATALOGUE, HELD, LOCAL } from '../../languages/reference.ts';
+import { familyOf } from '../../languages/families.ts';
+import { CATALOGUE, HELD, LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import {
-  hasUnreadReceivers,
   isInClassBody,
   isWordOfSpecs,
   mayBeInherited,
@@ -13,31 +13,44 @@ import {
   ofMessage,
   ofOtherLanguage,
 } from './bare-names.ts';
-import { ClassCertainty } from './class-certainty.ts';
+import type { ClassMembers } from './class-members.ts';
 import { Extensions } from './extensions.ts';
-import { familyOf } from './families.ts';
+import { areServed } from './facade.ts';
 import { mayHaveItself } from './handed-on.ts';
-import { isOtherKind } from './member-kinds.ts';
+import { Heirs } from './heirs.ts';
+import type { Meaning } from './meaning.ts';
+import { accepts, areApart, isConstructorOf, isOtherKind, nearestKind } from './member-kinds.ts';
+import { hasSameParameters, isInherent } from './overrides.ts';
 import { filesNaming } from './private-members.ts';
-import { type Definition, keyOf } from './project-names.ts';
+import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
 import { Proven } from './proven.ts';
+import { NameResolver } from './resolve-name.ts';
 import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
-import { isBound, isInFunction } from './top-level.ts';
-import { isHandedOut } from './types/written-objects.ts';
+import { isBound, isInFunction, isTop } from './top-level.ts';
+import { holdsObject, isHandedOut } from './types/written-objects.ts';
 import type { Place, Value } from './value.ts';
+import { isOfLibrary, Values } from './values.ts';
 
-/** Milliseconds in which the uses of one answer are judged. */
-export const JUDGING_MS = 1500;
-
-/** The same one until the index changes. */
-export const referenceResolver = byVersion((store: IndexStore) => new ReferenceResolver(store));
-
-export class ReferenceResolver extends ClassCertainty {
-  private readonly extensions = new Extensions(this.resolver, this.values);
-  private readonly proven = new Proven(this.resolver, this.values);
+export class ReferenceResolver {
+  readonly names: ProjectNames;
+  readonly resolver: NameResolver;
+  readonly values: Values;
+  private readonly heirs: Heirs;
+  private readonly extensions: Extensions;
+  private readonly proven: Proven;
+  private readonly owners = new WeakMap<Targets, TargetOwners>();
   /** Time of the clock of `performance` up to which uses are judged. */
   private until = Number.POSITIVE_INFINITY;
   private unjudged = 0;
+
+  constructor(store: IndexStore) {
+    this.names = new ProjectNames(store);
+    this.resolver = new NameResolver(this.names);
+    this.values = new Values(this.resolver);
+    this.heirs = new Heirs(this.names, this.values.members);
+    this.extensions = new Extensions(this.resolver, this.values);
+    this.proven = new Proven(this.resolver, this.values);
+  }
 
   targets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((each) => this.values.members.ownerOf(each));
@@ -84,7 +97,7 @@ export class ReferenceResolver extends ClassCertainty {
       return 'possible';
     }
     if (reference.receiver === CATALOGUE) return ofMessage(targets);
-    if (file.language === 'twig' && reference.receiver !== undefined)
+    if (familyOf(file.language).fullNames && reference.receiver !== undefined)
       return this.ofFullName(reference, reference.receiver, targets);
     if (!targets.families.has(familyOf(file.language).id)) return ofOtherLanguage(file, reference, targets);
     const found = this.ofLanguage(file, reference, targets);
@@ -139,7 +152,7 @@ export class ReferenceResolver extends ClassCertainty {
         return isMeant ? [{ entry, original }] : [];
       }),
     );
-    if (bound.length === 0) return file.language === 'rust' ? this.ofUsePath(file, near, name, targets) : 'other';
+    if (bound.length === 0) return familyOf(file.language).crates ? this.ofUsePath(file, near, name, targets) : 'other';
     return surestOf(
       bound.map(({ entry, original }) =>
         this.ofMeaning(this.resolver.fromModule(file, { module: entry.module, name: original }), targets),
@@ -166,7 +179,7 @@ export class ReferenceResolver extends ClassCertainty {
     const found = this.ofBare(file, reference, targets);
     const isMember = (targets.owners.length > 0 || targets.hasUnowned) && reference.kind !== 'type';
     if (found === 'other' && isMember && mayBeMember(this.resolver, file, reference)) return 'possible';
-    if (!hasUnreadReceivers(file)) return found;
+    if (!familyOf(file.language).unread) return found;
     return found === 'other' || isMember ? 'possible' : found;
   }
 
@@ -185,7 +198,7 @@ export class ReferenceResolver extends ClassCertainty {
       const around = this.values.members.classAround({ file, enclosing });
       const member = this.ofClassesAround({ file, enclosing }, reference, targets);
       if (member !== 'other') return member;
-      const isOwn = family.id === 'ruby' && around && this.values.members.find(around, name).definitions.length > 0;
+      const isOwn = family.mixins && around && this.values.members.find(around, name).definitions.length > 0;
       if (meaning.kind !== 'definitions' && !isOwn && mayBeRebound(file, reference, targets)) return 'possible';
       if (around !== undefined && meaning.kind !== 'definitions')
         return mayBeInherited(this.resolver, file, reference, targets) ||
@@ -248,6 +261,9 @@ export class ReferenceResolver extends ClassCertainty {
         return 'other';
       case 'wrapper':
         return this.ofWrapper(value, file, reference, targets);
+      case 'query':
+        // What the class answers, its query answers as well.
+        return this.ofClass(value.of, reference, targets, false) === 'sure' ? 'sure' : this.ofUnknown(file, targets);
       case 'shape':
         return isWrittenAt(value.place, reference, targets) ? 'sure' : this.ofUnknown(file, targets);
       case 'unknown': {
@@ -272,4 +288,242 @@ export class ReferenceResolver extends ClassCertainty {
       ? 'other'
       : 'possible';
   }
+
+  private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
+    if (meaning.kind === 'unknown') return 'possible';
+    if (meaning.kind === 'outside') return 'other';
+    if (meaning.kind === 'module') return this.ofModule(meaning, targets);
+    if (meaning.kind === 'expression')
+      return this.ofHeld(this.values.receivers(meaning.path, { file: meaning.file, enclosing: -1 }), targets);
+    return meaning.definitions.some(
+      (each) =>
+        targets.keys.has(keyOf(each)) ||
+        isConstructorOf(this.values.members, each, targets) ||
+        this.isTakenFrom(each, targets),
+    )
+      ? 'sure'
+      : 'other';
+  }
+
+  /** A module that was not found may be any. */
+  private ofModule({ files, whole = [] }: Extract<Meaning, { kind: 'module' }>, targets: Targets): Certainty {
+    return files.length === 0 ? 'possible' : surestOf(whole.map((each) => this.ofMeaning(each, targets)));
+  }
+
+  /** Of a name that stands for one of some values. */
+  private ofHeld(values: readonly Value[], targets: Targets): Certainty {
+    return surestOf(
+      values.map((value) => {
+        if (value.kind === 'unknown' || value.kind === 'told') return 'possible';
+        const isItself = value.kind === 'definition' || value.kind === 'class' || value.kind === 'object';
+        return isItself && (value.kind !== 'object' || !isClass(value.of)) && targets.keys.has(keyOf(value.of))
+          ? 'sure'
+          : 'other';
+      }),
+    );
+  }
+
+  /** Of JavaScript: `const { load } = api` and `const load = api.load`. */
+  private isTakenFrom({ file, index, symbol }: Definition, { keys }: Targets): boolean {
+    if (!familyOf(file.language).scripts || !VARIABLES.has(symbol.kind)) return false;
+    const paths = this.names.factsOf(file, index, '').filter(({ path }) => path.endsWith(`.${symbol.name}`));
+    const values = paths.flatMap(({ path }) => this.values.of(path, { file, enclosing: index }));
+    return values.some((value) => value.kind === 'definition' && keys.has(keyOf(value.of)));
+  }
+
+  /** Of Twig: a constant, or its class, by the full name. */
+  private ofFullName(reference: Reference, receiver: string, targets: Targets): Certainty {
+    if (receiver.endsWith('\\')) return this.ofMeaning(this.resolver.byFullName(receiver + reference.name), targets);
+    const meaning = this.resolver.byFullName(receiver);
+    if (meaning.kind !== 'definitions') return 'other';
+    return surestOf(meaning.definitions.map((each) => this.ofClass(each, reference, targets, false)));
+  }
+
+  /** Of Rust: `Self::Error` and `E::Error` are types of a trait, and nothing of a module. */
+  private isAssociated(file: FileRecord, { receiver, kind }: Reference, { owners }: Targets): boolean {
+    if (!familyOf(file.language).crates || owners.length > 0) return false;
+    // Of types, a parameter alone is not known by its name.
+    return receiver === 'self' || (receiver === UNKNOWN && kind === 'type');
+  }
+
+  isOneOf(meaning: Meaning, targets: Targets): boolean {
+    return this.ofMeaning(meaning, targets) === 'sure';
+  }
+
+  /** Of C++: a member of a class around comes before what a namespace has. */
+  private isHiddenByMember(file: FileRecord, { kind, name, enclosing }: Reference, meaning: Meaning): boolean {
+    if (kind === 'type' || !familyOf(file.language).hidesFunctions) return false;
+    if (meaning.kind === 'definitions' && !meaning.definitions.every((each) => isTop(this.names, each))) return false;
+    const { members } = this.values;
+    for (const around of members.classesAround({ file, enclosing }))
+      if (members.find(around, name).definitions.some((each) => !isClass(each) && each.symbol.kind !== 'constructor'))
+        return true;
+    return false;
+  }
+
+  /** `namespace::name`; undefined where nothing of the project is meant for certain. */
+  private ofNamespace(
+    { path, place }: Extract<Value, { kind: 'namespace' }>,
+    name: string,
+    targets: Targets,
+  ): Certainty | undefined {
+    const meaning = this.resolver.namespaces.member(place, path, name);
+    if (meaning !== undefined) return this.ofMeaning(meaning, targets);
+    return isOfLibrary(path) ? 'other' : undefined;
+  }
+
+  /** One of the classes that are asked for extends a class that the project does not define. */
+  private haveParent(targets: Targets, name: string): boolean {
+    return this.ownersOf(targets).haveParent(name);
+  }
+
+  private ownersOf(targets: Targets): TargetOwners {
+    const owners = this.owners.get(targets) ?? new TargetOwners(this.values.members, targets);
+    this.owners.set(targets, owners);
+    return owners;
+  }
+
+  /** Of C#: `User.Name` means a property that a parent outside of the project has, where the class `User` has no such member. */
+  private mayBeProperty(value: Value, file: FileRecord, { name, receiver, enclosing }: Reference): boolean {
+    if (!familyOf(file.language).properties || value.kind !== 'class' || receiver !== value.of.symbol.name)
+      return false;
+    const { members } = this.values;
+    if (members.find(value.of, name).definitions.length > 0) return false;
+    const around = members.classAround({ file, enclosing });
+    return around !== undefined && members.lineOf(around).isOpen;
+  }
+
+  private ofMember(value: ClassValue, reference: Reference, targets: Targets): Certainty {
+    const { kind, of } = value;
+    return this.ofWritten(value, reference.name, targets) ?? this.ofClass(of, reference, targets, kind === 'parent');
+  }
+
+  /** Of JavaScript: a key of an object that is written out, which may hold anything where it is no method; undefined for a method. */
+  private ofWritten(value: ClassValue, name: string, targets: Targets): Certainty | undefined {
+    if (value.kind !== 'object' || !holdsObject(this.names, value.of)) return undefined;
+    if (this.values.members.find(value.of, name).definitions.length > 0) return undefined;
+    const found = this.values.keyWritten(value, name);
+    if (found.some((each) => each.kind === 'definition' && targets.keys.has(keyOf(each.of)))) return 'sure';
+    return found.length > 0 && found.every(({ kind }) => kind === 'definition') ? 'other' : 'possible';
+  }
+
+  /** Of Rails: `comment.text` is a member of the model `Comment`, which has it, rather than of another class. */
+  private isOfNamedModel(file: FileRecord, reference: Reference, targets: Targets): boolean {
+    const [, variable] = VARIABLE.exec(reference.receiver ?? '') ?? [];
+    if (variable === undefined || !familyOf(file.language).mixins) return false;
+    const model = variable.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const models = this.names
+      .definitions(model, familyOf(file.language).id)
+      .filter((each) => isClass(each) && MODELS.test(each.file.path));
+    // `UserPresenter` may stand in for a `User`.
+    if (targets.owners.length === 0 || targets.owners.some(({ symbol }) => symbol.name.includes(model))) return false;
+    const has = (of: Definition): boolean => this.values.members.find(of, reference.name).definitions.length > 0;
+    return models.some(has) && models.every((each) => this.ofClass(each, reference, targets, false) === 'other');
+  }
+
+  /**
+   * Sure is a member of the class or above, what overrides it below, and what it overrides. A member that another class has
+   * of the same parent is possible: it stands under one contract, and is another one.
+   */
+  private ofClass(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty {
+    const { members } = this.values;
+    // A field under the name of a method is another member.
+    if (!targets.definitions.some(accepts(of, reference))) return 'other';
+    const meant = members.find(of, reference.name, above, accepts(of, reference));
+    if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
+    const first = nearestKind(meant.definitions, reference.kind === 'call');
+    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
+    if (meant.definitions.some(isInherent) || (first !== undefined && targets.definitions.every(isInherent)))
+      return 'other';
+    const owner = first && members.ownerOf(first);
+    const isOverride = !familyOf(of.file.language).headers || areOverrides(meant.definitions, targets.definitions);
+    const related = familyOf(of.file.language).contracts && isOverride ? 'sure' : 'possible';
+    const { hidden } = members.lineOf(of);
+    if (owner === undefined && hidden.length > 0) return areServed(hidden, targets.owners) ? 'possible' : 'other';
+    if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
+    const owners = this.ownersOf(targets);
+    if (owners.haveBelow(of)) return related;
+    // A trait and an interface of the same class stand beside each other.
+    if (owners.haveAbove(owner) || owners.haveAbove(of)) return related;
+    return familyOf(of.file.language).siblings && owners.haveCommonParent(owner, reference.name) ? 'possible' : 'other';
+  }
 }
+
+/** Milliseconds in which the uses of one answer are judged. */
+export const JUDGING_MS = 1500;
+
+/** The same one until the index changes. */
+export const referenceResolver = byVersion((store: IndexStore) => new ReferenceResolver(store));
+
+type ClassValue = Extract<Value, { kind: 'object' | 'class' | 'parent' }>;
+
+/** Of C++: a member may hide one of its name above, or stand beside one that overrides it. */
+function areOverrides(found: readonly Definition[], asked: readonly Definition[]): boolean {
+  return found.every((each) => asked.some((other) => hasSameParameters(each, other)));
+}
+
+/**
+ * Classes that the members which are asked for belong to, with all above them. A name such as `save` is a member of thousands
+ * of classes, and each of its uses asks how its own class stands to them: that is told without a look at each.
+ */
+class TargetOwners {
+  private readonly members: ClassMembers;
+  private readonly owners: readonly Definition[];
+  private readonly keys: ReadonlySet<string>;
+  /** Classes whose contract one of them shares, itself included. */
+  private readonly shared = new Set<string>();
+  /** Parents that the project does not define, as they are written. */
+  private readonly outside = new Set<string>();
+  private readonly outsideNames = new Set<string>();
+  /** Of Go: types need not name the interfaces that they have the methods of. */
+  private readonly interfaces: readonly Definition[];
+
+  constructor(members: ClassMembers, { owners }: Targets) {
+    this.members = members;
+    this.owners = owners;
+    this.keys = new Set(owners.map(keyOf));
+    this.interfaces = owners.filter(isInterfaceOfGo);
+    for (const owner of owners) {
+      const line = members.lineOf(owner);
+      for (const each of members.sharing(owner)) this.shared.add(keyOf(each));
+      for (const name of line.outside) this.outside.add(name);
+      if (!familyOf(owner.file.language).traits) for (const name of line.outsideNames) this.outsideNames.add(name);
+    }
+  }
+
+  /** True where one of them is below a class. */
+  haveBelow(above: Definition): boolean {
+    if (this.shared.has(keyOf(above))) return true;
+    return isInterfaceOfGo(above) && this.owners.some((each) => this.members.isBelow(each, above));
+  }
+
+  /** Whether a class is below one of them. */
+  haveAbove(below: Definition): boolean {
+    if (this.members.sharing(below).some((each) => this.keys.has(keyOf(each)))) return true;
+    return this.interfaces.some((each) => this.members.isBelow(below, each));
+  }
+
+  /** Whether a class above both a class and one of them has the member. */
+  haveCommonParent(of: Definition, name: string): boolean {
+    const { members } = this;
+    const shared = members.sharing(of).filter((each) => this.shared.has(keyOf(each)));
+    if (shared.some((each) => members.find(each, name).definitions.length > 0)) return true;
+    // Nearly every type has some of the same small ones there, `Debug` or `Sendable`.
+    if (familyOf(of.file.language).traits) return false;
+    for (const parent of members.lineOf(of).outside) if (this.outside.has(parent)) return true;
+    return false;
+  }
+
+  /** Whether one of them extends a class of this name that the project does not define. */
+  haveParent(name: string): boolean {
+    return this.outsideNames.has(name);
+  }
+}
+
+function isInterfaceOfGo({ file, symbol }: Definition): boolean {
+  return familyOf(file.language).structural === true && symbol.kind === 'interface';
+}
+const VARIABLES: ReadonlySet<string> = new Set(['constant', 'variable']);
+/** The last name of a path, such as `@comment`. */
+const VARIABLE = /(?:^|[.#@])([a-z]\w*)$/;
+const MODELS = /(?:^|\/)models\//;

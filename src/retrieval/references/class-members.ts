@@ -1,14 +1,29 @@
 /** Members of classes with all that they inherit, implement and mix in. */
+
+import { familyOf } from '../../languages/families.ts';
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import type { ClassLine } from './class-line.ts';
 import { ClassSteps, type ClassValues } from './class-steps.ts';
-import { familyOf } from './families.ts';
 import { hasSameArity } from './overrides.ts';
 import { Owners } from './owners.ts';
 import { type Definition, keyOf, type ProjectNames } from './project-names.ts';
 import { shortName } from './types/written-type.ts';
 import type { Place } from './value.ts';
+
+/** A class with all above it. */
+export interface ClassLine {
+  /** The class itself and all above it, nearest first. */
+  readonly classes: readonly Definition[];
+  readonly isOpen: boolean;
+  /** Parents that the project does not define, as they are written. */
+  readonly outside: ReadonlySet<string>;
+  /** Their names without type arguments and packages. */
+  readonly outsideNames: ReadonlySet<string>;
+  /** Keys of those that only stand in for it. */
+  readonly lent: ReadonlySet<string>;
+  /** Facades among them for which a class answers that is not known. */
+  readonly hidden: readonly Definition[];
+}
 
 export interface FoundMember {
   /** Of the nearest class that has it; empty for none. */
@@ -120,7 +135,11 @@ export class ClassMembers {
     const key = keyOf(above);
     const { classes, lent } = this.lineOf(of);
     if (!lent.has(key) && classes.some((each) => keyOf(each) === key)) return true;
-    return above.file.language === 'go' && above.symbol.kind === 'interface' && this.implements(of, above);
+    return (
+      familyOf(above.file.language).structural === true &&
+      above.symbol.kind === 'interface' &&
+      this.implements(of, above)
+    );
   }
 
   /** Of Go: a type that has all methods of an interface, with as many parameters and results. */
@@ -173,4 +192,3 @@ function writtenName(path: Path): string {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-export const TRAITS: ReadonlySet<string> = new Set(['rust', 'swift']);

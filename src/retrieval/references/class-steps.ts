@@ -1,6 +1,7 @@
 /** One step up from a class: all parts in which it is written, and what each of them names as its parents. */
+
+import { familyOf } from '../../languages/families.ts';
 import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
-import { familyOf } from './families.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import { declaredTypes } from './types/written-objects.ts';
 
@@ -74,15 +75,13 @@ export class ClassSteps {
 
   /** The same class written in several parts: interfaces of TypeScript, partial classes, reopened ones of Ruby. */
   private others({ file, symbol, index }: Definition): readonly Definition[] {
-    const family = familyOf(file.language).id;
-    if (!REOPENED.has(family)) return [];
+    const { id, reopened } = familyOf(file.language);
+    if (reopened === undefined) return [];
     const named =
-      family === 'ecma' ? this.names.definitionsIn(file, symbol.name) : this.names.definitions(symbol.name, family);
+      reopened === 'file' ? this.names.definitionsIn(file, symbol.name) : this.names.definitions(symbol.name, id);
     return named.filter(
       (each) =>
         isClass(each) && each.symbol.scope === symbol.scope && !(each.file.id === file.id && each.index === index),
     );
   }
 }
-
-const REOPENED: ReadonlySet<string> = new Set(['ecma', 'csharp', 'ruby']);

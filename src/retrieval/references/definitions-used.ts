@@ -1,9 +1,9 @@
 /** Targets of the references of whole files, for graphs. */
 import type { Reference } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { HELD, LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ReferenceResolver } from './certainty.ts';
-import { familyOf } from './families.ts';
 import type { Meaning } from './meaning.ts';
 import { accepts } from './member-kinds.ts';
 import type { Definition } from './project-names.ts';

@@ -1,8 +1,8 @@
 /** Functions that are called on a value whose class does not declare them. */
 import type { Reference } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { EXTENDS } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { familyOf } from './families.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { type Certainty, surestOf, type Targets } from './targets.ts';
@@ -34,10 +34,12 @@ export class Extensions {
 
   /** Of Swift: in the block `extension String`, where the project has no such type. */
   private isInBlockOutside({ file, symbol }: Definition): boolean {
-    if (file.language !== 'swift') return false;
+    if (!familyOf(file.language).extensionBlocks) return false;
     const block = this.resolver.names.outline(file).symbols[symbol.parent];
     if (block?.kind !== 'namespace') return false;
-    return this.resolver.names.definitions(block.name, 'swift').every((each) => each.symbol.kind === 'namespace');
+    return this.resolver.names
+      .definitions(block.name, familyOf(file.language).id)
+      .every((each) => each.symbol.kind === 'namespace');
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets, value: Value): Certainty {

@@ -1,5 +1,7 @@
 /** Tells a facade of Laravel from other classes. */
+
 import { qualifiedNameOf } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { PARENT } from '../../languages/reference.ts';
 import type { ImportedNames } from './modules/imported-names.ts';
 import type { Definition, ProjectNames } from './project-names.ts';
@@ -8,7 +10,7 @@ const BASE = 'Illuminate\\Support\\Facades\\Facade';
 
 /** True for a class of the project that extends the one of Laravel. */
 export function isFacade(names: ProjectNames, imports: ImportedNames, { file, index }: Definition): boolean {
-  if (file.language !== 'php') return false;
+  if (familyOf(file.language).modules !== 'namespaces') return false;
   return names
     .factsOf(file, index, PARENT)
     .some(({ path }) => imports.phpName(file, path.replace(/^<|>$/g, '')) === BASE);

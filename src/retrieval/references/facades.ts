@@ -1,5 +1,7 @@
 /** Facades of Laravel: classes whose static calls go to an object of the container. */
+
 import type { Reference } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
@@ -54,7 +56,7 @@ export class Facades {
   private bound(key: string): readonly Definition[] {
     const { store } = this.resolver.names;
     return filesWithKey(store, REFERENCE_PREFIX + key)
-      .filter(({ language }) => language === 'php')
+      .filter(({ language }) => familyOf(language).modules === 'namespaces')
       .flatMap((file) => {
         const uses = store.references(file.id);
         return uses.flatMap((use, at) =>

@@ -1,4 +1,5 @@
 /** Members that give what is in their object: those of wrappers, of lists, of context managers, of futures. */
+import { familyOf } from '../../languages/families.ts';
 import { objectOf, ownerIn } from './types/type-arguments.ts';
 import type { Place, Value } from './value.ts';
 
@@ -7,19 +8,13 @@ export const HANDS_ON =
   /^(?:get|getNow|getObject|getIfAvailable|getBody|call|join|data|value|current|lock|try_lock|orElse\w*|or_?[nN]ull|unwrap\w*|ok|ok_or\w*|expect|read|write|borrow(?:_mut)?|as_(?:ref|mut|deref|deref_mut)|take|replace|upgrade|clone|cloned|copied|get_mut|get_or_init|force|Value|CurrentValue|Result|GetAwaiter|GetResult|ConfigureAwait|WaitAsync|wrappedValue)$/;
 /** Of Python: what a context manager gives. */
 const ENTERS = /^__a?enter__$/;
-/** Members that every object of a language has, and that give it or what it stands for. */
-const SELVES: Readonly<Record<string, RegExp>> = {
-  rust: /^(?:await|clone|as_ref|as_mut|borrow|borrow_mut|to_owned|unwrap|expect)$/,
-  python: ENTERS,
-  kotlin: /^(?:also|apply)$/,
-};
 
 /** Undefined for a member that gives something else. */
 export function handedOn(value: Value, name: string): readonly Value[] | undefined {
   if (value.kind !== 'object') return undefined;
   const { of, holder } = value;
   if (holder !== undefined && HANDS_ON.test(name)) return [{ kind: 'told', ...holder }];
-  if (SELVES[of.file.language]?.test(name) !== true) return undefined;
+  if (familyOf(of.file.language).selves?.test(name) !== true) return undefined;
   return [{ kind: 'told', path: 'this', place: { file: of.file, enclosing: -1, self: ownerIn(value) } }];
 }
 

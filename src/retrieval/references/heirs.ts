@@ -1,17 +1,15 @@
 /** Classes below a class, and what they have that it does not declare itself. */
 import type { Reference } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { PARENT } from '../../languages/reference.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import type { ClassMembers } from './class-members.ts';
-import { familyOf } from './families.ts';
 import { accepts } from './member-kinds.ts';
 import { type Definition, definitionAt, isClass, keyOf, type ProjectNames } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 
 const MOST_HEIRS = 200;
-/** Languages in which a call needs no declared member. */
-const UNCHECKED: ReadonlySet<string> = new Set(['php', 'python', 'ruby']);
 
 /** Kinds of what is a class by this name, and no other name for one. */
 const NAMED_CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'struct', 'enum']);
@@ -47,7 +45,7 @@ export class Heirs {
     );
     if (!found.some((each) => targets.keys.has(keyOf(each)))) return 'other';
     const owners = new Set(found.map((each) => keyOf(this.members.ownerOf(each) ?? each)));
-    return UNCHECKED.has(familyOf(of.file.language).id) && !isOpen && owners.size === 1 ? 'sure' : 'possible';
+    return familyOf(of.file.language).calls === 'free' && !isOpen && owners.size === 1 ? 'sure' : 'possible';
   }
 
   private below(of: Definition): readonly Definition[] {
@@ -66,25 +64,24 @@ export class Heirs {
   }
 
   private children(of: Definition): readonly Definition[] {
-    const family = familyOf(of.file.language).id;
+    const { id: family, structural } = familyOf(of.file.language);
     const key = `${family} ${of.symbol.name}`;
-    const named = this.named.get(key) ?? this.readNamed(of.symbol.name, family);
+    const named = this.named.get(key) ?? this.readNamed(of.symbol.name, family, structural === true);
     this.named.set(key, named);
     // Types of Go need not name the interfaces that they have the methods of.
-    if (family !== 'go') return named.byParent.get(keyOf(of)) ?? [];
+    if (!structural) return named.byParent.get(keyOf(of)) ?? [];
     return named.heirs.filter((each) => keyOf(each) !== keyOf(of) && this.members.isBelow(each, of));
   }
 
   /** A class names its parent in its own file. The files are gone through once for all classes of one name. */
-  private readNamed(name: string, family: string): Named {
+  private readNamed(name: string, family: string, isStructural: boolean): Named {
     const files = filesWithKey(this.names.store, REFERENCE_PREFIX + name);
     const heirs = files
       .filter(({ language }) => familyOf(language).id === family)
       .flatMap((file) => this.names.outline(file).symbols.map((symbol, index) => definitionAt(file, index, symbol)))
       .filter((each) => isClass(each) && this.names.factsOf(each.file, each.index, PARENT).length > 0);
     const byParent = new Map<string, Definition[]>();
-    // Those of Go are looked for in another way.
-    for (const each of family === 'go' ? [] : heirs.filter((heir) => this.mayExtend(heir, name))) {
+    for (const each of isStructural ? [] : heirs.filter((heir) => this.mayExtend(heir, name))) {
       for (const above of this.members.sharing(each)) {
         if (above.symbol.name !== name || keyOf(above) === keyOf(each)) continue;
         const children = byParent.get(keyOf(above));

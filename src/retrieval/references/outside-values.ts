@@ -1,11 +1,12 @@
 /** Objects of classes that the project does not define, told by the constructor that is called. */
 
+import { familyOf } from '../../languages/families.ts';
 import { shortName } from './types/written-type.ts';
 import { OUTSIDE, UNKNOWN, type Value } from './value.ts';
 
 /** Of Swift and Kotlin: the class is called to make an object of it. */
 export function outsideNamed(name: string, language: string): Value {
-  const isCalled = CALLS_CLASSES.has(language) && /^\p{Lu}/u.test(name) && !STANDS_IN.test(name);
+  const isCalled = familyOf(language).callsClasses && /^\p{Lu}/u.test(name) && !STANDS_IN.test(name);
   return isCalled ? { kind: 'outside', name, isConstructor: true } : { kind: 'outside', name };
 }
 
@@ -30,7 +31,6 @@ export function outsideCalled(value: Value): Value {
   return name === undefined ? UNKNOWN : { kind, name };
 }
 
-const CALLS_CLASSES: ReadonlySet<string> = new Set(['swift', 'kotlin']);
 /** Classes that a tool makes below those of the project. */
 const STANDS_IN = /Mock|Spy|Stub|Fake/;
 const PARTS_OF_RAILS = /^(?:cache|logger|env|root|configuration)$/;

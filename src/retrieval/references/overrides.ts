@@ -1,5 +1,7 @@
 /** Whether a member may override one of the same name above it, which its parameters, results or visibility tell. */
+
 import type { CodeSymbol } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import type { Definition } from './project-names.ts';
 
 /** Of C++: true for two lists of parameters of the same types, whatever their names are. */
@@ -52,7 +54,7 @@ function closing(text: string, open: number): number {
 
 /** Of Rust: a method with a visibility is a type's own, and none that a trait asks for, which has that of the trait. */
 export function isInherent({ file, symbol }: Definition): boolean {
-  return file.language === 'rust' && INHERENT.test(symbol.signature);
+  return familyOf(file.language).crates === true && INHERENT.test(symbol.signature);
 }
 
 const INHERENT = /(?:^|\s)pub(?:\s*\([^)]*\))?\s+(?:(?:async|const|unsafe|extern|"[^"]*")\s+)*fn\b/;

@@ -1,7 +1,7 @@
 /** Classes that definitions are members of, and those that stand around a place. */
 import { qualifiedNameOf } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { familyOf } from './families.ts';
 import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
 import { holderOf } from './types/written-objects.ts';
 import type { Place } from './value.ts';
@@ -30,7 +30,7 @@ export class Owners {
     const owner = this.ownerOf(definition);
     if (owner === undefined) return [];
     const isOpen =
-      familyOf(definition.file.language).id === 'c' &&
+      familyOf(definition.file.language).headers &&
       owner.symbol.kind === 'enum' &&
       !CLOSED.test(owner.symbol.signature);
     const outer = isOpen ? this.ownerOf(owner) : undefined;
@@ -79,7 +79,7 @@ export class Owners {
 
   /** Of C++: `class Outer::Inner {…}` stands beside the outer class. */
   private outerOf(inner: Definition): Definition | undefined {
-    const outer = familyOf(inner.file.language).id === 'c' ? this.ownerOf(inner) : undefined;
+    const outer = familyOf(inner.file.language).headers ? this.ownerOf(inner) : undefined;
     return outer !== undefined && keyOf(outer) !== keyOf(inner) ? outer : undefined;
   }
 
@@ -91,7 +91,7 @@ export class Owners {
     if (holder !== undefined) return holder;
     if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
     // Of Rust: a value of an `enum` has fields of its own.
-    if (parent?.symbol.kind === 'enum_member' && file.language === 'rust') return parent;
+    if (parent?.symbol.kind === 'enum_member' && familyOf(file.language).crates) return parent;
     if (symbol.scope === '') return undefined;
     if (parent !== undefined && !HOLD_CLASSES.has(parent.symbol.kind)) return undefined;
     return isOfNamespace(definition, parent) ? undefined : this.byScope(file, symbol.scope);
@@ -122,18 +122,16 @@ export class Owners {
 }
 
 const HOLD_CLASSES: ReadonlySet<string> = new Set(['namespace', 'module']);
-/** Languages in which a namespace and a class of one name have nothing in common. */
-const APART_FROM_CLASSES: ReadonlySet<string> = new Set(['csharp', 'php']);
 
 /** Its scope is the namespace around it, which thousands of files may define, and no class. */
 function isOfNamespace({ file, symbol }: Definition, parent: Definition | undefined): boolean {
-  if (parent?.symbol.kind !== 'namespace' || !APART_FROM_CLASSES.has(familyOf(file.language).id)) return false;
+  if (parent?.symbol.kind !== 'namespace' || !familyOf(file.language).apartNamespaces) return false;
   return symbol.scope === qualifiedNameOf(parent.symbol);
 }
 
 /** `mod a {…}` of Rust holds types and functions, which are no members of it. */
 function isCrateModule({ file, symbol }: Definition): boolean {
-  return file.language === 'rust' && symbol.kind === 'module';
+  return familyOf(file.language).crates === true && symbol.kind === 'module';
 }
 
 const CLOSED = /^enum\s+(?:class|struct)\b/;

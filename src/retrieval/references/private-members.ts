@@ -1,9 +1,9 @@
 /** Members that no other file can name. */
+import { familyOf } from '../../languages/families.ts';
 import type { Definition, ProjectNames } from './project-names.ts';
 
 const PRIVATE =
   /^(?:(?:@[\w.]+(?:\([^()]*\))?|\[[^\]]*\]|static|final|abstract|readonly|override|async|lateinit)\s+)*private\s/;
-const CLOSED: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php', 'typescript', 'tsx', 'swift']);
 /** A trait lends what is private to the classes that use it, and a partial class stands in several files. */
 const SHARED = /(?:^|\s)(?:trait|partial)\s/;
 
@@ -14,7 +14,7 @@ export function filesNaming(names: ProjectNames, definitions: readonly Definitio
 }
 
 function isPrivate(names: ProjectNames, { file, symbol }: Definition): boolean {
-  if (!CLOSED.has(file.language) || !PRIVATE.test(symbol.signature)) return false;
+  if (!familyOf(file.language).privateMembers || !PRIVATE.test(symbol.signature)) return false;
   const around = names.definition(file, symbol.parent);
   return around !== undefined && !SHARED.test(around.symbol.signature);
 }

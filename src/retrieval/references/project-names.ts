@@ -1,12 +1,12 @@
 /** Definitions of the whole project by their names, and files by their paths; remembered until the index changes. */
 import { groupBy } from '../../base/group-by.ts';
 import type { CodeSymbol, TypeFact } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { PACKAGE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import { outlineOf } from '../outlines.ts';
-import { familyOf } from './families.ts';
 
 export interface Definition {
   readonly file: FileRecord;
@@ -37,7 +37,7 @@ export function isClass({ symbol }: Definition): boolean {
 
 /** Of C++: a member that is defined outside of its class, and a test case beside its fixture. */
 export function isApart({ file, symbol }: Definition): boolean {
-  return file.language === 'cpp' && APART.has(symbol.kind);
+  return familyOf(file.language).membersApart === true && APART.has(symbol.kind);
 }
 
 /** Definitions of a name that are too many to look through for each of its uses. */

@@ -3,7 +3,9 @@
  * Proven are a class that has another member of the name itself or above it, a module that has one, and values of the
  * language or of a package. A class that declares no such member may have the only one of the project.
  */
+
 import type { Reference } from '../../languages/contract.ts';
+import { BY_CRATE, familyOf } from '../../languages/families.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Targets } from './targets.ts';
@@ -46,17 +48,17 @@ export class Proven {
     const { members } = this.values;
     if (members.find(of, name).definitions.length > 0) return true;
     const { outsideNames } = members.lineOf(of);
-    if (of.file.language === 'rust' && STANDS_FOR.some((trait) => outsideNames.has(trait))) return false;
+    if (familyOf(of.file.language).crates && STANDS_FOR.some((trait) => outsideNames.has(trait))) return false;
     return !this.isOnly(name, targets);
   }
 
   /** Of Rust: `impl Asked for Outside`, for a type of another package or for any type. */
   private isExtended({ name }: Extract<Value, { kind: 'outside' }>, reference: Reference, targets: Targets): boolean {
-    if (!targets.families.has('rust')) return false;
+    if (!targets.families.has(BY_CRATE)) return false;
     const isAsked = (each: Definition): boolean =>
       targets.keys.has(keyOf(each)) || targets.owners.some(({ symbol }) => symbol.kind === 'trait');
     return this.resolver.names
-      .definitions(reference.name, 'rust')
+      .definitions(reference.name, BY_CRATE)
       .some((each) => isAsked(each) && isImplementedFor(each, name) && this.values.members.ownerOf(each) === undefined);
   }
 

@@ -4,12 +4,13 @@
  */
 import { accessorsOf } from '../../languages/accessors.ts';
 import type { Reference } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { SPREADS, WHOLE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import type { ReferenceResolver } from './certainty.ts';
-import { familyOf } from './families.ts';
+import { definitionsUsed } from './definitions-used.ts';
 import { folderOf, stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 
@@ -30,11 +31,12 @@ const MOST_HANDS = 2000;
 /** Names under which a module gives itself. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set(['*', 'default']);
 
-export function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
+export function usesNamed(store: IndexStore, name: string, mostFiles?: number): Omit<Use, 'certainty'>[] {
   if (name === '') return [];
-  return filesWithKey(store, REFERENCE_PREFIX + name).flatMap((file) =>
-    store.references(file.id, name).map((reference) => ({ file, reference })),
-  );
+  const files = filesWithKey(store, REFERENCE_PREFIX + name);
+  return files
+    .slice(0, mostFiles)
+    .flatMap((file) => store.references(file.id, name).map((reference) => ({ file, reference })));
 }
 
 /** @param names of the definitions, whose uses are known */
@@ -58,14 +60,18 @@ export function renamedUses(
   return [...sure, ...accessorUses(store, resolver, targets), ...hands.loads];
 }
 
-/** Uses in another language of the platform: `getTotal()` of Java for `total` of Kotlin. */
+/** Uses by a name that the member does not bear: `getTotal()` of Java for `total` of Kotlin, `active()` for `scopeActive`. */
 function accessorUses(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
   return targets.definitions.flatMap(({ file: { language }, symbol }) =>
     accessorsOf(symbol, language).flatMap((accessor) =>
       usesNamed(store, accessor.name).flatMap(({ file, reference }): Use[] => {
         if (file.language !== accessor.language || reference.receiver === undefined) return [];
+        if (accessor.usedAs !== undefined && reference.kind !== accessor.usedAs) return [];
         const own = { ...reference, name: symbol.name, kind: accessor.kind };
-        return resolver.certaintyOf(file, own, targets) === 'sure' ? [{ file, reference, certainty: 'sure' }] : [];
+        const certainty = resolver.certaintyOf(file, own, targets);
+        if (certainty === 'sure') return [{ file, reference, certainty }];
+        const isOfOther = (definitionsUsed(resolver, file, reference)?.length ?? 0) > 0;
+        return certainty === 'possible' && accessor.isTelling && !isOfOther ? [{ file, reference, certainty }] : [];
       }),
     ),
   );

@@ -1,8 +1,9 @@
 /** Meaning of a name in a file: through its own definitions, its imports, its package. */
+
+import { BY_FULL_NAME, type Family, familyOf } from '../../languages/families.ts';
 import { IMPORTED, type Path, REQUIRED, SPREADS, UNKNOWN, WHOLE } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { isFacade } from './facade.ts';
-import { type Family, familyOf } from './families.ts';
 import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
 import { AutoImports } from './modules/auto-imports.ts';
 import { CrateModules } from './modules/crate-modules.ts';
@@ -52,7 +53,7 @@ export class NameResolver {
     if (own.length > 0) return definitions(own);
     const inner = inNamespacesAround(this.names, file, name, enclosing);
     if (inner !== undefined) return inner;
-    const isOfNamespace = familyOf(file.language).id === 'c';
+    const isOfNamespace = familyOf(file.language).headers;
     const key = `${file.id} ${isOfNamespace ? this.namespaces.keyOf({ file, enclosing }) : ''} ${name}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -192,20 +193,20 @@ export class NameResolver {
   }
 
   private inCrate(file: FileRecord, name: string, inner = -1): Meaning {
-    const found = file.language === 'rust' ? this.crates.member({ file, inner }, name) : [];
+    const found = familyOf(file.language).crates ? this.crates.member({ file, inner }, name) : [];
     return found.length > 0 ? definitions(found) : UNKNOWN_MEANING;
   }
 
   private fromLoose(file: FileRecord, { module, name }: ImportedName, family: Family): Meaning {
     if (name === '*') return UNKNOWN_MEANING;
-    const found = file.language === 'rust' ? this.crates.imported(file, module, name) : undefined;
+    const found = familyOf(file.language).crates ? this.crates.imported(file, module, name) : undefined;
     return found === undefined ? anywhere(this.names, { file, name, family, module }) : definitions(found);
   }
 
   /** A member of a module: a definition of one of its files, or a module in it. */
   member({ files, inner, scope }: ModuleValue, name: string): Meaning {
     for (const file of files) {
-      if (file.language === 'rust') return this.inCrate(file, name, inner);
+      if (familyOf(file.language).crates) return this.inCrate(file, name, inner);
       const meaning = scope === undefined ? this.exported(file, name) : inNamespace(this.names, { file, scope }, name);
       if (meaning === undefined) continue;
       const isFound = meaning.kind === 'definitions' || meaning.kind === 'module' || meaning.kind === 'expression';
@@ -221,12 +222,12 @@ export class NameResolver {
     const cut = written.lastIndexOf('\\');
     const namespace = written.slice(0, Math.max(cut, 0)).toLowerCase();
     const found = this.names
-      .definitions(written.slice(cut + 1), 'php')
+      .definitions(written.slice(cut + 1), BY_FULL_NAME)
       .filter(({ symbol }) => symbol.scope.toLowerCase() === namespace);
     if (found.length > 0) return definitions(found);
     // Laravel puts `Facades\` before any class, and a facade into the global namespace under an alias.
     if (namespace.startsWith('facades\\')) return this.byFullName(written.slice('facades\\'.length));
-    const facades = namespace === '' ? this.names.definitions(written, 'php').filter(this.isFacade) : [];
+    const facades = namespace === '' ? this.names.definitions(written, BY_FULL_NAME).filter(this.isFacade) : [];
     return facades.length > 0 ? definitions(facades) : OUTSIDE;
   }
 
@@ -286,7 +287,7 @@ export class NameResolver {
       if (meaning.kind === 'definitions') return meaning;
     }
     const top = topAmong(this.names, candidates);
-    const given = familyOf(file.language).id === 'ecma' ? this.autoImports.find(file, top) : undefined;
+    const given = familyOf(file.language).scripts ? this.autoImports.find(file, top) : undefined;
     if (given !== undefined) return given.length === 1 ? definitions(given) : UNKNOWN_MEANING;
     const isGlobal =
       top.some((each) => isScript(this.names, each.file)) || (top.length > 0 && isScript(this.names, file));

@@ -1,6 +1,7 @@
 /** Definitions of one name that a file sees, in languages whose imports name no file. */
+
+import { type Family, familyOf } from '../../languages/families.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import type { Family } from './families.ts';
 import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from './meaning.ts';
 import { type Definition, folderOf, type ProjectNames } from './project-names.ts';
 import { isFileLocal, topAmong } from './top-level.ts';
@@ -16,7 +17,7 @@ interface Seen {
 /** One definition is meant by its name alone; of several the nearest, when there is one. */
 export function anywhere(names: ProjectNames, { file, name, family, module }: Seen): Meaning {
   const top = topAmong(names, names.definitions(name, family.id));
-  const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
+  const candidates = family.headers ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
   if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
   const chosen = seenFrom(names, file, candidates, module);
   const full = new Set(chosen.map(({ symbol }) => `${symbol.scope} ${symbol.name}`));
@@ -33,12 +34,11 @@ function seenFrom(
   if (candidates.length < 2) return candidates;
   const own = candidates.filter((each) => each.file.id === file.id);
   if (own.length > 0) return own;
-  const seen =
-    file.language === 'csharp'
-      ? ofNamespaces(names, file, candidates)
-      : file.language === 'rust'
-        ? ofPath(file, candidates, module)
-        : [];
+  const seen = familyOf(file.language).properties
+    ? ofNamespaces(names, file, candidates)
+    : familyOf(file.language).crates
+      ? ofPath(file, candidates, module)
+      : [];
   return seen.length > 0 ? seen : candidates;
 }
 

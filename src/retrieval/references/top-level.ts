@@ -1,8 +1,8 @@
 /** Definitions that a name without a receiver can mean. */
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { familyOf } from './families.ts';
 import { isNamespace } from './modules/inner-modules.ts';
 import { type Definition, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
 
@@ -11,21 +11,18 @@ const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
 /** True for what stands in no class and no function. */
 export function isTop(names: ProjectNames, definition: Definition): boolean {
   const { file, symbol } = definition;
+  const family = familyOf(file.language);
   const isMember = isApart(definition);
   if (isEnumerator(names, definition)) return true;
-  if (symbol.parent === -1)
-    return (
-      symbol.scope === '' ||
-      (familyOf(file.language).modules !== 'folders' && !isMember && !STANDS_APART.has(file.language))
-    );
+  if (symbol.parent === -1) return symbol.scope === '' || (family.modules !== 'folders' && !isMember && !family.traits);
   const parent = names.outline(file).symbols[symbol.parent];
   // Of Ruby: a method of a module is called without it only where the module is mixed in.
-  if (familyOf(file.language).id === 'ruby' && METHODS.has(symbol.kind)) return false;
+  if (family.mixins && METHODS.has(symbol.kind)) return false;
   // Of Swift: the container is an extension.
-  if (file.language === 'swift' && !isClass(definition)) return false;
+  if (family.extensionBlocks && !isClass(definition)) return false;
   // Of Rust: a member of a type stands in the module of its `impl`.
-  if (file.language === 'rust' && symbol.scope !== whole(parent)) return false;
-  if (familyOf(file.language).id === 'ecma' && isNamespace(parent)) return false;
+  if (family.crates && symbol.scope !== whole(parent)) return false;
+  if (family.scripts && isNamespace(parent)) return false;
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
 }
 
@@ -44,7 +41,7 @@ function whole(parent: CodeSymbol | undefined): string {
 
 /** Of C: the values of an `enum` are named without it, those of an `enum class` are not. */
 function isEnumerator(names: ProjectNames, { file, symbol }: Definition): boolean {
-  if (symbol.kind !== 'enum_member' || familyOf(file.language).id !== 'c') return false;
+  if (symbol.kind !== 'enum_member' || !familyOf(file.language).headers) return false;
   const parent = names.definition(file, symbol.parent);
   return parent !== undefined && !/^enum\s+(?:class|struct)\b/.test(parent.symbol.signature) && isTop(names, parent);
 }
@@ -70,18 +67,16 @@ export function withLinked(
 }
 
 function isLinked({ file, symbol }: Definition): boolean {
-  return familyOf(file.language).id === 'c' && symbol.kind === 'function' && !STATIC.test(symbol.signature);
+  return familyOf(file.language).headers === true && symbol.kind === 'function' && !STATIC.test(symbol.signature);
 }
 
-/** Members stand in an `impl` or an `extension`, which is no definition. */
-const STANDS_APART: ReadonlySet<string> = new Set(['rust', 'swift']);
 const METHODS: ReadonlySet<string> = new Set(['method', 'function', 'property']);
 const STATIC = /^(?:\w+\s+)?static\b/;
 const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;
 
 /** A member of a type that has no name, in scripts. */
 export function isBound({ file, symbol }: Definition): boolean {
-  return familyOf(file.language).id === 'ecma' && (symbol.kind === 'method' || symbol.kind === 'property');
+  return familyOf(file.language).scripts === true && (symbol.kind === 'method' || symbol.kind === 'property');
 }
 
 /** Only the function around sees it. */
@@ -93,7 +88,7 @@ export function isInFunction(names: ProjectNames, { file, symbol }: Definition):
 /** A script of JavaScript sees and is seen everywhere. */
 export function isScript(names: ProjectNames, file: FileRecord): boolean {
   const { imports, symbols } = names.outline(file);
-  if (familyOf(file.language).id !== 'ecma') return false;
+  if (!familyOf(file.language).scripts) return false;
   return imports.length === 0 && !symbols.some(({ signature }) => EXPORT.test(signature)) && !isCommonJs(names, file);
 }
 

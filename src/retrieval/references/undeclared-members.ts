@@ -1,10 +1,9 @@
 /** Members of a class of the project that no line declares: attributes of records, what macros and parents in packages add. */
 import type { Reference } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
 import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { REBINDS } from './bare-names.ts';
 import type { ReferenceResolver } from './certainty.ts';
-import { familyOf, hasReceivers } from './families.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { type Certainty, surestOf } from './targets.ts';
 import type { Value } from './value.ts';
@@ -25,13 +24,16 @@ export class UndeclaredMembers {
   /** No parent outside of the project and nothing at run time can add a member: one that nobody uses does not exist. */
   get areComplete(): boolean {
     const { members } = this.resolver.values;
-    return this.classes.every((each) => CHECKED.has(familyOf(each.file.language).id) && !members.lineOf(each).isOpen);
+    return this.classes.every(
+      (each) => familyOf(each.file.language).calls === 'checked' && !members.lineOf(each).isOpen,
+    );
   }
 
   /** As `usesOfSymbol` has them: where another class declares the name, a use that does not suggest this one is of that. */
   certaintyOf(file: FileRecord, reference: Reference): Certainty {
     const found = this.byReceiver(file, reference);
-    if (found !== 'possible' || !hasReceivers(file.language) || !this.isDeclaredElsewhere(reference.name)) return found;
+    if (found !== 'possible' || familyOf(file.language).plain || !this.isDeclaredElsewhere(reference.name))
+      return found;
     return this.isSuggested(file, reference) ? 'possible' : 'other';
   }
 
@@ -58,7 +60,7 @@ export class UndeclaredMembers {
 
   private byReceiver(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
     const family = familyOf(file.language);
-    if (!this.families.has(family.id)) return hasReceivers(file.language) ? 'other' : 'possible';
+    if (!this.families.has(family.id)) return !family.plain ? 'other' : 'possible';
     if (kind === 'string') return 'possible';
     if (kind === 'import' || receiver === LOCAL) return 'other';
     const { values } = this.resolver;
@@ -67,7 +69,7 @@ export class UndeclaredMembers {
     if (!family.implicit) return 'other';
     const around = [...values.members.classesAround({ file, enclosing })];
     if (around.some((each) => this.isMeant(each))) return 'sure';
-    return around.length === 0 || REBINDS.has(file.language) ? 'possible' : 'other';
+    return around.length === 0 || family.rebinds === true ? 'possible' : 'other';
   }
 
   private ofValue(value: Value): Certainty {
@@ -98,6 +100,3 @@ export class UndeclaredMembers {
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
-
-/** Families in which a compiler looks for the member. */
-const CHECKED: ReadonlySet<string> = new Set(['ecma', 'jvm', 'go', 'csharp', 'rust', 'swift', 'c']);

@@ -36,11 +36,19 @@ export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: 
   return [...written, ...(undeclared ?? usesOfForeign(store, wanted))];
 }
 
-/** @returns those of something else as well */
-function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
+/**
+ * @param mostFiles so many of the files with a name are read, in order of their path
+ * @returns those of something else as well
+ */
+export function usesOfTargets(
+  store: IndexStore,
+  resolver: ReferenceResolver,
+  targets: Targets,
+  mostFiles?: number,
+): Use[] {
   const names = [...new Set(targets.definitions.map(({ symbol }) => symbol.name))];
   const own = names.flatMap((name) =>
-    usesNamed(store, name).map(
+    usesNamed(store, name, mostFiles).map(
       // Written out: a copy of each of thousands takes as long as reading them.
       ({ file, reference }): Use => ({ file, reference, certainty: resolver.certaintyOf(file, reference, targets) }),
     ),

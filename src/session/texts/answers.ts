@@ -79,8 +79,8 @@ export const ANSWER_TEXTS = {
     ja: `${uses} 件は時間内に判定できず、可能性ありとして数えています: もう一度尋ねるか、クラス名やファイル名を付けてください`,
   }),
   namedUnread: (files: readonly string[], more: number): Text => ({
-    en: `also named in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}, of which no uses are known (generated, or without a parser): search_text finds them`,
-    ja: `ほかに ${files.join('、')}${more > 0 ? ` など ${files.length + more} ファイル` : ''} にも名前があります（生成物または構文解析の対象外のため、使用箇所としては数えていません）: search_text で検索できます`,
+    en: `also named in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}, of which no uses are known (templates, generated, or without a parser): search_text finds them`,
+    ja: `ほかに ${files.join('、')}${more > 0 ? ` など ${files.length + more} ファイル` : ''} にも名前があります（テンプレート、生成物、または構文解析の対象外のため、使用箇所としては数えていません）: search_text で検索できます`,
   }),
   notParsed: (languages: string): Text => ({
     en: `files in ${languages} are not parsed: search_text searches them`,

@@ -36,6 +36,9 @@ const FILES: Readonly<Record<string, string>> = {
   'src/step.ts': 'export class Step {\n  process(): void {}\n}\n',
   'deps/lock.json': '{ "packages": {\n  "process": "^0.11.10"\n} }\n',
   'docs/options.html': '<script>\nrun({\n  process: {}\n});\n</script>\n',
+  'lib/parse-range.js': 'function parseRange() {}\nmodule.exports = parseRange;\n',
+  'lib/satisfies.js':
+    "const read = require('./parse-range');\nfunction satisfies() {\n  return read();\n}\nmodule.exports = satisfies;\n",
   'docs/step.md': '# Steps\n\n`process` is called last.\n',
 };
 
@@ -58,6 +61,11 @@ describe('the impact of a symbol', () => {
   it('leaves out keys of other languages that are called like a method', async () => {
     const { impact } = await impactOf('Step.process');
     expect(impact.map(({ file }) => file)).toEqual(['docs/step.md']);
+  });
+
+  it('reaches the users of a module that call it by another name', async () => {
+    const { impact } = await impactOf('parseRange');
+    expect(impact.map(({ file, name }) => `${file} ${name}`)).toContain('lib/satisfies.js satisfies');
   });
 
   it('reaches the users of its users, with the number of steps', async () => {

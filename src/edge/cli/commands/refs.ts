@@ -27,7 +27,7 @@ const MOST_NAMED = 3;
 function namedUnread(files: readonly string[]): string {
   if (files.length === 0) return '';
   const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
-  return `also named in ${files.slice(0, MOST_NAMED).join(', ')}${more}, of which no uses are known (generated, or without a parser): \`code-intel text\` finds them`;
+  return `also named in ${files.slice(0, MOST_NAMED).join(', ')}${more}, of which no uses are known (templates, generated, or without a parser): \`code-intel text\` finds them`;
 }
 
 /** Of several, those that are defined and have no row; a page that is too short to have one of each tells of none. */

@@ -1,4 +1,5 @@
 /** Modules of Rust: the files of a crate and the blocks in them, as `mod` and `use` join them. */
+import { BY_CRATE } from '../../../languages/families.ts';
 import type { FileRecord } from '../../../storage/contract.ts';
 import { type Definition, folderOf, keyOf, keyOfPlace, type ProjectNames, stemOf } from '../project-names.ts';
 import type { Place, Value } from '../value.ts';
@@ -112,7 +113,7 @@ export class CrateModules {
     const holder = this.names.definition(file, inner)?.symbol;
     const scope = holder === undefined ? '' : joinedScope(holder.scope, holder.name);
     const own = this.names
-      .definitions(name, 'rust')
+      .definitions(name, BY_CRATE)
       .filter(({ file: { id }, symbol }) => id === file.id && symbol.parent === inner && symbol.scope === scope);
     if (own.length > 0) return own;
     const { bound, globs } = this.usesOf(module);

@@ -1,6 +1,7 @@
 /** Names that the imports of a file bind. */
+
+import { familyOf } from '../../../languages/families.ts';
 import type { FileRecord } from '../../../storage/contract.ts';
-import { familyOf } from '../families.ts';
 import type { ProjectNames } from '../project-names.ts';
 
 export interface ImportedName {

@@ -1,19 +1,19 @@
 /** Namespaces of TypeScript: `namespace A.B {…}`, also in several blocks, of which each adds to the same one. */
 import { type CodeSymbol, qualifiedNameOf } from '../../../languages/contract.ts';
+import { familyOf } from '../../../languages/families.ts';
 import type { FileRecord } from '../../../storage/contract.ts';
-import { familyOf } from '../families.ts';
 import { definitions, type Meaning } from '../meaning.ts';
 import { type Definition, isClass, type ProjectNames } from '../project-names.ts';
 
 /** The namespace that a definition opens; undefined for any other definition. */
 export function namespaceOpened({ file, symbol }: Definition): Extract<Meaning, { kind: 'module' }> | undefined {
-  if (!isNamespace(symbol) || familyOf(file.language).id !== 'ecma') return undefined;
+  if (!isNamespace(symbol) || !familyOf(file.language).scripts) return undefined;
   return { kind: 'module', files: [file], scope: qualifiedNameOf(symbol) };
 }
 
 /** Undefined where no block of the file begins with these names. */
 export function namespaceNamed(names: ProjectNames, file: FileRecord, scope: string): Meaning | undefined {
-  if (familyOf(file.language).id !== 'ecma') return undefined;
+  if (!familyOf(file.language).scripts) return undefined;
   const isThere = names
     .outline(file)
     .symbols.some((each) => isNamespace(each) && `${qualifiedNameOf(each)}.`.startsWith(`${scope}.`));
@@ -39,7 +39,7 @@ export function inNamespacesAround(
   name: string,
   around: number,
 ): Meaning | undefined {
-  if (familyOf(file.language).id !== 'ecma') return undefined;
+  if (!familyOf(file.language).scripts) return undefined;
   const { symbols } = names.outline(file);
   for (let at = around; at !== -1; at = symbols[at]?.parent ?? -1) {
     const each = symbols[at];

@@ -1,4 +1,5 @@
 /** Files that an import names as its module. */
+import { BY_FILE, familyOf } from '../../../languages/families.ts';
 import type { FileRecord } from '../../../storage/contract.ts';
 import { folderOf, type ProjectNames } from '../project-names.ts';
 import { isTop } from '../top-level.ts';
@@ -40,7 +41,7 @@ export class Modules {
   mayBeAliased(file: FileRecord, module: string, name: string): boolean {
     if (this.script(file, module) !== 'outside' || module.startsWith('node:')) return false;
     const folder = module.slice(module.lastIndexOf('/') + 1);
-    const found = this.names.definitions(name, 'ecma');
+    const found = this.names.definitions(name, BY_FILE);
     return found.some((each) => isTop(this.names, each) && each.file.path.split('/').includes(folder));
   }
 
@@ -167,12 +168,12 @@ export class Modules {
     if (!parts[0]?.includes('.')) return 'outside';
     for (let from = 1; from < parts.length; from++) {
       const folders = this.names.foldersEndingWith(parts.slice(from).join('/'));
-      const files = folders.flatMap((folder) => this.names.filesIn(folder)).filter(({ language }) => language === 'go');
+      const files = folders.flatMap((folder) => this.names.filesIn(folder)).filter(isOfFolder);
       if (files.length > 0) return files;
     }
     const last = parts.at(-1) ?? '';
-    const root = this.names.filesIn('').filter(({ language, path }) => language === 'go' && path.includes(last));
-    return root.length === 0 ? 'outside' : this.names.filesIn('').filter(({ language }) => language === 'go');
+    const root = this.names.filesIn('').filter((file) => isOfFolder(file) && file.path.includes(last));
+    return root.length === 0 ? 'outside' : this.names.filesIn('').filter(isOfFolder);
   }
 }
 
@@ -189,6 +190,10 @@ const SOURCE_ROOT = /(?:^|\/)(?:src|lib|python|backend|tests?)$/;
 
 function modulePath({ path }: FileRecord): string {
   return path.replace(/(?:\/__init__)?\.pyi?$/, '');
+}
+
+function isOfFolder({ language }: FileRecord): boolean {
+  return familyOf(language).modules === 'folders';
 }
 
 /** `a/b` and `../c` → `a/c`. */

@@ -1,11 +1,11 @@
 /** Of C++: what a name means by the namespaces around it and those that `using` opens. */
+
 import { qualifiedNameOf } from '../../../languages/contract.ts';
+import { BY_HEADER } from '../../../languages/families.ts';
 import { definitions, type Meaning, OUTSIDE, UNKNOWN_MEANING } from '../meaning.ts';
 import type { Definition, ProjectNames } from '../project-names.ts';
 import { isFileLocal, isTop, withLinked } from '../top-level.ts';
 import type { Place } from '../value.ts';
-
-const FAMILY = 'c';
 
 export class Namespaces {
   private readonly names: ProjectNames;
@@ -16,7 +16,7 @@ export class Namespaces {
 
   /** Of a name that stands alone. One of a namespace that is not seen from there may be meant by its arguments. */
   visible(place: Place, name: string): Meaning {
-    const candidates = this.seenFrom(place, this.names.definitions(name, FAMILY));
+    const candidates = this.seenFrom(place, this.names.definitions(name, BY_HEADER));
     if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
     const byScope = (scope: string): readonly Definition[] => candidates.filter((each) => this.scopeOf(each) === scope);
     const around = scopesAround(this.names, place);
@@ -29,7 +29,7 @@ export class Namespaces {
 
   /** Of `path::name`; undefined where no namespace of the path has it. */
   member(place: Place, path: string, name: string): Meaning | undefined {
-    const candidates = this.seenFrom(place, this.names.definitions(name, FAMILY));
+    const candidates = this.seenFrom(place, this.names.definitions(name, BY_HEADER));
     const found = this.under(scopesAround(this.names, place), path, candidates);
     return found.length === 0 ? undefined : definitions(found);
   }

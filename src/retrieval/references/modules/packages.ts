@@ -1,5 +1,6 @@
 /** Definitions by the package that their file declares: of Java, Kotlin, Scala and Go. */
 
+import { BY_PACKAGE, familyOf } from '../../../languages/families.ts';
 import type { FileRecord } from '../../../storage/contract.ts';
 import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from '../project-names.ts';
 import { isTop } from '../top-level.ts';
@@ -15,18 +16,20 @@ export class Packages {
   sameAs(file: FileRecord, candidates: readonly Definition[]): readonly Definition[] {
     const own = this.names.packageOf(file);
     const same = candidates.filter((each) => isTop(this.names, each) && this.names.packageOf(each.file) === own);
-    return file.language === 'go' ? same.filter((each) => isBeside(file, each)) : nearest(file, same);
+    return familyOf(file.language).modules === 'folders'
+      ? same.filter((each) => isBeside(file, each))
+      : nearest(file, same);
   }
 
   /** Definitions of a name that an import means; `hidden` where only a class on the path can tell, which may inherit it. */
   imported(file: FileRecord, path: string, name: string): readonly Definition[] | 'hidden' {
-    const candidates = this.names.definitions(name, 'jvm');
+    const candidates = this.names.definitions(name, BY_PACKAGE);
     if (candidates.length === 0) return [];
     const wanted = [path, `${path}.${name}`].map(withoutHolders);
     const found = candidates.filter((each) => this.fullNames(each).some((full) => wanted.includes(full)));
     if (found.length > 0) return nearest(file, found);
     // Scala also imports from what an outer package or another import names.
-    const isRelative = file.language === 'scala';
+    const isRelative = familyOf(file.language).relativeImports === true;
     const ending = candidates.filter((each) =>
       this.fullNames(each).some((full) => isRelative && wanted.some((short) => full.endsWith(`.${short}`))),
     );
@@ -43,14 +46,14 @@ export class Packages {
     const stems = new Set([stem, stem.replace(/^\w/, (first) => first.toLowerCase())]);
     return [...stems]
       .flatMap((each) => this.names.filesNamed(each))
-      .filter((file) => file.language === 'kotlin' && this.names.packageOf(file) === ofPackage);
+      .filter((file) => familyOf(file.language).fileClasses && this.names.packageOf(file) === ofPackage);
   }
 
   /** A function of Kotlin stands for others in a class with the name of its file. */
   private fullNames({ file, symbol }: Definition): readonly string[] {
     const parts = [this.names.packageOf(file), symbol.scope, symbol.name].filter((part) => part !== '');
     const full = withoutHolders(parts.join('.'));
-    if (file.language !== 'kotlin' || symbol.parent !== -1) return [full];
+    if (!familyOf(file.language).fileClasses || symbol.parent !== -1) return [full];
     const holder = `${stemOf(file.path).replace(/^\w/, (first) => first.toUpperCase())}Kt`;
     return [full, [this.names.packageOf(file), holder, symbol.name].filter((part) => part !== '').join('.')];
   }
@@ -59,7 +62,7 @@ export class Packages {
     const name = path.slice(path.lastIndexOf('.') + 1);
     const wanted = withoutHolders(path);
     return this.names
-      .definitions(name, 'jvm')
+      .definitions(name, BY_PACKAGE)
       .some((each) => isClass(each) && this.fullNames(each).some((full) => full === wanted));
   }
 }

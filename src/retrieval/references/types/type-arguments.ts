@@ -1,4 +1,5 @@
 /** Type parameters of classes, and the arguments that an object is written with: `get(): T` of a `Box<User>` gives a `User`. */
+import { familyOf } from '../../../languages/families.ts';
 import { TYPE_PARAMETER } from '../../../languages/reference.ts';
 import { type Definition, keyOf } from '../project-names.ts';
 import type { Owner, TypeArguments, Value } from '../value.ts';
@@ -66,7 +67,7 @@ const ANYTHING =
 
 /** Of PHP: paths of the classes above that a comment writes with arguments, `@extends Repository<User>`. */
 export function toldParents({ file, symbol }: Definition): readonly string[] {
-  if (file.language !== 'php') return [];
+  if (familyOf(file.language).modules !== 'namespaces') return [];
   return [...symbol.docblock.matchAll(TOLD_PARENT)].map(([, type = '']) => `<${type.replaceAll(' ', '')}>`);
 }
 

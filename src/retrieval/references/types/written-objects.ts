@@ -1,20 +1,21 @@
 /** Objects that a variable of JavaScript or TypeScript holds as they are written out: `const api = { load() {} }`. */
+
+import { familyOf } from '../../../languages/families.ts';
 import { KEY, SPREADS } from '../../../languages/reference.ts';
 import type { Outline } from '../../../storage/contract.ts';
-import { familyOf } from '../families.ts';
 import type { Definition, ProjectNames } from '../project-names.ts';
 import type { Value } from '../value.ts';
 
 /** The variable whose object a definition is a member of. */
 export function holderOf(names: ProjectNames, { file, symbol }: Definition): Definition | undefined {
-  if (symbol.kind !== 'method' || symbol.parent === -1 || familyOf(file.language).id !== 'ecma') return undefined;
+  if (symbol.kind !== 'method' || symbol.parent === -1 || !familyOf(file.language).scripts) return undefined;
   const parent = names.definition(file, symbol.parent);
   return parent !== undefined && HOLDERS.has(parent.symbol.kind) ? parent : undefined;
 }
 
 /** True for a variable that holds an object with methods or with keys that are names, whatever makes it of the object, and for a function that returns one. */
 export function holdsObject(names: ProjectNames, { file, index, symbol }: Definition): boolean {
-  if (familyOf(file.language).id !== 'ecma') return false;
+  if (!familyOf(file.language).scripts) return false;
   const outline = names.outline(file);
   const known = holding.get(outline) ?? holdingIn(outline);
   holding.set(outline, known);

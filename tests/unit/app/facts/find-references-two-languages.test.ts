@@ -52,6 +52,33 @@ describe('Kotlin and Java', () => {
   });
 });
 
+describe('scopes and attributes of Eloquent', () => {
+  const model = [
+    '<?php namespace App; use Illuminate\\Database\\Eloquent\\Model;',
+    'class User extends Model {',
+    '  public function scopeRecent($query) { return $query; }',
+    '  public function getFullNameAttribute() { return 1; }',
+    '}',
+    'class Post extends Model { public function recent() { return 1; } }',
+  ].join('\n');
+  const caller = (body: string): string => `<?php namespace App; function go($unknown) { ${body} }`;
+
+  it.each([
+    ['on the class', 'User::recent();', 'sure b.php:1, 0 others'],
+    ['on a query', 'User::query()->where(1)->recent()->get();', 'sure b.php:1, 0 others'],
+    ['on what is not known', '$unknown->recent();', 'possible b.php:1, 0 others'],
+    ['on another class', '(new Post())->recent();', '0 others'],
+    ['without a call', '$unknown->recent;', '0 others'],
+  ])('find a scope %s [CT3]', async (_, body, expected) => {
+    expect(await uses({ 'a.php': model, 'b.php': caller(body) }, 'User.scopeRecent')).toBe(expected);
+  });
+
+  it('find what is read as an attribute [CT3]', async () => {
+    const files = { 'a.php': model, 'b.php': caller('$user = new User(); $user->full_name;') };
+    expect(await uses(files, 'User.getFullNameAttribute')).toBe('sure b.php:1, 0 others');
+  });
+});
+
 describe('a variable of Python that is called like its module', () => {
   const logger = 'class AppLogger:\n    def write_log(self, m):\n        pass\nlogger = AppLogger()\n';
   const other = 'class FileSink:\n    def write_log(self, m):\n        pass\n';

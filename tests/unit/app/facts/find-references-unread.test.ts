@@ -40,3 +40,28 @@ it.each(['parser_killed', 'parser_crash', 'parser_timeout'])('are told: sources 
   });
   expect(answer.unread).toContain('late.go');
 });
+
+it.each([
+  ['an event', 'saveG', '<button (click)="saveG()">'],
+  ['a plain word in an event', 'save', '<button (click)="save()">'],
+  ['a property', 'titleG', '<b [title]="titleG">'],
+  ['a text', 'sigG', '<b>{{ sigG() }}</b>'],
+  ['a condition', 'isOpen', '<b *ngIf="isOpen"></b>'],
+  ['a block', 'isOpen', '@if (isOpen) { <b></b> }'],
+])('are told: templates of components that bind %s [CT3]', async (_, name, template) => {
+  const source = (decorator: string): string => `@Component({ ${decorator} })\nexport class G1 { ${name}() {} }\n`;
+  const apart = { 'a.ts': source(`templateUrl: './a.html'`), 'a.html': template };
+  expect(await unreadOf(`G1.${name}`, apart)).toEqual(['a.html']);
+  const inside = { 'a.ts': source(`template: \`${template}\``) };
+  expect(await unreadOf(`G1.${name}`, inside)).toEqual(['a.ts']);
+});
+
+it('are not told: pages that have the word in a sentence [CT3]', async () => {
+  const files = { 'a.ts': 'export class G1 { saveG() {} }\n', 'a.html': '<p title="saveG">saveG saves</p>\n' };
+  expect(await unreadOf('G1.saveG', files)).toBeUndefined();
+});
+
+it('are looked for in a page that opens a hundred thousand bindings and closes none [CT3]', async () => {
+  const files = { 'a.ts': 'export class G1 { saveG() {} }\n', 'a.html': `${'{{'.repeat(90_000)} saveG` };
+  expect(await unreadOf('G1.saveG', files)).toEqual(['a.html']);
+});
