@@ -13,7 +13,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AgentClient } from '../../bench/daily-use/client.ts';
 import { viewFolderOf } from '../../src/storage/view-files.ts';
+import { gitIn } from '../helpers/repository.ts';
 import { Place } from '../helpers/set-up-place.ts';
+import { run } from './program.ts';
 
 const QUERY = 'src/cart.ts: total should be 2';
 const LOCAL = '.claude/settings.local.json';
@@ -134,3 +136,22 @@ function described(file: string): string {
   const stat = lstatSync(file);
   return stat.isDirectory() ? 'folder' : `${stat.mode.toString(8)} ${readFileSync(file, 'latin1')}`;
 }
+
+it('says in a linked work tree where the installation is, and doctor which agents read nothing of it', async () => {
+  const place = new Place();
+  const tree = path.join(place.base, 'tree');
+  gitIn(place.root, 'init', '-q');
+  gitIn(place.root, 'add', '-A');
+  gitIn(place.root, 'commit', '-q', '-m', 'shop');
+  await place.run('init', '--yes', '--client', 'claude-code,codex');
+  gitIn(place.root, 'worktree', 'add', '-q', tree);
+  const options = { environment: place.environment };
+  const refused = await run(['uninstall', tree, '--dry-run'], options);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(`code-intel uninstall ${place.root}`) });
+  const { findings } = JSON.parse((await run(['doctor', tree, '--json'], options)).out);
+  expect(findings).toContainEqual({
+    state: 'broken',
+    what: `Codex: nothing is refused in this linked work tree, the settings of ${place.root} are not read here`,
+    repair: 'Run `code-intel init`.',
+  });
+});
