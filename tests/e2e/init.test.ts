@@ -95,7 +95,7 @@ describe('one project', () => {
       expect(what).toContain(`${title}: a write without a session is refused`);
       expect(what).toContain(`${title}: a read passes`);
       expect(what).toContain(`${title}: calls of the own server pass`);
-      expect(what).toContain(`${title}: the server lists 28 tools`);
+      expect(what).toContain(`${title}: the server lists 7 tools`);
     }
   });
 

@@ -44,6 +44,9 @@ const UNLISTED: Readonly<Record<string, readonly string[]>> = {
   submit_understanding: ['resolved_frame'],
 };
 
+/** Every call takes the project that it is about; only `start_session` lists it, since the others get it from an answer. */
+const PROJECT = 'path';
+
 function wrongIn(schema: unknown, value: unknown, at: string): string[] {
   if (!isRecord(schema)) return [`${at} is listed nowhere`];
   const { type, properties, items } = schema;
@@ -54,6 +57,6 @@ function wrongIn(schema: unknown, value: unknown, at: string): string[] {
   if (!isRecord(value)) return [];
   const known = isRecord(properties) ? properties : {};
   return Object.entries(value)
-    .filter(([name]) => UNLISTED[at]?.includes(name) !== true)
+    .filter(([name]) => UNLISTED[at]?.includes(name) !== true && (name !== PROJECT || name in known))
     .flatMap(([name, member]) => wrongIn(known[name], member, `${at}.${name}`));
 }

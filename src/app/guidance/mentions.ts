@@ -9,7 +9,7 @@ import { normalizeText } from '../../base/text.ts';
 import { mostWithWord } from '../../retrieval/document-frequency.ts';
 import { searchWords } from '../../session/words/words.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { asideOf } from '../facts/file-order.ts';
+import { type Aside, asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { type CountedAside, countAsides, fewOf } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -169,7 +169,7 @@ function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Me
       common.push(commonName(text, listed.length > 0 ? listed : all));
     }
   }
-  const few = new Set(fewOf([...aside.values()].filter(({ file }) => asideOf(file) !== 'documentation')));
+  const few = new Set(fewOf([...aside.values()].filter(({ file }) => !OF_NO_HELP.has(asideOf(file)))));
   const listed = [...lines.values(), ...few].sort(byPlace);
   return {
     names,
@@ -179,6 +179,9 @@ function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Me
     nowhere,
   };
 }
+
+/** Kinds of files whose lines are counted at the most: a history tells of the past, a built file of its source. */
+const OF_NO_HELP: ReadonlySet<Aside | null> = new Set(['documentation', 'built']);
 
 function commonName(text: string, lines: readonly FoundLine[]): CommonName {
   const files = [...groupBy(lines, ({ file }) => file)].map(([file, some]) => ({ file, lines: some.length }));

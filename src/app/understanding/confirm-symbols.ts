@@ -15,7 +15,7 @@ import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { relevanceToRequest } from '../guidance/relevance.ts';
 import { meantBy } from '../guidance/relevance-of-names.ts';
-import { inProject, placeIn, unplaced } from '../project/place.ts';
+import { inProject, pathNamed, placeIn, unplaced } from '../project/place.ts';
 import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -133,6 +133,7 @@ function placeOf({ project }: Workspace, rows: readonly EvidenceRow[], given: Co
       rows.find(({ id }) => id === given.evidenceId),
       project.root,
     );
+  if (given.file !== undefined) confine(project.root, pathNamed(project.root, given.file));
   const written = [given.file, given.lines].filter((part) => part !== undefined).join(':');
   const place = placeIn(inProject(project.root, written), (path) => project.store.file(path));
   const [lines] = place?.ranges ?? [];

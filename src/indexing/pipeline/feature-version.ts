@@ -32,5 +32,6 @@
  *       values that see what had the name of their variable before, names of patterns in Rust, groups of variables in Go, called names in Java and Ruby.
  *   25  translations of all languages are one class, locales of three letters among them; built files are a class.
  *   26  files are cut in place of left out: long lines, NUL bytes, code above 1 MiB, notebooks; sources in folders called `venv`.
+ *       Facts of eleven frameworks come from packs: lines and duplicates of some edges differ.
  */
 export const FEATURE_VERSION = 26;

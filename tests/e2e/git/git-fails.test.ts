@@ -192,7 +192,7 @@ describe('what `.gitignore` frees', () => {
     const git = failingGit(word);
     expect(await answers()).toEqual([false, false, false]);
     git.mend();
-    expect(await answers()).toEqual([true, true, false]);
+    expect(await answers()).toEqual([true, false, false]);
   });
 
   it('is that of the commit at the beginning, also where git must be asked for it', async () => {

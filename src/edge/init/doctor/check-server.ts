@@ -2,7 +2,7 @@
 import { isRecord, parseJson } from '../../../base/json-record.ts';
 import * as said from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
-import { TOOL_NAMES } from '../../../session/tool-name.ts';
+import { LISTED, USE_TOOL } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { serverPlace } from '../installed-files.ts';
@@ -39,7 +39,7 @@ async function checkServer(check: HookCheck): Promise<Finding> {
     const [line = ''] = err.trim().split('\n');
     return broken(said.of(setup.title, said.serverSilent(line)), repair);
   }
-  const missing = TOOL_NAMES.filter((name) => !tools.includes(name));
+  const missing = [...LISTED.core, USE_TOOL].filter((name) => !tools.includes(name));
   return missing.length === 0
     ? ok(said.of(setup.title, said.serverLists(tools.length)))
     : broken(said.of(setup.title, said.serverLacks(missing)), repair);

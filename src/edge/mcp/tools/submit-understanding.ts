@@ -19,7 +19,7 @@ function targetList(targets: z.output<typeof targetsInput>): readonly Target[] {
   if (!Array.isArray(targets)) return Object.entries(targets).map(([name, change]) => ({ name, change }));
   return targets.map((target) => {
     if (typeof target !== 'string') return target;
-    const [, name = target, change = ''] = /^(\S+):\s+(.*)$/s.exec(target.trim()) ?? [];
+    const [, name = target, change = ''] = /^(.+?):\s+(.*)$/s.exec(target.trim()) ?? [];
     return { name, change };
   });
 }
