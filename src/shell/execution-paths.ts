@@ -29,14 +29,9 @@ function isIn(location: string, folder: string): boolean {
   );
 }
 
-export const OF_PROGRAMS = /\/(?:s?bin|shims)$/;
+const OF_PROGRAMS = /\/(?:s?bin|shims)$/;
 /** Interpreters, package managers and managers of versions keep beside their programs what these load, or stand for. */
-export const BESIDE_PROGRAMS = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global', 'versions', 'installs'];
-
-/** @param name of a file or folder that lies above the project */
-export function isLookedForAbove(name: string): boolean {
-  return ABOVE.test(folded(name));
-}
+const BESIDE_PROGRAMS = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global', 'versions', 'installs'];
 
 /** Folders of the system, which root may write, and whose programs and settings everybody runs. */
 const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s?bin|boot)(?:\/|$)/;

@@ -26,7 +26,7 @@ export function loadConfig(root: AbsolutePath, environment: Environment = {}): C
 }
 
 /** That of the main work tree for a linked one that has none. */
-export function configFileOf(root: AbsolutePath): string {
+function configFileOf(root: AbsolutePath): string {
   return configFile(configRootOf({ root, home: homeOf(root) }));
 }
 

@@ -23,7 +23,7 @@ export interface Defined {
   readonly file: string;
 }
 
-export function labelOf({ symbol }: Defined): string {
+function labelOf({ symbol }: Defined): string {
   return shortName(qualifiedNameOf(symbol));
 }
 

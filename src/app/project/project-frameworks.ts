@@ -10,7 +10,7 @@ import type { IndexStore } from '../../storage/contract.ts';
 /** The setting of the index that holds the ids, joined with commas. */
 export const FRAMEWORKS = 'frameworks';
 /** The setting of the index that tells which packs of the project it was made with. */
-export const PACKS = 'packs';
+const PACKS = 'packs';
 
 /** Ids of the frameworks that the index was made with; a pack of the project has a hash of its text behind its id. */
 export function frameworksIn(store: IndexStore): readonly string[] {

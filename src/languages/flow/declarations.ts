@@ -291,7 +291,7 @@ function assignAttribute(walk: Walk, left: number): void {
 }
 
 /** `a, b = value` in a function: what it assigns is its own, whatever has the name outside. */
-export function localNames(walk: Walk, last: number): void {
+function localNames(walk: Walk, last: number): void {
   const { tokens } = walk;
   for (let at = last; tokens.type(at) === 'name' && !walk.isAccess(at); at -= 2) {
     if (!isOfOutside(walk, tokens.textOf(at), at)) walk.refer(at, LOCAL);

@@ -107,7 +107,7 @@ export function operator(walk: Walk, type: TokenType): void {
   walk.value = '';
 }
 
-export function open(walk: Walk, at: number, type: TokenType): void {
+function open(walk: Walk, at: number, type: TokenType): void {
   const { tokens, rules, bindings } = walk;
   const previous = tokens.type(at - 1);
   const follows = walk.value !== '' && !(rules.lines && tokens.breaks[at] && type !== '{');

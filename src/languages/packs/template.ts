@@ -179,7 +179,7 @@ function filterOf(source: string): Filter {
   return filter(given);
 }
 
-export function filterNames(): string[] {
+function filterNames(): string[] {
   return [...CHANGES.keys(), ...FILTERS.keys()].sort();
 }
 

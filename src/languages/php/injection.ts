@@ -36,7 +36,7 @@ function readParameters(method: SgNode, names: PhpNames): Injected[] {
 const known = new WeakMap<PhpClass, readonly Injected[]>();
 
 /** Classes of the properties: typed ones, promoted ones, and those that the constructor fills from a parameter of their name. */
-export function propertyTypesOf(owner: PhpClass, names: PhpNames): readonly Injected[] {
+function propertyTypesOf(owner: PhpClass, names: PhpNames): readonly Injected[] {
   const types = known.get(owner) ?? readPropertyTypes(owner, names);
   known.set(owner, types);
   return types;

@@ -61,12 +61,6 @@ export function elementsOf(node: SgNode | null | undefined): SgNode[] {
 
 const LISTS = new Set(['list', 'tuple', 'set', 'expression_list']);
 
-/** The strings of a list, or the one string that stands for it. */
-export function stringsOf(node: SgNode | null | undefined): string[] {
-  const text = stringOf(node);
-  return text === undefined ? elementsOf(node).flatMap((element) => stringOf(element) ?? []) : [text];
-}
-
 /** The entries of a dictionary literal whose keys are strings. */
 export function entriesOf(node: SgNode | null | undefined): [string, SgNode][] {
   if (!node?.is('dictionary')) return [];

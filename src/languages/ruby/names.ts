@@ -17,12 +17,6 @@ export function camelize(name: string): string {
     .join('::');
 }
 
-/** `Admin::Order` → `Admin`, empty for a class of its own. */
-export function namespaceOf(name: string): string {
-  const at = name.lastIndexOf('::');
-  return at === -1 ? '' : name.slice(0, at);
-}
-
 /** `Admin::Order` → `Order`. */
 export function shortName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1);

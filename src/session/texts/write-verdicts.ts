@@ -147,8 +147,8 @@ function notReady(path: string, session: Subject['session']): Text {
 export function gateOpened(elsewhere: readonly string[]): Text {
   const [en, ja] = elsewhere.length === 0 ? ['', ''] : [runsElsewhere(elsewhere).en, runsElsewhere(elsewhere).ja];
   return {
-    en: `READY: you may edit the files that you have read, and make new ones beside them.${en && ` ${en}`}`,
-    ja: `READY: 読んだファイルを編集でき、同じフォルダーに新しいファイルも作れます。${ja}`,
+    en: `READY: read with your own tool what you will change, then edit; new files may stand beside it.${en && ` ${en}`}`,
+    ja: `READY: 変更する行を自分のツールで読めば編集できます。同じフォルダーに新しいファイルも作れます。${ja}`,
   };
 }
 

@@ -41,10 +41,6 @@ export function jvmFileOf(file: FrameworkFile): JvmFile {
   return read;
 }
 
-export function annotated({ annotations }: Declaration, ...names: readonly string[]): Annotation | undefined {
-  return annotations.find(({ name }) => names.includes(name));
-}
-
 function readFile({ text, language, parsed }: FrameworkFile): JvmFile {
   const isKotlin = language === 'kotlin';
   const names = jvmNames(text, parsed);

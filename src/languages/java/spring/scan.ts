@@ -96,7 +96,7 @@ function* signsIn(text: string, from: number): Generator<{ sign: string; at: num
 }
 
 /** Texts of a literal, of several joined by `+`, or of an array of them; constants of the file are filled in. */
-export function stringsOf(expression: string | undefined, constants: ReadonlyMap<string, string>): string[] {
+function stringsOf(expression: string | undefined, constants: ReadonlyMap<string, string>): string[] {
   return elementsOf(expression).flatMap((element) => {
     const parts = splitAt(element, '+').map((part) => literalText(part) ?? constants.get(part.replace(/^.*\./, '')));
     return parts.some((part) => part === undefined) ? [] : [parts.join('')];
