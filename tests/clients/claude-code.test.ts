@@ -63,11 +63,14 @@ describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
       bash("node -e \"require('fs').writeFileSync('webhooks/package.json', 'x')\""),
       bash(`git add ${FILE} && git -c user.name=a -c user.email=a@b.c commit -qm edit && git log --oneline | head -1`),
       {
-        tool: 'mcp__code-intel__record_outcome',
+        tool: 'mcp__code-intel__use_tool',
         input: (earlier) => ({
-          session_id: session(earlier),
-          outcome: 'success',
-          analysis: { root_cause: 'a comment was asked for' },
+          tool: 'record_outcome',
+          args: JSON.stringify({
+            session_id: session(earlier),
+            outcome: 'success',
+            analysis: { root_cause: 'a comment was asked for' },
+          }),
         }),
       },
       bash("node -e \"require('fs').appendFileSync('webhooks/src/app.js', 'x')\""),

@@ -86,7 +86,7 @@ describe('a client that starts the server in no project', () => {
     const refused = await ask('find_definitions', { symbol: 'LoginService' });
     expect(refused).toMatchObject({
       error: 'no_project',
-      next: { tool: 'find_definitions', args: { symbol: 'LoginService', path: '/…' } },
+      next: { tool: 'find_definitions', args: { symbol: ['LoginService'], path: '/…' } },
     });
     server.send(toolCall(3, 'find_definitions', { symbol: 'LoginService', path: shop }));
     expect(JSON.stringify(await server.answerTo(3))).toContain('src/auth/login-service.ts');
