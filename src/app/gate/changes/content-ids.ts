@@ -1,6 +1,6 @@
 /** Contents of files as short marks that can be compared. */
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { refusedFolder } from '../../../indexing/scan/folder-rules.ts';
 import { entriesOf, markOf } from '../../roots/file-system.ts';
@@ -80,11 +80,10 @@ export function walkContents(root: string): Contents {
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     const entries = entriesOf(path.join(root, folder));
-    const isBeside = (name: string): boolean => entries.some((entry) => entry.name === name);
     for (const entry of entries) {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) found.push([file, marksIn(root, file)]);
-      else if (refusedFolder(file, isBeside) === undefined) pending.push(file);
+      else if (refusedFolder(file, (one) => existsSync(path.join(root, one))) === undefined) pending.push(file);
     }
   }
   return Object.fromEntries(found);
