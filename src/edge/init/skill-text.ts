@@ -59,7 +59,7 @@ description: Use when the person says that a change worked, failed or worked in 
 The person's judgement: $ARGUMENTS
 
 1. success: it works, or the person goes on. failure: it does not, or was undone. partial: some of it works. Unclear: ask once.
-2. Call ${tool('record_outcome')} with \`outcome\`, the person's sentence as \`trigger_message\`, and \`analysis\`:
+2. Call ${tool('record_outcome')} (by \`use_tool\` where it is not listed) with \`outcome\`, the person's sentence as \`trigger_message\`, and \`analysis\`:
    - of a failure \`root_cause\` and \`failure_point\` (the phase or assumption that misled), from ${tool('get_session_analysis')} if you do not know;
    - \`related_symbols\` and \`related_files\` that mattered.
 3. Say in one sentence what was recorded. A failure is followed by a new session of the skill \`code\`, never by an edit at once.
