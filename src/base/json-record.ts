@@ -7,6 +7,11 @@ export function isRecord(input: unknown): input is JsonRecord {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
+/** The objects among the items of a list; none for anything else. */
+export function recordsIn(input: unknown): readonly JsonRecord[] {
+  return Array.isArray(input) ? input.filter(isRecord) : [];
+}
+
 export function isTextList(input: unknown): input is string[] {
   return Array.isArray(input) && input.every((item) => typeof item === 'string');
 }

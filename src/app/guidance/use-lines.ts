@@ -110,7 +110,7 @@ function writtenText(
 ): Text | typeof SEEN | undefined {
   const lines = written.filter((line) => !isDefinition(workspace, line, defined));
   if (lines.length === 0) {
-    // Of a name that something else has as well, nothing can be said.
+    // A line may speak of something else with the same name, so neither use nor lack of use is claimed.
     return written.length === 0 ? undefined : SEEN;
   }
   const shown = lines.slice(0, MOST_PLACES);

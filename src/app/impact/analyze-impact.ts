@@ -144,7 +144,7 @@ interface NameMention {
   readonly line: number;
 }
 
-/** So many files are read for one name. */
+/** Most files that are read for one name. */
 const MOST_FILES = 40;
 
 /** Files of code are found by what they refer to. */

@@ -14,7 +14,7 @@ const THING = /^(?:[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}|[A-Za-z]
 export interface ThingsAsked {
   /** A thing stands in the code, as it was written or by a name that the dictionary has for it. */
   readonly isAnyKnown: boolean;
-  /** Those that stand nowhere, the first ones. */
+  /** First things that stand nowhere. */
   readonly unknown: readonly string[];
 }
 

@@ -63,7 +63,7 @@ export function sawGlimpses(project: ShownProject, hits: readonly Hit[], quoted:
 export interface LineOfFile {
   readonly file: string;
   readonly line: number;
-  /** Of several lines; inclusive. */
+  /** Last line, inclusive; absent for a single one. */
   readonly endLine?: number;
 }
 

@@ -45,7 +45,7 @@ export function shallowBoundary(folder: string): string {
   return ends === '' ? '' : contentHash(ends);
 }
 
-/** That of the main work tree, which linked ones share; the same where nothing else is named. @param folder of git */
+/** The git folder of the main work tree, which linked ones share; `folder` itself where none is named. @param folder of git */
 export function commonFolder(folder: string): string {
   return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
 }

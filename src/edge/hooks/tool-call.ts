@@ -1,7 +1,7 @@
 /** A tool's name and input as a tool call. */
 import type { ReadLines, ReplacedText, ToolCall } from '../../app/gate/hook-call.ts';
 import { placesIn, writesFilesByName } from '../../app/gate/tools/place-fields.ts';
-import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { isRecord, type JsonRecord, recordsIn } from '../../base/json-record.ts';
 import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
@@ -116,10 +116,6 @@ function pathsOf(value: unknown): readonly string[] | null {
   if (!Array.isArray(value)) return null;
   const found = value.map((item: unknown) => (Array.isArray(item) ? null : pathsOf(item)));
   return found.includes(null) ? null : found.flatMap((paths) => paths ?? []);
-}
-
-function recordsIn(value: unknown): readonly JsonRecord[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 function patchCall(tool: string, input: unknown): ToolCall {

@@ -22,7 +22,7 @@ export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
   return isRecord(value) ? value : args;
 }
 
-/** The same in the form in which arguments are listed: a slot is a text, and members that nobody knows are left out. */
+/** Arguments in the form in which they are listed: a slot is a text, and unknown members are left out. */
 export function asListed(input: z.ZodObject, args: JsonRecord): JsonRecord {
   const { properties } = schemaOf(input);
   const known = isRecord(properties) ? properties : {};

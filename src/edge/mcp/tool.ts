@@ -118,7 +118,7 @@ function listedSchema({
   return { ...schema, properties: Object.fromEntries(listed) };
 }
 
-/** Of a member that takes several forms the first is listed; the others are understood. */
+/** Lists the first form of a member that takes several; the others are understood. */
 function strip(schema: z.core.JSONSchema.BaseSchema): void {
   nameProperties(schema);
   for (const keyword of UNLISTED) delete schema[keyword];

@@ -86,7 +86,7 @@ function freePlaces(gate: ProjectGate): readonly string[] {
   return found.filter((place) => protectionOf(place) === null && isFreed(gate, place));
 }
 
-/** That a person opened in the conversation. */
+/** Folders that a person opened in the conversation. */
 function openedFolders(gate: ProjectGate): readonly string[] {
   return gate
     .openedPaths()
@@ -124,7 +124,7 @@ function recordedIn(root: string): readonly string[] {
   return [...new Set([...folders, ...linked])];
 }
 
-/** That of the main work tree, which linked ones share, and the own one; none outside of git. */
+/** Git folders of a work tree: the one that linked work trees share, and its own; none outside of git. */
 function gitFoldersOf(root: string): readonly string[] {
   const own = gitPlaceAround(root)?.gitFolder;
   return own === undefined ? [] : [...new Set([commonFolder(own), own])];
@@ -146,7 +146,7 @@ export function makeFolders(gate: ProjectGate): void {
     try {
       mkdirSync(folder, { recursive: true });
     } catch {
-      // The same user's commands cannot make it either.
+      // A folder that this user cannot make is made by no command of this user.
     }
   }
 }

@@ -1,5 +1,5 @@
 /** An error as text: its code, what happened, what its reader must know to go on, and the call that leads on. */
-import { isRecord } from '../../../base/json-record.ts';
+import { recordsIn } from '../../../base/json-record.ts';
 import type { ToolFailure } from '../errors.ts';
 import { callText } from './lines.ts';
 
@@ -46,10 +46,6 @@ function detailLines(failure: ToolFailure): string[] {
     ...recordsIn(failure.candidates).map(candidateLine),
     ...recordsIn(failure.open_sessions).map(({ session_id, query }) => `  ${String(session_id)}  ${String(query)}`),
   ];
-}
-
-function recordsIn(value: unknown): Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 function candidateLine(candidate: Readonly<Record<string, unknown>>): string {
