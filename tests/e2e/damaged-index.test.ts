@@ -34,6 +34,16 @@ beforeAll(async () => {
 });
 
 const DAMAGES: Readonly<Record<string, (database: string) => void>> = {
+  ...Object.fromEntries(
+    ['posting', 'outline', 'segment', 'living'].map((table) => [
+      `has lost the rows of ${table}`,
+      (database: string) => {
+        const db = new DatabaseSync(database);
+        db.exec(`DELETE FROM ${table}`);
+        db.close();
+      },
+    ]),
+  ),
   'is empty': (database) => truncateSync(database, 0),
   'is cut off': (database) => truncateSync(database, PAGE * 3),
   'is a text file': (database) => writeFileSync(database, 'remember the milk\n'.repeat(100)),

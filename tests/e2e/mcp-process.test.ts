@@ -19,6 +19,16 @@ describe('the server process', () => {
     for (const line of server.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
   });
 
+  it('says in a sentence what a request lacks that is none of the protocol', async () => {
+    const server = startRaw(copyOfShop());
+    server.send({ jsonrpc: '2.0', id: 1, method: 'initialize' });
+    expect(await server.answerTo(1)).toMatchObject({
+      error: { code: -32_602, message: expect.stringMatching(/^The request is not .*: params: /) },
+    });
+    server.child.stdin.end();
+    await server.ended;
+  });
+
   it('refuses a message that is too long, and answers the next', async () => {
     const server = startRaw(copyOfShop());
     const long = { text: 'x'.repeat(60_000_000) };

@@ -40,6 +40,13 @@ afterAll(() => {
   server.child.kill('SIGKILL');
 });
 
+it.skipIf(process.platform === 'win32')('opens no inspector of Node by a signal', async () => {
+  server.child.kill('SIGUSR1');
+  expect((await fetch(new URL('/health', address))).status).toBe(200);
+  expect(log).not.toContain('Debugger listening');
+  await expect(fetch('http://127.0.0.1:9229/json')).rejects.toThrow('fetch failed');
+});
+
 async function clientOf(user: string, era: Era = 'modern'): Promise<Client> {
   const identity = { name: 'test', version: '1.0.0' };
   const client = new Client(identity, era === 'legacy' ? {} : { versionNegotiation: { mode: { pin: '2026-07-28' } } });
@@ -121,6 +128,7 @@ describe('whoever has no right', () => {
     expect(await post({ ...good(), origin: 'https://evil.example' })).toMatchObject({ status: 403 });
     expect(await raw(`GET /health HTTP/1.1\r\nHost: evil.example\r\n\r\n`)).toContain('403');
     expect(await raw('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')).toContain('200');
+    expect(await raw('GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n')).not.toContain('200');
   });
 
   it('is cut off with a body that is too large, stated or not', async () => {

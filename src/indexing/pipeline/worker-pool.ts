@@ -12,8 +12,6 @@ import { startWorker, userErrorOf, type WorkerProcess, type WorkerStart } from '
 
 export interface WorkerPoolOptions extends WorkerStart {
   readonly size: number;
-  /** Longest time for one file, in milliseconds (RL5). */
-  readonly fileTimeoutMs: number;
 }
 
 export interface WorkerPool extends BatchRunner {
@@ -44,6 +42,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     return started.ready.then(
       () => started,
       (error: unknown) => {
+        started.kill();
         all.delete(started);
         // Something else may have ended or stopped it, which says nothing of the next one.
         if (tries > 1 && error instanceof UserError && error.code === 'index_unavailable') return start(tries - 1);
@@ -117,7 +116,7 @@ async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeo
 const REASONS = { silent: 'parser_timeout', died: 'parser_crash', killed: 'parser_killed' } as const;
 
 const MOST_TIMES = 4;
-const MOST_STARTS = 2;
+const MOST_STARTS = 3;
 
 function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchResult {
   return {

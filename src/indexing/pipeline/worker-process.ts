@@ -57,10 +57,12 @@ export interface WorkerStart {
   readonly data: unknown;
   /** Whether it leaves the processors to whatever else wants them. */
   readonly isAside: boolean;
+  /** Longest time for one file, in milliseconds (RL5); a start has that of several. */
+  readonly fileTimeoutMs: number;
 }
 
 /** @throws UserError when no file can be made for the process */
-export function startWorker({ script, data, isAside }: WorkerStart): WorkerProcess {
+export function startWorker({ script, data, isAside, fileTimeoutMs }: WorkerStart): WorkerProcess {
   const begun = begunFiles();
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
@@ -73,7 +75,7 @@ export function startWorker({ script, data, isAside }: WorkerStart): WorkerProce
   // Without a listener the error of a kill or of a message to one that just died would be thrown.
   child.on('error', () => {});
   if (child.connected) child.send({ data }, () => {});
-  const ready = started(child, errors).finally(() => setHolding(child, false));
+  const ready = started(child, errors, START_TIMES * fileTimeoutMs).finally(() => setHolding(child, false));
   return {
     ready,
     ended,
@@ -89,28 +91,22 @@ export function startWorker({ script, data, isAside }: WorkerStart): WorkerProce
   };
 }
 
-async function started(child: ChildProcess, errors: () => string): Promise<void> {
-  const settled = new AbortController();
-  const limit = AbortSignal.any([settled.signal, AbortSignal.timeout(START_MS)]);
-  const gone = Promise.race([once(child, 'close', { signal: limit }), once(child, 'error', { signal: limit })]);
-  const failed = gone.then(([cause]: unknown[]) => {
-    throw notStarted(cause instanceof Error ? cause.message : errors());
+function started(child: ChildProcess, errors: () => string, limitMs: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const fail = (why: string): void => reject(notStarted(why));
+    const timer = setTimeout(() => fail(`it was silent for ${limitMs / 1000} s`), limitMs);
+    child.once('close', () => fail(errors())).once('error', (error) => fail(error.message));
+    child.once('message', (message: unknown) => {
+      if (isRefusal(message)) reject(userErrorOf(message.refused));
+      else if (message === 'ready') resolve();
+      else fail(reasonIn(message));
+    });
+    child.once('close', () => clearTimeout(timer)).once('message', () => clearTimeout(timer));
   });
-  try {
-    const [message]: unknown[] = await Promise.race([once(child, 'message', { signal: limit }), failed]);
-    if (isRefusal(message)) throw userErrorOf(message.refused);
-    if (message !== 'ready') throw notStarted(reasonIn(message));
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error instanceof UserError ? error : notStarted(String(error));
-  } finally {
-    settled.abort();
-    failed.catch(() => {});
-  }
 }
 
-/** Many times what a start takes on a machine at rest. */
-const START_MS = 30_000;
+/** On a machine at rest a start takes as long as parsing a large file. */
+const START_TIMES = 6;
 
 function notStarted(why: string): UserError {
   return new UserError(
@@ -192,13 +188,13 @@ function setHolding(child: ChildProcess, holds: boolean): void {
   }
 }
 
-/** The end of what it printed, where Node tells why it could not start. */
+/** The line in which Node tells why it could not start. */
 function lastWords(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (part: Buffer) => {
     text = (text + part.toString()).slice(-MOST_WORDS);
   });
-  return () => text;
+  return () => /^(?:\w*Error\b|FATAL ERROR).*$/m.exec(text)?.[0] ?? '';
 }
 
-const MOST_WORDS = 500;
+const MOST_WORDS = 10_000;
