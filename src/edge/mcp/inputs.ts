@@ -11,7 +11,7 @@ export const projectInput = { path: text('another project').optional() };
 
 /** Taken by every tool that answers with a list. */
 export const listInput = {
-  limit: z.int().min(1).max(500).describe('most rows').optional(),
+  limit: z.int().min(1, 'give 1 to 500').max(500).describe('most rows').optional(),
   cursor: text('from an answer').optional(),
 };
 

@@ -62,13 +62,11 @@ function hasMember(schema: unknown, key: string): boolean {
   return isRecord(schema) && isRecord(schema.properties) && Object.hasOwn(schema.properties, key);
 }
 
-/** A number beyond what is taken means as much, or as little, as there may be. */
-function numberMeant({ minimum, maximum }: JsonRecord, value: unknown): unknown {
+/** A number beyond what is taken means as much as there may be; one below it means nothing that can be told, and is refused. */
+function numberMeant({ maximum }: JsonRecord, value: unknown): unknown {
   const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== 'number' || Number.isNaN(number)) return value;
-  const most = typeof maximum === 'number' ? maximum : number;
-  const least = typeof minimum === 'number' ? minimum : number;
-  return Math.max(least, Math.min(most, number));
+  return typeof maximum === 'number' ? Math.min(maximum, number) : number;
 }
 
 function listMeant({ items, maxItems }: JsonRecord, value: unknown): unknown {

@@ -7,11 +7,12 @@ import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts'
 import { readArguments } from '../../../../src/edge/mcp/arguments.ts';
 import { failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
 import { completed } from '../../../../src/edge/mcp/example.ts';
+import { listInput } from '../../../../src/edge/mcp/inputs.ts';
 import { fromWire, toWire } from '../../../../src/edge/mcp/wire.ts';
 
 const rules = {
   name: 'find_definitions' as const,
-  input: z.object({ symbol: z.string(), kind: z.enum(['call', 'type']).optional(), limit: z.int().optional() }),
+  input: z.object({ symbol: z.string(), kind: z.enum(['call', 'type']).optional(), limit: listInput.limit }),
   aliases: { name: 'symbol' },
 };
 
@@ -39,6 +40,8 @@ describe('arguments', () => {
     ['a word that means none of them', { symbol: 'Cart', zzz: 'x' }, { symbol: 'Cart' }, 'zzz'],
     ['a missing one', {}, { symbol: '…' }, 'needs symbol'],
     ['a wrong type', { symbol: 'Cart', limit: 'x' }, { symbol: 'Cart' }, 'limit'],
+    ['no row', { symbol: 'Cart', limit: 0 }, { symbol: 'Cart' }, 'limit: give 1 to 500'],
+    ['fewer rows than none', { symbol: 'Cart', limit: '-1' }, { symbol: 'Cart' }, 'limit: give 1 to 500'],
     ['a wrong choice', { symbol: 'Cart', kind: 'klass' }, { symbol: 'Cart' }, 'kind'],
     ['an endless text', { symbol: 'x'.repeat(30_000) }, { symbol: '…' }, '20000 characters'],
     ['an endless list', { symbol: 'Cart', path: Array(1000).fill('x') }, { symbol: 'Cart' }, '500 items'],
