@@ -37,7 +37,8 @@ const ARGUMENTS: Readonly<Record<string, (drawn: Drawn) => object>> = {
 const DEADLINE_MS = 2000;
 /** As long as an identifier that is no accident, and no line of data. */
 const WORD = /(?<![\w\u0080-\u00ff])[A-Za-z_]\w{3,40}(?![\w\u0080-\u00ff])/g;
-const BINARY = /\.(?:png|jpe?g|gif|ico|pdf|zip|gz|jar|woff2?|ttf|otf|eot|icns|svg|rds|rda|RData|bin|webp|avif|mp[34])$/i;
+const BINARY =
+  /\.(?:png|jpe?g|gif|ico|pdf|zip|gz|jar|woff2?|ttf|otf|eot|icns|svg|rds|rda|RData|bin|webp|avif|mp[34])$/i;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -118,7 +119,9 @@ function statOf(file: string) {
 function judge(root: string, name: string, answer: string): Judged {
   const holds = (file: string, first: number, last = first): boolean => {
     if (statOf(path.join(root, file))?.isFile() !== true) return false;
-    const lines = readFileSync(path.join(root, file), 'latin1').split('\n').slice(first - 1, last);
+    const lines = readFileSync(path.join(root, file), 'latin1')
+      .split('\n')
+      .slice(first - 1, last);
     const stem = path.basename(file).split('.')[0] ?? '';
     return `${lines.join('\n')} ${stem}`.toLowerCase().includes(name.toLowerCase());
   };

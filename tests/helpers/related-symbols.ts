@@ -1,5 +1,6 @@
 /** What the frameworks of a project connect with a symbol, as the impact of a change follows it. */
-import { nodesOf } from '../../src/app/facts/framework-nodes.ts';
+
+import { nodesOf } from '../../src/app/facts/framework-entities.ts';
 import { type RelatedSymbol, relatedTo } from '../../src/app/impact/related-symbols.ts';
 import type { Project } from '../../src/app/project/project.ts';
 

@@ -1,24 +1,34 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
 import { byVersion } from '../../base/by-version.ts';
+import { asRelative, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
+import { familyOf } from '../../languages/families.ts';
+import { textLanguageOf } from '../../languages/text-languages.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Certainty } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
-import type { IndexStore } from '../../storage/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { inProject } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
 import { type DeniedName, denied } from './denial.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
-import { definitionsIn, isClassName, MOST_SYMBOLS, readingOf, requireSymbols } from './find-definitions.ts';
+import {
+  definitionsIn,
+  definitionsOf,
+  isClassName,
+  MOST_SYMBOLS,
+  readingOf,
+  requireSymbols,
+} from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
-import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
-import { isReadInPartWith } from './read-in-part.ts';
+import { isReadInPartWith, likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
-import { isInside, spelledName } from './symbol-name.ts';
-import { unreadUses } from './unread-uses.ts';
+import { isInside, parseSymbolName, spelledName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
   /**
@@ -219,4 +229,107 @@ function show(store: Project['store'], { symbol, use }: Shown, linesOf: LinesOf)
     in: around === undefined ? null : spelledName(around, file.language, symbols),
     content,
   };
+}
+
+/** More would take longer than the rest of the answer, and are told by their language alone. */
+const MOST_READ = 300;
+const MOST_BYTES = 4_000_000;
+const MOST_OF_FILE = 200_000;
+/** A word of any sentence stands in every text. */
+const PLAIN = /^(?:[a-z]{1,12}|[A-Z]+)$/;
+/**
+ * What stands before a name that a template of a component takes from its class: `{{ name }}`, `(click)="name()"`, `[value]="name"`, `*ngIf="name"`, `@if (name)`.
+ * Bounded, since a page may open thousands.
+ */
+const BINDING = String.raw`(?:\{\{[^}]{0,300}|(?:\[[^\]\s]{1,80}\]|\([\w.-]{1,80}\)|\*\w{1,80})="[^"]{0,300}|@(?:if|for|switch|let) [^{]{0,300})`;
+const GO_TEMPLATE = /\.(?:tmpl|gohtml|gotmpl|tpl)$/;
+const MARKUP = /\.html?$/;
+
+/** @param symbols that are defined in the project; @returns by path */
+function unreadUses(project: Project, symbols: readonly string[]): RelativePath[] {
+  const wanted = symbols.flatMap((symbol) => wantedOf(project.store, symbol));
+  if (wanted.length === 0) return [];
+  const defining = wanted.flatMap(({ own }) => [...own]).flatMap((id) => project.store.fileById(id) ?? []);
+  const unread = unreadFiles(project.store).filter((file) => wanted.some(({ isCandidate }) => isCandidate(file)));
+  const files = [...new Set([...unread, ...defining])];
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length > MOST_READ || bytes > MOST_BYTES) return [];
+  return files
+    .filter((file) => {
+      const text = textOf(project, file.path);
+      const named = wanted.filter(({ name }) => text.includes(name));
+      return named.some(({ isCandidate, patternFor }) => isCandidate(file) && patternFor(file).test(text));
+    })
+    .map(({ path }) => path)
+    .sort();
+}
+
+/** Empty for a file that has vanished since it was indexed. */
+function textOf(project: Project, path: RelativePath): string {
+  try {
+    return project.readText(path);
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'not_found') return '';
+    throw error;
+  }
+}
+
+interface Wanted {
+  readonly name: string;
+  /** Files of classes that may hold a template of their own. */
+  readonly own: ReadonlySet<number>;
+  readonly isCandidate: (file: FileRecord) => boolean;
+  readonly patternFor: (file: FileRecord) => RegExp;
+}
+
+function wantedOf(store: IndexStore, symbol: string): Wanted[] {
+  const { name } = parseSymbolName(symbol);
+  const definitions = definitionsOf(store, symbol, { exactMatch: true });
+  if (definitions.length === 0 || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) return [];
+  const endings = new Set(definitions.map(({ file }) => endingOf(file)));
+  const isPlain = PLAIN.test(name);
+  const isOfGo = endings.has('go') && /^\p{Lu}/u.test(name);
+  const files = definitions.flatMap(({ file }) => store.file(asRelative(file)) ?? []);
+  const scripts = files.filter(({ language }) => familyOf(language).scripts);
+  const own = new Set(scripts.map(({ id }) => id));
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u');
+  const inTemplate = new RegExp(`\\{\\{[^}]{0,300}\\.${name}(?![\\p{L}\\p{N}_])`, 'u');
+  const bound = new RegExp(`${BINDING}(?<![\\p{L}\\p{N}_$.])${name}(?![\\p{L}\\p{N}_])`, 'u');
+  const inlined = new RegExp(`\\btemplate\\s*:\\s*\`[^\`]*${bound.source}`, 'u');
+  return [
+    {
+      name,
+      own,
+      isCandidate: ({ id, path, skip }) => {
+        if (own.has(id)) return true;
+        if (skip !== null) return !isPlain && endings.has(endingOf(path));
+        return isTemplate(path) ? (isOfGo && !isPlain) || (own.size > 0 && MARKUP.test(path)) : !isPlain;
+      },
+      patternFor: ({ id, path }) => {
+        if (own.has(id)) return inlined;
+        return !isTemplate(path) ? word : own.size > 0 ? bound : inTemplate;
+      },
+    },
+  ];
+}
+
+function isTemplate(path: string): boolean {
+  return GO_TEMPLATE.test(path) || MARKUP.test(path);
+}
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** Reasons for which a text is there that nobody took apart. */
+const UNPARSED: ReadonlySet<string> = new Set(['generated', 'parser_killed', 'parser_crash', 'parser_timeout']);
+
+const unreadFiles = byVersion((store: IndexStore): readonly FileRecord[] =>
+  store.files().filter((file) => file.size <= MOST_OF_FILE && isUnread(file)),
+);
+
+function isUnread(file: FileRecord): boolean {
+  if (file.skip !== null) return UNPARSED.has(file.skip);
+  if (isTemplate(file.path)) return isReadByLines(file) || file.language === 'html';
+  return isReadByLines(file) && textLanguageOf(file.path) !== undefined;
 }

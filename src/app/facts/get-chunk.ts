@@ -3,10 +3,10 @@
  * oversize one, `path:12-40` for lines, the path alone for the whole file. Ids survive edits elsewhere in the file as long as the
  * name does.
  */
-
 import { contentHash } from '../../base/hash.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { SkipReason } from '../../indexing/scan/skip-reason.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Text } from '../../session/text.ts';
@@ -19,7 +19,6 @@ import { requireChunkIds } from './chunk-id.ts';
 import { denied, standsText } from './denial.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
-import { indexedFileOf, readableFileOf } from './readable-file.ts';
 import { isInside, parseSymbolName } from './symbol-name.ts';
 
 export interface ChunkText {
@@ -257,4 +256,20 @@ function placeOfPart(project: Project, { file, symbol, index, part }: Part): Pla
     if (isMeant) return { startLine, endLine, symbol };
   }
   return undefined;
+}
+
+/** Undefined for what the index leaves out. */
+function indexedFileOf({ store }: Project, path: RelativePath): FileRecord | undefined {
+  const file = store.file(path);
+  return file?.skip === null ? file : undefined;
+}
+
+/** Left out for where they come from; whoever asks for their lines can have them. */
+const READABLE = new Set<string>(['generated', 'vendored', 'lockfile'] satisfies SkipReason[]);
+
+/** With files that the index leaves out and of which it counts no lines; undefined for folders, secrets and what is no text. */
+function readableFileOf({ store }: Project, path: RelativePath, linesOf: LinesOf): FileRecord | undefined {
+  const file = store.file(path);
+  if (file === undefined || file.skip === null) return file;
+  return READABLE.has(file.skip) && !path.endsWith('/') ? { ...file, lines: linesOf(path).length } : undefined;
 }

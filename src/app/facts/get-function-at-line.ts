@@ -1,14 +1,15 @@
 /** The function around a line, with its text (CT5). */
 import { counted } from '../../base/numbers.ts';
+import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
-import type { FileRecord } from '../../storage/contract.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { indexedFile } from '../project/indexed-files.ts';
 import { inProject, placeIn } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
-import { enclosingSymbol } from './enclosing-symbol.ts';
 
 export interface FunctionQuery {
   /** May end in the line: `src/cart.ts:12`. */
@@ -70,4 +71,39 @@ function requireLine({ path, lines }: FileRecord, line: number): void {
     `${path} has ${counted(lines, 'line')}; ${line} is none of them.`,
     `Give a line from 1 to ${last}.`,
   );
+}
+
+/** The innermost symbol around `line` that `accepts` allows. Of several on one line it is the last one. */
+function enclosingSymbol(
+  symbols: readonly CodeSymbol[],
+  line: number,
+  accepts: (symbol: CodeSymbol) => boolean = () => true,
+): CodeSymbol | undefined {
+  return symbols.findLast((symbol) => symbol.startLine <= line && line <= symbol.endLine && accepts(symbol));
+}
+
+interface EnclosingName {
+  readonly qualifiedName: string;
+  /** The line is the one that gives the symbol its name. */
+  readonly isNamedHere: boolean;
+}
+
+/** The innermost symbol, null at module level and in files without an outline. */
+export type EnclosingNameOf = (file: RelativePath, line: number) => EnclosingName | null;
+
+/** Reads each outline once; made for one answer. */
+export function enclosingNames(store: IndexStore): EnclosingNameOf {
+  const known = new Map<RelativePath, readonly CodeSymbol[]>();
+  return (file, line) => {
+    const symbols = known.get(file) ?? symbolsOf(store, file);
+    known.set(file, symbols);
+    const symbol = enclosingSymbol(symbols, line);
+    if (symbol === undefined) return null;
+    return { qualifiedName: qualifiedNameOf(symbol), isNamedHere: symbol.nameLine === line };
+  };
+}
+
+function symbolsOf(store: IndexStore, path: RelativePath): readonly CodeSymbol[] {
+  const file = store.file(path);
+  return file === undefined || file.skip !== null ? [] : outlineOf(store, file.id).symbols;
 }

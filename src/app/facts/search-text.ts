@@ -1,22 +1,21 @@
 /** Use case: find text in the files as they are on disk at this moment (CT2). */
-
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
 import { globMatcher } from '../../base/globs.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { literalExpression } from '../../base/literal-expression.ts';
 import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isBinaryExtension } from '../../indexing/scan/file-name-rules.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
+import { complaintAbout } from '../../retrieval/text-search/ripgrep.ts';
 import { byPlace } from '../../retrieval/text-search/ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { type Aside, asideOf, fileOrder } from './file-order.ts';
-import { literallyWhereBad, readsLikeExpression, type TakenLiterally } from './literal-patterns.ts';
-import { byPattern } from './matches-by-pattern.ts';
 import { shortestFirst, takeTurns } from './page.ts';
 import { checkedPatterns, type SearchTextQuery } from './text-query.ts';
-import { runsOf } from './text-runs.ts';
+import { byPattern, runsOf } from './text-runs.ts';
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
@@ -247,3 +246,49 @@ export function byOrder(left: Pick<TextMatch, 'file' | 'line'>, right: Pick<Text
   const order = fileOrder(left.file) - fileOrder(right.file);
   return order || compareText(left.file, right.file) || left.line - right.line;
 }
+
+interface TakenLiterally {
+  pattern: string;
+  /** In ripgrep's words, such as `unclosed group`. */
+  complaint: string;
+}
+
+interface Asked {
+  readonly patterns: readonly string[];
+  readonly regex?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The same patterns, of which the bad ones match as they are, or at least their brackets: one of them would fail all others with it. */
+async function literallyWhereBad({ patterns, regex = false, signal }: Asked) {
+  const literal: TakenLiterally[] = [];
+  for (const pattern of regex ? new Set(patterns) : []) {
+    const complaint = await complaintAbout(pattern, signal);
+    if (complaint !== null) literal.push({ pattern, complaint });
+  }
+  const instead = new Map<string, string>();
+  for (const { pattern } of literal) {
+    const mended = pattern.replace(BRACKET, '\\$&');
+    instead.set(pattern, (await complaintAbout(mended, signal)) === null ? mended : literalExpression(pattern));
+  }
+  return { patterns: patterns.map((pattern) => instead.get(pattern) ?? pattern), literal };
+}
+
+/** Most of them lack a backslash before it: `isAdmin(|isUser(`. */
+const BRACKET = /(?<!\\)[()[\]{}]/g;
+
+/** Whether a text holds signs that mean something in an expression and hardly ever stand in code: `\.`, `\bid`, `.*`, `one|other`. */
+function readsLikeExpression(pattern: string): boolean {
+  return EXPRESSION_SIGNS.some((sign) => sign.test(pattern));
+}
+
+const EXPRESSION_SIGNS = [
+  /\\[\\.()[\]{}+*?|^$/"'-]/,
+  // Between letters it is the separator of a namespace.
+  /(?<!\w)\\[bBdDsSwW]|\\[bBdDsSwW](?!\w)/,
+  /\.[*+]/,
+  /[^\s|]\|[^\s|]/,
+  /\(\?[:=!<i]/,
+  /^\^\S/,
+  /\[(?:\^[^\]]+|["'`]{2,}|[^\]]*\w-\w[^\]]*)\]|\[[^\]]+\][*+?]/,
+] as const;

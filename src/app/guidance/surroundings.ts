@@ -3,7 +3,7 @@ import path from 'node:path';
 import { literalExpression } from '../../base/literal-expression.ts';
 import { asRelative } from '../../base/paths.ts';
 import type { LedgerView } from '../../session/ledger/ledger.ts';
-import { nodesOfFile } from '../facts/framework-nodes.ts';
+import { nodesOfFile } from '../facts/framework-entities.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { type NameUse, usesOf, usesOutside } from '../impact/name-uses.ts';

@@ -8,7 +8,7 @@ import { asRelative, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { pathFilter } from '../facts/path-filter.ts';
+import { pathFilter } from '../facts/scope.ts';
 import type { Project } from '../project/project.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { rankMapFiles } from './rank-map-files.ts';

@@ -4,7 +4,7 @@ import { pageRank } from '../../retrieval/graph/page-rank.ts';
 import { definitionRanks, type GraphFile, referenceGraph } from '../../retrieval/graph/reference-graph.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { isSourceLike } from '../facts/file-order.ts';
-import { pathFilter } from '../facts/path-filter.ts';
+import { pathFilter } from '../facts/scope.ts';
 
 export interface MapDefinition {
   /** Qualified. */

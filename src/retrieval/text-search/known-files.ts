@@ -5,8 +5,6 @@ import { inLanes } from '../../base/in-lanes.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
 import { type FileLearner, placeIn, portionsOf, withLearner } from './file-learner.ts';
 import { canBeListed, type FileList, isCurrent } from './file-list.ts';
-import { HeldFiles } from './held-files.ts';
-import { KeptTexts } from './kept-texts.ts';
 import {
   type Holder,
   type IsSecret,
@@ -246,3 +244,256 @@ const LISTED_AGAIN_MS = 60_000;
 const MOST_SHARE = 50;
 /** After a change that was too fresh to be told from the next one. */
 const SETTLED_MS = 2500;
+
+interface HeldFile extends Holder {
+  /** Undefined where nothing tells what it holds. */
+  column: Column<HeldFile> | undefined;
+  /** In the list; none for a file that it lacks. */
+  place: number;
+}
+
+const NO_PLACE = -1;
+
+export class HeldFiles {
+  private readonly files = new Map<string, HeldFile>();
+  private readonly columns = new TrigramColumns<HeldFile>();
+  /** Files that may hold anything. */
+  private readonly untold = new Set<HeldFile>();
+  private listed: readonly string[] = [];
+  /** By their places in the list. */
+  private ordered: (HeldFile | undefined)[] = [];
+  /** By their places, 1 for files in which ripgrep may find something: looking at thousands of objects takes longer. */
+  private isSearched = new Uint8Array();
+  /** Files that are `binary`. */
+  private binaries = 0;
+
+  get hasBinary(): boolean {
+    return this.binaries > 0;
+  }
+
+  names(): IterableIterator<string> {
+    return this.files.keys();
+  }
+
+  get(name: string): SearchedFile | undefined {
+    return this.files.get(name)?.searched;
+  }
+
+  /** @param names ascending */
+  list(names: readonly string[]): void {
+    this.listed = names;
+    for (const file of this.ordered) if (file !== undefined) file.place = NO_PLACE;
+    this.ordered = names.map((name, place) => {
+      const file = this.files.get(name);
+      if (file !== undefined) file.place = place;
+      return file;
+    });
+    this.isSearched = Uint8Array.from(this.ordered, (file) => searchedAs(file?.searched));
+  }
+
+  /** @param trigrams undefined for a file that may hold anything */
+  add(name: string, searched: SearchedFile, trigrams: Uint16Array | undefined): void {
+    const file: HeldFile = { name, searched, column: undefined, place: indexOfName(this.listed, name) };
+    this.files.set(name, file);
+    if (searched.kind === 'binary') this.binaries++;
+    this.put(file.place, file);
+    if (trigrams === undefined) this.untold.add(file);
+    else file.column = this.columns.add(file, trigrams);
+  }
+
+  /** @returns what was known of it */
+  remove(name: string): SearchedFile | undefined {
+    const file = this.files.get(name);
+    if (file === undefined) return undefined;
+    this.files.delete(name);
+    this.untold.delete(file);
+    if (file.column) this.columns.remove(file.column);
+    if (file.searched.kind === 'binary') this.binaries--;
+    this.put(file.place, undefined);
+    return file.searched;
+  }
+
+  /**
+   * Files of the list that may hold all sequences of one of `wanted`, in its order, without `silent` ones: sorting their names
+   * would take longer than all else. @param isMeant by names
+   */
+  holding(wanted: readonly (readonly number[])[], isMeant: (name: string) => boolean): Holder[] {
+    const isHolding = new Uint8Array(this.listed.length);
+    const note = ({ place }: HeldFile): void => {
+      if (place !== NO_PLACE) isHolding[place] = 1;
+    };
+    this.columns.forEachHolding(wanted, note);
+    for (const file of this.untold) note(file);
+    const found: Holder[] = [];
+    for (let place = isHolding.indexOf(1); place !== -1; place = isHolding.indexOf(1, place + 1)) {
+      if (this.isSearched[place] === 1 && isMeant(this.listed[place]!)) found.push(this.ordered[place]!);
+    }
+    return found;
+  }
+
+  private put(place: number, file: HeldFile | undefined): void {
+    if (place === NO_PLACE) return;
+    this.ordered[place] = file;
+    this.isSearched[place] = searchedAs(file?.searched);
+  }
+}
+
+function searchedAs(searched: SearchedFile | undefined): number {
+  return searched === undefined || searched.kind === 'silent' ? 0 : 1;
+}
+
+function indexOfName(names: readonly string[], name: string): number {
+  let [from, to] = [0, names.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compareText(names[middle] ?? '', name) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return names[from] === name ? from : NO_PLACE;
+}
+
+/** Place of a table among the others. */
+interface Column<Item> {
+  readonly block: Block<Item>;
+  readonly at: number;
+}
+
+interface Block<Item> {
+  /** Length of each table in bits, a power of two. */
+  readonly bits: number;
+  /** 32 tables each in a row of bits. */
+  readonly words: number;
+  readonly rows: Uint32Array;
+  readonly items: (Item | undefined)[];
+  readonly free: number[];
+}
+
+/** Bits of a table. */
+const MOST_BITS = 1 << 16;
+const LEAST_BITS = 1 << 9;
+/** Few claims are wrong while three of four bits are free. */
+const BITS_PER_TRIGRAM = 4;
+/** Files of a block, in words of 32: fewer where tables are long, so that a block takes at most 256 kB. */
+const MOST_WORDS = 8;
+const MOST_ROW_WORDS = 1 << 15;
+
+export class TrigramColumns<Item> {
+  private readonly blocks = new Map<number, Block<Item>[]>();
+
+  /** @param trigrams all that the item holds, each once */
+  add(item: Item, trigrams: Uint16Array): Column<Item> {
+    let bits = LEAST_BITS;
+    while (bits < MOST_BITS && bits < trigrams.length * BITS_PER_TRIGRAM) bits *= 2;
+    const block = this.blockFor(bits);
+    const at = block.free.pop()!;
+    block.items[at] = item;
+    const { words, rows } = block;
+    const [word, mask] = [at >> 5, 1 << (at & 31)];
+    for (const trigram of trigrams) rows[(trigram & (bits - 1)) * words + word]! |= mask;
+    return { block, at };
+  }
+
+  remove({ block, at }: Column<Item>): void {
+    block.items[at] = undefined;
+    const [word, mask] = [at >> 5, ~(1 << (at & 31))];
+    for (let row = word; row < block.rows.length; row += block.words) block.rows[row]! &= mask;
+    block.free.push(at);
+  }
+
+  /** Items that may hold all sequences of one of `wanted`, in no order; one that may hold several of them comes again. */
+  forEachHolding(wanted: readonly (readonly number[])[], visit: (item: Item) => void): void {
+    for (const blocks of this.blocks.values()) {
+      for (const block of blocks) for (const trigrams of wanted) visitHolding(block, trigrams, visit);
+    }
+  }
+
+  private blockFor(bits: number): Block<Item> {
+    const blocks = this.blocks.get(bits) ?? [];
+    this.blocks.set(bits, blocks);
+    const last = blocks.findLast(({ free }) => free.length > 0);
+    if (last !== undefined) return last;
+    const words = Math.max(1, Math.min(MOST_WORDS, MOST_ROW_WORDS / bits));
+    const free = Array.from({ length: words * 32 }, (_, at) => words * 32 - 1 - at);
+    const block = { bits, words, rows: new Uint32Array(bits * words), items: [], free };
+    blocks.push(block);
+    return block;
+  }
+}
+
+function visitHolding<Item>(
+  { bits, words, rows, items }: Block<Item>,
+  trigrams: readonly number[],
+  visit: (item: Item) => void,
+): void {
+  for (let word = 0; word < words; word++) {
+    let held = -1;
+    for (let next = 0; next < trigrams.length && held !== 0; next++) {
+      held &= rows[(trigrams[next]! & (bits - 1)) * words + word]!;
+    }
+    for (; held !== 0; held &= held - 1) {
+      const item = items[word * 32 + 31 - Math.clz32(held & -held)];
+      if (item !== undefined) visit(item);
+    }
+  }
+}
+
+interface Kept {
+  readonly text: string;
+  /** Since it was kept, or spared. To tell which was used last would cost as much as searching it. */
+  isUsed: boolean;
+}
+
+export class KeptTexts {
+  private readonly texts = new Map<SearchedFile, Kept>();
+  private readonly most: number;
+  private room: number;
+
+  /** @param room bytes in memory; a character beyond ASCII makes all of its file take two bytes each */
+  constructor(room: number) {
+    this.most = room;
+    this.room = room;
+  }
+
+  get hasRoom(): boolean {
+    return this.room > 0;
+  }
+
+  /** Undefined when it has to be read. */
+  get(file: SearchedFile): string | undefined {
+    const kept = this.texts.get(file);
+    if (kept === undefined) return undefined;
+    kept.isUsed = true;
+    return kept.text;
+  }
+
+  /** Only where nothing else has to go for it. */
+  keepIfRoom(file: SearchedFile, text: string): void {
+    if (sizeOf(file) <= this.room) this.keep(file, text);
+  }
+
+  keep(file: SearchedFile, text: string): void {
+    if (sizeOf(file) > this.most) return;
+    this.drop(file);
+    this.texts.set(file, { text, isUsed: false });
+    this.room -= sizeOf(file);
+    for (const [oldest, kept] of this.texts) {
+      if (this.room >= 0) break;
+      if (!kept.isUsed) this.drop(oldest);
+      else this.spare(oldest, kept);
+    }
+  }
+
+  /** Its turn comes again behind all others. */
+  private spare(file: SearchedFile, kept: Kept): void {
+    this.texts.delete(file);
+    this.texts.set(file, { ...kept, isUsed: false });
+  }
+
+  drop(file: SearchedFile): void {
+    if (this.texts.delete(file)) this.room += sizeOf(file);
+  }
+}
+
+function sizeOf({ stamp, isAscii }: SearchedFile): number {
+  return isAscii ? stamp.size : stamp.size * 2;
+}

@@ -1,4 +1,6 @@
 /** The command line of one ripgrep run. Values of a user never stand where an option could stand. */
+
+import { importPackage } from '../../base/import-package.ts';
 import type { RipgrepQuery } from './ripgrep-query.ts';
 
 /**
@@ -41,4 +43,10 @@ function typeArguments(fileType: string | undefined): string[] {
   if (fileType === undefined) return [];
   if (!fileType.startsWith('.')) return [`--type=${fileType}`];
   return [`--type-add=chosen:*${fileType}`, '--type=chosen'];
+}
+
+/** Place of the program that searches. */
+export async function ripgrepPath(): Promise<string> {
+  const { rgPath }: typeof import('@vscode/ripgrep') = await importPackage('@vscode/ripgrep');
+  return rgPath;
 }

@@ -3,9 +3,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { type ProgramResult, runProgram } from '../../base/programs/run-program.ts';
 import { UserError } from '../../base/user-error.ts';
-import { buildArguments } from './ripgrep-arguments.ts';
+import { buildArguments, ripgrepPath } from './ripgrep-arguments.ts';
 import { MatchCollector } from './ripgrep-collector.ts';
-import { ripgrepPath } from './ripgrep-path.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
 
 /**

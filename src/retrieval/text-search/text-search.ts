@@ -2,13 +2,14 @@
  * Text searches in one folder again and again, as a server has them. The answer is that of ripgrep over all files; but files
  * that are unchanged and cannot hold the text are not read again, and where few are left they are searched here.
  */
+
+import { literalExpression } from '../../base/literal-expression.ts';
 import { turns } from '../../base/turns.ts';
 import { KnownFiles, type KnownFilesParts } from './known-files.ts';
-import { collectLines, expressionFor } from './literal-lines.ts';
-import { withoutExpression } from './plain-expression.ts';
 import type { runRipgrep } from './ripgrep.ts';
 import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
 import { byPlace, MatchCollector } from './ripgrep-collector.ts';
+import { contextAt, matchAt } from './ripgrep-events.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
 import type { Holder } from './searched-file.ts';
 import { trigramsOf } from './trigrams.ts';
@@ -186,4 +187,116 @@ function fileFilter(
   if (scope === '.' && ending === '') return names?.length ? () => true : undefined;
   const isInside = scope === '.' ? () => true : (name: string) => name.startsWith(`${scope}/`);
   return names?.some(isInside) ? (name) => isInside(name) && name.endsWith(ending) : undefined;
+}
+
+/** Matches one of the patterns; with its `u` flag JavaScript folds cases as ripgrep does. */
+function expressionFor({ patterns, caseSensitive, isWord = false }: RipgrepQuery): RegExp {
+  const text = patterns.map(literalExpression).join('|');
+  return new RegExp(isWord ? `(?<!${WORD})(?:${text})(?!${WORD})` : text, caseSensitive ? 'gu' : 'giu');
+}
+
+/** A character of a word, as ripgrep sees it. */
+const WORD = '[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}]';
+
+interface SearchedText {
+  readonly file: string;
+  /** Without a byte order mark. */
+  readonly text: string;
+  /** Whether it is known to hold no secret. */
+  readonly isHarmless: boolean;
+}
+
+/** Adds the matching lines of the file, with so many lines around them, unless the collector refuses the file. */
+function collectLines(
+  { file, text, isHarmless }: SearchedText,
+  expression: RegExp,
+  around: number,
+  collector: MatchCollector,
+): void {
+  const matches = matchesIn(text, expression);
+  const first = matches.next();
+  if (first.done || !collector.begin(file, isHarmless)) return;
+  if (around > 0) {
+    collectWithContext(text, [first.value, ...matches], around, collector);
+    return;
+  }
+  for (let next: IteratorResult<Found> = first; !next.done && !collector.isFull; next = matches.next()) {
+    const { line, content, at } = next.value;
+    collector.addLine(matchAt(line, content, at));
+  }
+}
+
+interface Found {
+  /** From 1. */
+  readonly line: number;
+  readonly content: string;
+  /** Characters before the first match of the line. */
+  readonly at: number;
+}
+
+/** Each line once, ascending. */
+function* matchesIn(text: string, expression: RegExp): Generator<Found, undefined> {
+  let [line, counted] = [1, 0];
+  expression.lastIndex = 0;
+  for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
+    const start = text.lastIndexOf('\n', match.index) + 1;
+    for (let at = text.indexOf('\n', counted); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) line++;
+    const end = text.indexOf('\n', match.index);
+    const content = end === -1 ? text.slice(start) : withoutReturn(text.slice(start, end));
+    yield { line, content, at: match.index - start };
+    if (end === -1) return;
+    counted = end;
+    expression.lastIndex = end + 1;
+  }
+}
+
+/** A return at the end of the file, where no line ends, is text. */
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+function collectWithContext(text: string, found: readonly Found[], around: number, collector: MatchCollector): void {
+  const lines = text.split('\n');
+  const matches = new Map(found.map((match) => [match.line, match]));
+  const shown = new Set<number>();
+  for (const line of matches.keys()) for (let near = line - around; near <= line + around; near++) shown.add(near);
+  lines.forEach((content, before) => {
+    const line = before + 1;
+    const isEnd = line === lines.length;
+    if (!shown.has(line) || (isEnd && content === '') || collector.isFull) return;
+    const match = matches.get(line);
+    if (match) collector.addLine(matchAt(line, match.content, match.at));
+    else collector.addLine(contextAt(line, isEnd ? content : withoutReturn(content)));
+  });
+}
+
+/** The same search without an expression; undefined where that cannot be told from its letters. */
+export function withoutExpression(query: RipgrepQuery): RipgrepQuery | undefined {
+  if (!query.regex) return query;
+  const alternatives = query.patterns.flatMap((pattern) => alternativesOf(pattern) ?? [undefined]);
+  const texts = alternatives.flatMap((alternative) => alternative ?? []);
+  const isWord = texts[0]?.isWord ?? false;
+  if (texts.length < alternatives.length || texts.some((text) => text.isWord !== isWord)) return undefined;
+  return { ...query, regex: false, isWord, patterns: texts.map(({ text }) => text) };
+}
+
+interface Alternative {
+  readonly text: string;
+  readonly isWord: boolean;
+}
+
+/** One or more of them, each letters and escaped punctuation, and perhaps bounded on both sides. */
+const LETTER = String.raw`[^\\.+*?()|[\]{}^$]|\\[\\.+*?()|[\]{}^$/#&~-]`;
+const TEXTS = new RegExp(String.raw`^(?:\\b)?(?:${LETTER})+(?:\\b)?(?:\|(?:\\b)?(?:${LETTER})+(?:\\b)?)*$`, 'u');
+const TEXT = new RegExp(String.raw`(\\b)?((?:${LETTER})+)(\\b)?(?:\||$)`, 'gu');
+
+function alternativesOf(pattern: string): (Alternative | undefined)[] | undefined {
+  if (!TEXTS.test(pattern)) return undefined;
+  return [...pattern.matchAll(TEXT)].map(([, before, letters = '', after]) => {
+    const text = letters.replace(/\\(.)/gu, '$1');
+    if (before === undefined && after === undefined) return { text, isWord: false };
+    // The bound of a word is one of the text only where a character of a word stands there.
+    const isBounded = before !== undefined && after !== undefined && /^\w(?:.*\w)?$/.test(text);
+    return isBounded ? { text, isWord: true } : undefined;
+  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
 import { expect, it } from 'vitest';
-import { leastDistance, letterSet, mayContain } from '../../../../src/app/facts/letter-sets.ts';
+import { leastDistance, letterSet, mayContain } from '../../../../src/app/facts/suggest-names.ts';
 
 const name = fc.string({ unit: fc.constantFrom(...'abcxyz019_$é'), maxLength: 12 });
 

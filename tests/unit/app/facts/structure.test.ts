@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeStructure } from '../../../../src/app/facts/analyze-structure.ts';
-import { enclosingNames } from '../../../../src/app/facts/enclosing-symbol.ts';
-import { getFunctionAtLine } from '../../../../src/app/facts/get-function-at-line.ts';
+import { enclosingNames, getFunctionAtLine } from '../../../../src/app/facts/get-function-at-line.ts';
 import { getSymbols } from '../../../../src/app/facts/get-symbols.ts';
 import { searchFiles } from '../../../../src/app/facts/search-files.ts';
 import { asRelative } from '../../../../src/base/paths.ts';

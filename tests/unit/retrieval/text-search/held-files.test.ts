@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HeldFiles } from '../../../../src/retrieval/text-search/held-files.ts';
+import { HeldFiles } from '../../../../src/retrieval/text-search/known-files.ts';
 import type { SearchedFile } from '../../../../src/retrieval/text-search/searched-file.ts';
 import { trigramsIn, trigramsOf } from '../../../../src/retrieval/text-search/trigrams.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeptTexts } from '../../../../src/retrieval/text-search/kept-texts.ts';
+import { KeptTexts } from '../../../../src/retrieval/text-search/known-files.ts';
 import type { SearchedFile } from '../../../../src/retrieval/text-search/searched-file.ts';
 
 function fileOf(size: number, isAscii = true): SearchedFile {

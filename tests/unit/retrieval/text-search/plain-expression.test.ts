@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withoutExpression } from '../../../../src/retrieval/text-search/plain-expression.ts';
 import type { RipgrepQuery } from '../../../../src/retrieval/text-search/ripgrep-query.ts';
+import { withoutExpression } from '../../../../src/retrieval/text-search/text-search.ts';
 
 function asked(...patterns: string[]): Pick<RipgrepQuery, 'patterns' | 'isWord'> | undefined {
   const rest = { root: '/', regex: true, caseSensitive: false, contextLines: 0, path: '.' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TrigramColumns } from '../../../../src/retrieval/text-search/trigram-columns.ts';
+import { TrigramColumns } from '../../../../src/retrieval/text-search/known-files.ts';
 import { trigramsIn, trigramsOf } from '../../../../src/retrieval/text-search/trigrams.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'abcdXé_ \n'), maxLength: 400 });
