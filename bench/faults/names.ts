@@ -57,6 +57,7 @@ async function ask(root: string): Promise<void> {
   execFileSync(process.execPath, [values.main, 'index', root], { stdio: 'ignore' });
   const server = spawn(process.execPath, [values.main, 'mcp'], { cwd: root });
   const calls = callsOf(server);
+  await timed(calls, 'search_files', { name: 'README', file: '', line: 1 });
   const times = new Map<string, number[]>(tools.map((tool) => [tool, []]));
   const verdicts: Record<Judged, number> = { defined: 0, stands: 0, denied: 0, wrong: 0 };
   const faults: string[] = [];
@@ -74,12 +75,12 @@ async function ask(root: string): Promise<void> {
     }
   }
   server.stdin.end();
-  console.log(`${path.basename(root)}: ${JSON.stringify(verdicts)}`);
+  say(`${path.basename(root)}: ${JSON.stringify(verdicts)}`);
   for (const [tool, all] of times) {
     const [p50, p99, max] = [percentile(all, 0.5), percentile(all, 0.99), Math.max(...all)].map(Math.round);
-    console.log(`  ${tool}: p50 ${p50}, p99 ${p99}, max ${max} ms`);
+    say(`  ${tool}: p50 ${p50}, p99 ${p99}, max ${max} ms`);
   }
-  for (const fault of faults) console.log(`  ${fault.replaceAll('\n', ' | ')}`);
+  for (const fault of faults) say(`  ${fault.replaceAll('\n', ' | ')}`);
 }
 
 async function timed(calls: ServerCalls, tool: string, drawn: Drawn): Promise<{ answer: string; ms: number }> {
@@ -140,6 +141,10 @@ function judge(root: string, name: string, answer: string): Judged {
     return first === undefined ? [] : [holds(file, Number(first), Number(last))];
   });
   return places.length > 0 && places.every(Boolean) ? 'defined' : 'wrong';
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** Numbers from 0 to 1 that a seed decides. */

@@ -1,5 +1,5 @@
 /** Use case: find text in the files as they are on disk at this moment (CT2). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
 import { globMatcher } from '../../base/globs.ts';
@@ -134,10 +134,21 @@ export function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
 /** A file that cannot be read any more has nothing to show either. */
 function holdsSecret(absolute: string, file: string): boolean {
   try {
-    return isSecretContent(file, readFileSync(absolute));
+    const places = placesOnDisk(absolute);
+    return places.length === 0 || places.some((place) => isSecretContent(file, readFileSync(place)));
   } catch {
     return true;
   }
+}
+
+/** Several for a name that is no UTF-8: all that read like it. */
+function placesOnDisk(file: string): Buffer[] {
+  if (!file.includes('\uFFFD')) return [Buffer.from(file)];
+  return placesOnDisk(path.dirname(file)).flatMap((folder) =>
+    readdirSync(folder, { encoding: 'buffer' })
+      .filter((name) => name.toString() === path.basename(file))
+      .map((name) => Buffer.concat([folder, Buffer.from('/'), name])),
+  );
 }
 
 function mergeRuns(

@@ -29,9 +29,11 @@ export async function canBeListed(root: string, now: number, signal: AbortSignal
   if (rest >= 0) await sleep(Math.min(rest, CLOCK_STEP_MS) + 1, undefined, { signal, ref: false });
 }
 
-/** Undefined when it may be wrong already, because something changed a moment ago. @throws when ripgrep cannot list them */
+/** Undefined when it may be wrong already, because something changed a moment ago, or a name cannot be told. @throws when ripgrep cannot list them */
 export async function listFiles(root: string, now: number, signal: AbortSignal): Promise<FileList | undefined> {
   const listing = await runListing(root, signal);
+  // Names that are no UTF-8 cannot be named to anybody.
+  if (listing.files.some((file) => file.includes('\uFFFD'))) return undefined;
   const folders = await stampsOf(await foldersOf(root, listing), (folder) => path.join(root, folder), now);
   const rules = await stampsOf(listing.rules, (rule) => rule, now);
   return folders && rules && { root, files: listing.files, folders, folderNames: new Set(folders.keys()), rules };

@@ -1,6 +1,6 @@
 /** Files that git tracks although a rule ignores them: ripgrep passes them over, and their text is found all the same. */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { encodedFiles } from '../../../src/app/facts/encoded-files.ts';
@@ -73,3 +73,17 @@ it('a path that is too long for the system keeps no text from being found', asyn
     spawnSync('rm', ['-rf', name], { cwd: root });
   }
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'text of a file is found whose name is no UTF-8, and that of a secret is not',
+  async () => {
+    const root = makeProject({ 'src/menu.ts': 'expand();\n' });
+    const named = (folder: string): Buffer =>
+      Buffer.concat([Buffer.from(`${root}/${folder}/`), Buffer.from('é.ts', 'latin1')]);
+    mkdirSync(path.join(root, 'keys'));
+    writeFileSync(named('src'), 'collapsed();\n');
+    writeFileSync(named('keys'), `collapsed\n-----BEGIN RSA PRIVATE KEY-----\n${'M'.repeat(64)}\n`);
+    const { matches } = await searchText({ root, patterns: ['collapsed'] });
+    expect(matches.map(({ file }) => file)).toEqual(['src/\uFFFD.ts']);
+  },
+);
