@@ -26,7 +26,7 @@ interface Run {
   /** What the first edit of the right file was told; empty where it passed. */
   readonly told: string;
   /** How the right file could be edited after it was read whole. */
-  readonly right: 'at once' | 'by a sentence' | 'after the issue' | 'after both' | 'never';
+  readonly right: 'at once' | 'by a sentence' | 'after the issue' | 'by both at once' | 'after both' | 'never';
   /** A file that the answer does not name, after eight lines of it were read. */
   readonly other: 'open' | 'open by a sentence' | 'shut';
   readonly neverRead: 'open' | 'shut';
@@ -103,16 +103,18 @@ class Player {
 
   /** Does what each refusal names, until the edit passes. */
   private async rightFile(target: string, first: string): Promise<Run['right']> {
-    const told: Run['right'][] = [];
+    const sentences = { targets: { [target]: SENTENCE } };
+    const observed_issue = { value: `${SENTENCE}, and it does not do that now`, evidence: `${target}:1-9` };
+    const steps: Run['right'][] = [];
     for (let refusal: string | null = first; refusal !== null && refusal !== ''; refusal = await this.edit(target)) {
-      const step = refusal.includes('"targets"') ? 'by a sentence' : 'after the issue';
-      if (told.includes(step) || !/"targets"|observed_issue/.test(refusal)) return 'never';
-      told.push(step);
-      const observed_issue = { value: `${SENTENCE}, and it does not do that now`, evidence: `${target}:1-9` };
-      const said = step === 'by a sentence' ? { targets: { [target]: SENTENCE } } : { observed_issue };
+      const [asksTarget, asksIssue] = [refusal.includes('"targets"'), refusal.includes('observed_issue')];
+      const step = asksTarget && asksIssue ? 'by both at once' : asksTarget ? 'by a sentence' : 'after the issue';
+      if (steps.includes(step) || !(asksTarget || asksIssue)) return 'never';
+      steps.push(step);
+      const said = { ...(asksTarget ? sentences : {}), ...(asksIssue ? { observed_issue } : {}) };
       await this.client.call('submit_understanding', said);
     }
-    const [step = 'at once', other] = told;
+    const [step = 'at once', other] = steps;
     return other === undefined ? step : 'after both';
   }
 
@@ -199,6 +201,7 @@ function count(isCounted: (run: Run) => boolean): string {
 say(`right file, edited at once: ${count(({ right }) => right === 'at once')}`);
 say(`… after one sentence on it: ${count(({ right }) => right === 'by a sentence')}`);
 say(`… after the issue of a vague request: ${count(({ right }) => right === 'after the issue')}`);
+say(`… after both in one call: ${count(({ right }) => right === 'by both at once')}`);
 say(`… after both: ${count(({ right }) => right === 'after both')}`);
 say(`… never: ${count(({ right }) => right === 'never')}`);
 say(`another file, eight lines read: open ${count(({ other }) => other === 'open')}`);

@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFi
 import path from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { HookEvent } from '../../src/app/gate/hook-call.ts';
+import { distinctBy } from '../../src/base/distinct-by.ts';
 import { isRecord, parseJson } from '../../src/base/json-record.ts';
 import type { ClientId } from '../../src/clients/agent-client.ts';
 import { CLIENT_IDS } from '../../src/clients/table.ts';
@@ -52,7 +53,8 @@ describe.each(CLIENT_IDS)('%s', (client) => {
     expect(entries.map(({ event }) => event)).toEqual(eventsOf(client).map(([event]) => event));
   });
 
-  describe.each(SHELLS)('in %s', (shell) => {
+  // The lines of all clients are of one make: another shell is tried with one of them.
+  describe.each(client === 'claude-code' ? SHELLS : SHELLS.slice(0, 1))('in %s', (shell) => {
     it.each(['own', 'team'])(
       'runs nothing of what an event holds, and answers as the hook does (%s settings)',
       (kind) => {
@@ -72,7 +74,7 @@ describe.each(CLIENT_IDS)('%s', (client) => {
 
     it.each(Object.entries(BROKEN))('lets a person type although %s, and says what a person can do', (_, broken) => {
       const { change, environment = {}, says } = broken;
-      for (const entry of entries) {
+      for (const entry of distinctBy(entries, ({ kind }) => kind)) {
         const line = change(entry.line);
         const run = runLine(shell, { ...entry, line }, own, '{"tool_name":"Bash"}', environment);
         expect([entry.event, run]).toMatchObject([

@@ -97,11 +97,11 @@ export function gateSessionOf({ project }: Workspace, session: Session, state: S
 }
 
 /** What a refusal before READY is about; the kinds of what is missing come in the order of the rules. */
-function lackingIn({ phase }: Session, { missing: [first] }: Pick<Readiness, 'missing'>): Lacking | null {
+function lackingIn({ phase }: Session, { missing: [first, second] }: Pick<Readiness, 'missing'>): Lacking | null {
   if (phase === 'READY') return null;
-  return phase === 'EXPLORATION' && (first?.kind === 'ground' || first?.kind === 'issue')
-    ? first.kind
-    : 'understanding';
+  if (phase !== 'EXPLORATION') return 'understanding';
+  if (first?.kind === 'ground') return second?.kind === 'issue' ? 'both' : 'ground';
+  return first?.kind === 'issue' ? 'issue' : 'understanding';
 }
 
 /** With the new files whose path stands in the person's words. */

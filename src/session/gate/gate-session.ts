@@ -7,8 +7,8 @@ import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { GrantList, LookedFile } from './grants.ts';
 
-/** `understanding`: what a submission asks for, or the check of a guess. */
-export const LACKING = ['understanding', 'ground', 'issue'] as const;
+/** `understanding`: what a submission asks for, or the check of a guess; `both`: ground and issue. */
+export const LACKING = ['understanding', 'ground', 'issue', 'both'] as const;
 export type Lacking = (typeof LACKING)[number];
 
 export interface BoundSession {

@@ -27,7 +27,7 @@ import { LACKING, type Lacking } from './gate-session.ts';
 import type { LookedFile } from './grants.ts';
 
 /** Another number after every change that an older hook would misread. */
-export const GRANTS_VERSION = 3;
+export const GRANTS_VERSION = 4;
 
 export interface GrantedContent {
   readonly path: string;

@@ -17,6 +17,8 @@ export interface ReadyFacts {
   readonly lines: readonly LineRange[];
   /** Lines that the write replaces and that nothing showed; null where the call does not tell, or all were shown. */
   readonly unread: LineRange | null;
+  /** Whether the request says what is wrong or wanted; otherwise a sentence on the file goes with one on that. */
+  readonly isSettled: boolean;
 }
 
 export interface ReadyRule {
@@ -40,19 +42,27 @@ export const READY_RULES: readonly ReadyRule[] = [
     refusedBy: 'not_grounded',
     name: READY_TEXTS.grounded,
     ways: [READY_TEXTS.atPlace, READY_TEXTS.atDefinition, READY_TEXTS.bySentence],
-    next: (facts) => (isReadAtLength(facts, facts.total) ? saySentence(facts.path) : readWhole(facts)),
+    next: (facts) => (isReadAtLength(facts, facts.total) ? sayWhy(facts) : readWhole(facts)),
   },
   {
     refusedBy: 'not_settled',
     name: READY_TEXTS.settled,
     ways: [READY_TEXTS.byRequest, READY_TEXTS.byPerson, READY_TEXTS.byLines],
-    next: ({ path, lines: [first] }) => sayIssue(first === undefined ? '…' : `${path}:${first.start}-${first.end}`),
+    next: (facts) => sayIssue(shownOf(facts)),
   },
 ];
 
-/** One sentence on the change of a file that was read at length. */
-export function saySentence(path: string): NextCall {
-  return { tool: 'submit_understanding', args: { targets: [`${path}: …`] }, why: READY_TEXTS.saySentence };
+/** One sentence on the change of a file that was read at length, and one on what is wrong where that is not known either. */
+export function sayWhy(facts: Pick<ReadyFacts, 'path' | 'lines' | 'isSettled'>): NextCall {
+  const targets = [`${facts.path}: …`];
+  return facts.isSettled
+    ? { tool: 'submit_understanding', args: { targets }, why: READY_TEXTS.saySentence }
+    : { tool: 'submit_understanding', args: { targets, ...sayIssue(shownOf(facts)).args }, why: READY_TEXTS.sayBoth };
+}
+
+/** The first lines of a file that were shown, as `path:12-40`. */
+function shownOf({ path, lines: [first] }: Pick<ReadyFacts, 'path' | 'lines'>): string {
+  return first === undefined ? '…' : `${path}:${first.start}-${first.end}`;
 }
 
 /** One sentence on what is wrong. @param evidence lines that show it, as `path:12-40` */

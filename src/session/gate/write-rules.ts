@@ -43,7 +43,7 @@ export const RULES: readonly Rule[] = [
   deny('not_read', isUnread),
   deny('changed_since_read', isStale),
   deny('lines_not_read', ({ look, unread }) => look() !== undefined && unread() !== null),
-  deny('not_grounded', lacks('ground')),
+  deny('not_grounded', lacks('ground', 'both')),
   deny('not_settled', lacks('issue')),
   // Outside of the project, as the folders of programs and the startup files of shells.
   allow('steers_commands', ({ place }) => place() === 'steers_commands', 'deny'),
@@ -130,8 +130,8 @@ function isStale(facts: WriteFacts): boolean {
   return hash !== undefined && hash !== '' && facts.exists() && facts.hash() !== hash;
 }
 
-function lacks(what: Lacking): Rule['fits'] {
-  return (facts) => bound(facts)?.lacking === what;
+function lacks(...kinds: readonly Lacking[]): Rule['fits'] {
+  return (facts) => kinds.some((kind) => bound(facts)?.lacking === kind);
 }
 
 function isNewInFolder(facts: WriteFacts): boolean {
@@ -192,7 +192,8 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
 function readyCall(id: ReadyRule['refusedBy'], facts: WriteFacts): NextCall | null {
   const { path, look, unread, lines } = facts;
   const rule = READY_RULES.find(({ refusedBy }) => refusedBy === id);
-  return rule?.next({ path, total: lines(), lines: look()?.lines ?? [], unread: unread() }) ?? null;
+  const isSettled = !lacks('issue', 'both')(facts);
+  return rule?.next({ path, total: lines(), lines: look()?.lines ?? [], unread: unread(), isSettled }) ?? null;
 }
 
 /** The call leaves open what only the agent can say: the person's words, and what the code may call it. */

@@ -2,7 +2,7 @@
 import type { LineRange } from '../../base/line-ranges.ts';
 import { settlingStep } from '../evidence/hypothesis-calls.ts';
 import { subjectOf } from '../frame/frame.ts';
-import { readAt, sayIssue, saySentence } from '../gate/ready-rules.ts';
+import { readAt, sayIssue, sayWhy } from '../gate/ready-rules.ts';
 import type { EvidenceRow } from '../ledger/ledger.ts';
 import { isReadAtLength, type OwnLook } from '../ledger/own-looks.ts';
 import type { Session } from '../state/session.ts';
@@ -31,13 +31,15 @@ export function nextByReading(session: Session, state: ReadingState): NextCall |
   return { ...call, args: { session_id: session.id, ...call.args } };
 }
 
-function callFor(session: Session, missing: Missing, { rows, looks, linesOf }: ReadingState): NextCall | null {
+function callFor(session: Session, missing: Missing, state: ReadingState): NextCall | null {
+  const { rows, looks, linesOf } = state;
   const last = [...looks.values()].at(-1);
   if (missing.kind === 'issue') return sayIssue(last === undefined ? '…' : chunkOf(last));
   if (missing.kind !== 'ground') return null;
   if (last === undefined) return readPlaces(session, rows);
   const total = linesOf(last.path);
-  return isReadAtLength(last, total) ? saySentence(last.path) : readAt(`${last.path}:1-${Math.max(1, total)}`);
+  const isSettled = state.missing.every(({ kind }) => kind !== 'issue');
+  return isReadAtLength(last, total) ? sayWhy({ ...last, isSettled }) : readAt(`${last.path}:1-${Math.max(1, total)}`);
 }
 
 function chunkOf({ path, lines: [first] }: OwnLook): string {

@@ -43,6 +43,10 @@ export const READY_TEXTS = {
     en: 'For …: what you will change there, and why there.',
     ja: '… には、何をなぜそこで変えるかを一文で書いてください。',
   },
+  sayBoth: {
+    en: 'For each …, one sentence: what you will change there and why there; what is wrong now (or ask the person).',
+    ja: '… にはそれぞれ一文で、何をなぜそこで変えるか、いま何が問題か（依頼者に尋ねても構いません）を書いてください。',
+  },
   sayIssue: {
     en: 'For …: what is wrong now, in one sentence; or ask the person.',
     ja: '… には、いま何が問題かを一文で書いてください。依頼者に尋ねても構いません。',

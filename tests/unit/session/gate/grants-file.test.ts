@@ -26,7 +26,7 @@ describe('the text of grants', () => {
     });
   });
 
-  it.each(['', 'null', '[]', '{', '"text"', '{"version":3}'])('such as %j is unreadable', (text) => {
+  it.each(['', 'null', '[]', '{', '"text"', '{"version":4}'])('such as %j is unreadable', (text) => {
     expect(parseGrants(text).kind).toBe('unreadable');
   });
 });

@@ -117,10 +117,8 @@ describe('the gate', () => {
       tool: 'get_chunk',
       args: { chunk_id: ['src/a.ts:1-400'] },
     });
-    expect(nextOf({}, 'issue')).toMatchObject({
-      tool: 'submit_understanding',
-      args: { observed_issue: '… (src/a.ts:1-40)' },
-    });
+    expect(nextOf({}, 'issue')?.args).toEqual({ observed_issue: '… (src/a.ts:1-40)' });
+    expect(nextOf({}, 'both')?.args).toEqual({ targets: ['src/a.ts: …'], observed_issue: '… (src/a.ts:1-40)' });
   });
 
   it.each(['place', 'protection', 'session', 'exists', 'hash'] as const)(
