@@ -39,7 +39,7 @@ function notRegular(file: string): UserError {
   return new UserError('invalid_argument', `${file} is no regular file`, 'Remove it, or put a file in its place.');
 }
 
-/** As UTF-8; undefined for what does not exist. @throws when it is there and cannot be read */
+/** Reads UTF-8; undefined for a missing file. @throws when the file exists and cannot be read */
 export function readTextIfExists(file: string): string | undefined {
   try {
     return readRegularFile(file).toString();
@@ -49,7 +49,7 @@ export function readTextIfExists(file: string): string | undefined {
   }
 }
 
-/** As UTF-8; undefined for whatever cannot be read, for callers to whom a missing file and an unreadable one are the same. */
+/** Reads UTF-8; undefined for a missing or unreadable file. */
 export function readTextOrUndefined(file: string): string | undefined {
   try {
     return readRegularFile(file).toString();

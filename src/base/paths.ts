@@ -76,7 +76,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // What is no folder, or may not be read, has no names to compare.
+    // A path that is no folder, or may not be read, has no names to compare.
     return [];
   }
 }

@@ -63,7 +63,7 @@ export function platformCopy(name: string): string {
   return copy !== undefined && existsSync(copy) ? copy : name;
 }
 
-/** No package brings the native parts that this platform needs. */
+/** Error when no package brings the native parts for this platform. */
 export function missingParts(cause: unknown, platform = PLATFORM): UserError {
   const own = `${PLATFORM_SCOPE}/${platform}`;
   const known = Object.keys(PLATFORMS);

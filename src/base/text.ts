@@ -15,7 +15,7 @@ export function isJapanese(text: string): boolean {
 
 const JAPANESE = /[ー\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u;
 
-/** As two people write the same term: without case, width of characters, and white space around or in a row. */
+/** Normalises a term: case, width of characters, and white space. */
 export function foldText(text: string): string {
   return normalizeText(text).toLowerCase().replace(/\s+/g, ' ').trim();
 }

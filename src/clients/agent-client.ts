@@ -4,9 +4,9 @@ import type { ClientGap } from './gaps.ts';
 export type ClientId = 'claude-code' | 'codex' | 'gemini-cli' | 'cursor' | 'vscode' | 'windsurf' | 'opencode';
 
 export interface AgentClient {
-  /** As `--client`, records and hook commands name it. */
+  /** Identifier in `--client`, records and hook commands. */
   readonly id: ClientId;
-  /** Other names under which a hook command may call it. */
+  /** Alternative names in hook commands. */
   readonly aliases: readonly string[];
   readonly title: string;
   readonly lowest: LowestVersion;
@@ -19,7 +19,8 @@ export interface AgentClient {
   readonly sandboxSettings: readonly string[];
   readonly processes: ClientProcesses;
   /**
-   * One line for the page about clients and for `doctor`: which writes are refused in this client, and which are not.
+   * Sentence for the page about clients and for `doctor`: the writes that are refused in this client, and those that are
+   * not.
    */
   readonly enforces: string;
   readonly gaps: readonly ClientGap[];
@@ -71,13 +72,13 @@ export interface Installed {
 /** The lowest version in which all that is set up is known to work. */
 export interface LowestVersion {
   readonly version: string;
-  /** By trying it, or by what is published about the client. */
+  /** Whether the version was tried, or taken from what is published about the client. */
   readonly known: 'tried' | 'published';
   /** The program that prints the version of the client after `--version`; null where none does. */
   readonly program: string | null;
 }
 
-/** By what a terminal and a hook recognise the client. */
+/** Signs by which a terminal and a hook recognise the client. */
 export interface ClientProcesses {
   /** Environment variables that it sets for the commands of an agent. */
   readonly variables: readonly string[];

@@ -288,7 +288,7 @@ export function clientNamed(name: string): AgentClient | undefined {
   return AGENT_CLIENTS.find(({ id, aliases }) => id === name || aliases.includes(name));
 }
 
-/** Of an editor made from VS Code. @param editor its folder among the settings of programs */
+/** Settings of an editor made from VS Code. @param editor its folder among the settings of programs */
 function editorSettings(editor: string): string[] {
   const names = ['settings.json', 'mcp.json'];
   return userFolders(editor).flatMap((folder) =>

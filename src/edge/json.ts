@@ -1,6 +1,6 @@
 /** JSON as it leaves the program: keys in snake case. */
 
-/** One line, without a line break. */
+/** Formats a value as JSON in one line. */
 export function toJson(value: unknown): string {
   return JSON.stringify(snakeKeys(value));
 }

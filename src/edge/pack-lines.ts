@@ -4,7 +4,7 @@ import { grouped } from '../base/numbers.ts';
 import type { Language } from '../session/text.ts';
 import { packFound } from '../session/texts/index-report.ts';
 
-/** What each has found, with an example. */
+/** Lists the entities and relations that each pack has found, with an example. */
 export function packLines({ frameworks }: FrameworkReport, language: Language): string[] {
   return frameworks.flatMap(({ id, file, found }) => {
     const kinds = found.map(({ type, count, example }) => ({ what: `${grouped(count)} ${type}`, example }));

@@ -4,7 +4,7 @@ import type { VectorCache } from './contract.ts';
 
 export interface BatchPlan {
   readonly texts: readonly string[];
-  /** Most texts of one call. */
+  /** Number of texts in a call. */
   readonly size: number;
   readonly dimensions: number;
   /** The vectors of a few texts, none of them blank, in order. */

@@ -11,10 +11,7 @@ export interface Embedder {
   readonly fingerprint: string;
   /** Length of every vector. */
   readonly dimensions: number;
-  /**
-   * Of a model without one of its own, it is measured by `load`.
-   * @throws InitializingError before that
-   */
+  /** Calibration of the model; one without its own is measured by `load`. @throws InitializingError before that */
   readonly calibration: Calibration;
   readonly state: EmbedderState;
   /**
@@ -23,8 +20,8 @@ export interface Embedder {
    */
   load(): Promise<void>;
   /**
-   * One unit vector per text, in order; a text without content gives the zero vector.
-   * @throws InitializingError while the model loads, UserError when the engine failed
+   * Embeds texts as unit vectors, in order; a text without content gives the zero vector. @throws InitializingError while
+   * the model loads, UserError when the engine failed
    */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
 }
@@ -49,7 +46,7 @@ export interface Neighbour {
 
 /** Vectors that were computed before, by what was embedded. It may forget any of them, and never fails. */
 export interface VectorCache {
-  /** One entry for each key, in order; undefined for what is not known. */
+  /** Gets an entry for each key, in order; undefined for unknown keys. */
   get(keys: readonly string[]): readonly (Float32Array | undefined)[];
   put(vectors: ReadonlyMap<string, Float32Array>): void;
 }

@@ -13,7 +13,7 @@ export interface MeasuredPairs {
 /** Wrong pairs to each right one. */
 const PRIOR = 3;
 const PRECISION = 0.95;
-/** Of every higher threshold: a single lucky pair makes no threshold. */
+/** Precision that every higher threshold must have as well: a single lucky pair makes no threshold. */
 const PRECISION_ABOVE = 0.94;
 /** Least distance of the knots at 0.3 and 0.6, as a share of the width of the cosines. */
 const LEAST_GAP = 0.03;

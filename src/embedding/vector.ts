@@ -8,7 +8,7 @@ export function normalize(vector: Float32Array): Float32Array {
   return vector;
 }
 
-/** Of two unit vectors of the same model, this is the cosine. */
+/** Computes the inner product; for unit vectors it is the cosine. */
 export function innerProduct(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;

@@ -25,7 +25,7 @@ export interface PageProblem {
 }
 
 export interface Agreements {
-  /** By name of their page. */
+  /** Agreements by name of their page. */
   readonly agreements: readonly Agreement[];
   /** Pages that confirm nothing; they are left alone. */
   readonly problems: readonly PageProblem[];

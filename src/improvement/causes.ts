@@ -57,7 +57,7 @@ function inseparableGroups(cases: readonly Case[]): string[][] {
   return [...groupBy(testable, (factor) => divisionBy(cases, factor)).values()];
 }
 
-/** The same text for a factor and for its opposite. */
+/** Describes how a factor divides the cases, alike for its opposite. */
 function divisionBy(cases: readonly Case[], factor: string): string {
   const first = cases[0]?.factors.has(factor) ?? false;
   return cases.map(({ factors }) => (factors.has(factor) === first ? '0' : '1')).join('');
@@ -71,7 +71,7 @@ function strongest(cases: readonly Case[], groups: readonly string[][], named: r
   const best = chances.reduce((least, chance, at) => (chance < (chances[least] ?? 2) ? at : least), 0);
   const group = open[best] ?? [];
   const probability = corrected[best] ?? 1;
-  // Of opposites the one is named that failing sessions have.
+  // Of two opposite factors, the one of the failing sessions is named.
   const factor = group.find((one) => raisesFailure(strata, one)) ?? group[0];
   if (factor === undefined || probability > LEVEL) return undefined;
   return { ...describe(cases, strata, factor), probability, inseparable: group.filter((one) => one !== factor) };

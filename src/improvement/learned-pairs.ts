@@ -17,9 +17,9 @@ export interface LearnedPair extends PairRecord {
   readonly similarity: number;
   /** Place of the symbol's definition, and what showed it. */
   readonly codeEvidence: string;
-  /** Of the session that taught it last. */
+  /** Session that taught the pair last. */
   readonly sessionId: string;
-  /** Of the session that failed with it last; empty when none did. */
+  /** Session that failed with the pair last; empty when none did. */
   readonly failedSessionId: string;
   /** Whether the session that taught it last was seen to change a file (D-40). */
   readonly editSeen: boolean;
@@ -27,7 +27,7 @@ export interface LearnedPair extends PairRecord {
   readonly sketch: string;
 }
 
-/** One entry of the file; null stands for what is no pair and is kept as it is. */
+/** Entry of the file; null for a value that is no pair and is kept unchanged. */
 interface Entry {
   readonly raw: unknown;
   readonly pair: LearnedPair | null;
@@ -41,7 +41,7 @@ export interface PairsProblem {
 
 export interface PairsFile {
   readonly pairs: readonly LearnedPair[];
-  /** Nothing is written to a file that is not understood as a whole. */
+  /** Whether the file was understood as a whole; otherwise nothing is written to it. */
   readonly isWritable: boolean;
   readonly problems: readonly PairsProblem[];
 }
@@ -105,7 +105,7 @@ export function pairText(pair: LearnedPair): string {
   return JSON.stringify(rawOf(pair, undefined));
 }
 
-/** So that two people who learn on two branches seldom change the same lines. */
+/** Sorts pairs, so that people who learn on two branches seldom change the same lines. */
 function byTermAndSymbol(left: LearnedPair, right: LearnedPair): number {
   return pairName(left) < pairName(right) ? -1 : 1;
 }

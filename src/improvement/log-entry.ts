@@ -1,4 +1,4 @@
-/** One line of a log: its head at once, the whole of it when it is asked for. */
+/** Line of a log, with its head parsed at once and the rest on demand. */
 import { parseJson } from '../base/json-record.ts';
 
 export interface LogFormat<T, H> {
@@ -97,5 +97,5 @@ export class MemberReader {
 }
 
 const MOST_DIGITS = 16;
-/** Neither escaped nor of several bytes. */
+/** String without escapes and multi-byte characters. */
 const PLAIN = /^[\x20-\x5b\x5d-\x7e]*$/;

@@ -38,7 +38,7 @@ function headOf(log: OutcomeLog): OutcomeHead {
 
 const RECORDERS = ['request', 'next_request'] as const;
 
-/** In the order of `OutcomeLog` as `record-outcome.ts` makes it. */
+/** Reads the head by the order of fields that `record-outcome.ts` writes. */
 function quickHead(line: string): OutcomeHead | undefined {
   const members = new MemberReader(line);
   const session = members.text('session_id');

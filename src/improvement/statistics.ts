@@ -51,7 +51,7 @@ export function exactTest(strata: readonly Table[]): number {
 /** Chances of the numbers from the first element on. */
 type Distribution = readonly [lowest: number, chances: readonly number[]];
 
-/** Of the failures among sessions with the factor, when they fall at random. */
+/** Distribution of the failures among sessions with the factor, when they fall at random. */
 function hypergeometric({ withFailed, with: withAll, withoutFailed, without }: Table): Distribution {
   const failed = withFailed + withoutFailed;
   const all = withAll + without;

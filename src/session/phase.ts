@@ -58,7 +58,7 @@ export function isForestAllowed(phase: Phase): boolean {
   return FOREST.includes(phase);
 }
 
-/** In the order of the tool list. */
+/** Lists the allowed tools in the order of the tool list. */
 export function allowedTools(phase: Phase): ToolName[] {
   return TOOL_NAMES.filter((tool) => isToolAllowed(tool, phase));
 }

@@ -1,6 +1,6 @@
 /** Japanese comments of a file beside the English names that they document, and their stored form. */
 
-/** One comment, and the name of what it documents. */
+/** Comment, and the name of the definition that it documents. */
 export interface CommentedName {
   /** Distinct runs of katakana or kanji. */
   readonly runs: readonly string[];
@@ -9,7 +9,7 @@ export interface CommentedName {
 }
 
 export interface CommentWords {
-  /** Of the comment of the file itself. */
+  /** Words in the comment of the file itself. */
   readonly runs: readonly string[];
   readonly definitions: readonly CommentedName[];
 }

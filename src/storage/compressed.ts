@@ -4,8 +4,8 @@ import { DamagedIndexError } from './damage.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
 
 /**
- * Nothing stays nothing, since most small files have no references. A copy, because zlib's answer is the beginning of a
- * larger buffer, and all of that would go along to another thread.
+ * Compresses; empty data stays empty, since most small files have no references. The result is a copy: zlib returns the
+ * beginning of a larger buffer, which would travel to another thread as a whole.
  */
 export function compress(data: Uint8Array | string): Uint8Array {
   if (data.length === 0) return new Uint8Array();
@@ -55,7 +55,7 @@ export function expandBlock(stored: Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** One more, or zlib makes a second buffer to see that nothing follows. */
+/** The additional byte spares zlib a second buffer to see that nothing follows. */
 function expandedTo(length: number, compressed: Uint8Array): Buffer {
   try {
     return inflateRawSync(compressed, { chunkSize: Math.max(LEAST_CHUNK, length + 1) });

@@ -54,7 +54,7 @@ export interface Outline {
 export const CHUNK_KINDS = ['module', 'symbol', 'container', 'lines'] as const;
 export type ChunkKind = (typeof CHUNK_KINDS)[number];
 
-/** One chunk; its columns are stored as numbers in this order. */
+/** Chunk, whose columns are stored as numbers in this order. */
 export interface ChunkRow {
   /** Ordinal in the segment. */
   readonly file: number;
@@ -145,7 +145,7 @@ export interface SkippedFile {
   readonly hash: string;
 }
 
-/** One atomic change of the index. */
+/** Atomic change of the index. */
 export interface Publication {
   /** Files that are gone or will be replaced. */
   readonly removed: readonly RelativePath[];
@@ -187,8 +187,8 @@ export interface IndexTotals {
 
 export interface IndexStore {
   /**
-   * Another number after every change, whichever connection or process published it. Asking also makes the
-   * store notice that another process put a new database in the place of the one that is open.
+   * Version, which differs after every change by any connection or process. Asking also makes the store notice that another
+   * process replaced the database that is open.
    */
   version(): number;
   meta(key: string): string | undefined;

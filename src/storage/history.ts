@@ -13,7 +13,7 @@ import { ByteReader, ByteWriter } from './varint.ts';
 
 /** Ends the last number, so that no damage of a list makes a reader run beyond the bytes. */
 const END = 0;
-/** Another format is another text, and another history is then read. */
+/** Identifies the format: after a change of it, the history is read again. */
 const FORMAT = 'code-intel history 2';
 
 export interface CommitRow {

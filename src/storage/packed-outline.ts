@@ -43,7 +43,7 @@ export function packOutline({
   return compress(JSON.stringify(packed));
 }
 
-/** Of a file that is not indexed. */
+/** Outline of a file that is not indexed. */
 export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
 
 /** @throws DamagedIndexError */

@@ -66,7 +66,7 @@ function markOfKey(key: string): number {
   return mark;
 }
 
-/** Of 25 keys none has the mark of an absent one in nine of ten blocks. */
+/** Hashes a key to a byte: a block of 25 keys rules out an absent key nine times in ten. */
 function markOf(key: Uint8Array): number {
   let mark = 0;
   for (const byte of key) mark = (mark * 31 + byte) & 0xff;

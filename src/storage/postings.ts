@@ -108,7 +108,7 @@ export function mostPostings(list: Uint8Array): number {
  */
 export class PostingCursor {
   ordinal = 0;
-  /** One bit for each field that holds the term. */
+  /** Bit set of the fields that hold the term. */
   fields = 0;
   private hasFrequencies = false;
   private frequenciesAt = 0;

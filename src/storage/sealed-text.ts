@@ -1,4 +1,4 @@
-/** One line of JSON with its message authentication code: `{"mac":"…","body":…}`. */
+/** JSON line with its message authentication code: `{"mac":"…","body":…}`. */
 import { SEAL_PATTERN, type Seal } from './seal.ts';
 
 /** `torn`: not the whole of what was written. `broken`: changed, or never written by this program. */

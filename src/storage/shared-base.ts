@@ -5,7 +5,7 @@
  */
 import type { RelativePath } from '../base/paths.ts';
 
-/** One file of a repository, read. */
+/** File of a repository with its content. */
 export interface BaseFile {
   readonly key: string;
   readonly repository: string;
@@ -60,7 +60,7 @@ export interface SharedBase {
    * @returns their number
    */
   retire(repository: string, current: ReadonlySet<string>, before: number): Promise<number>;
-  /** Of all repositories, or of one. */
+  /** Finds the nearest chunks of a repository; without `repository`, of all. */
   nearest(vector: Float32Array, count: number, repository?: string): Promise<readonly NearChunk[]>;
   teach(lessons: readonly Lesson[]): Promise<void>;
   lessons(repository: string): Promise<readonly Lesson[]>;

@@ -80,7 +80,7 @@ export class ByteReader {
     return this.bytes.length - this.at;
   }
 
-  /** The same as `varint` so many times, in a third of the time. */
+  /** Reads `count` numbers, in a third of the time of as many calls of `varint`. */
   varints(into: Uint32Array, count: number): void {
     const { bytes } = this;
     for (let number = 0; number < count; number++) {

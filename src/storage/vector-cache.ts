@@ -35,7 +35,7 @@ function withoutDamage<T>(file: string, open: () => T): T {
   }
 }
 
-/** Some 80,000 chunks of a model of 1,536 dimensions. */
+/** Limit in bytes: some 80,000 chunks of a model with 1,536 dimensions. */
 const MOST_BYTES = 512 * 1024 * 1024;
 /** Longer waits than an embedding takes would be no gain. */
 const BUSY_MS = 1000;
@@ -65,7 +65,8 @@ class SqliteVectorCache implements VectorCache {
       for (const [key, vector] of vectors) add.run(key, bytesOf(vector));
       this.db.exec('COMMIT');
     } catch {
-      // Another process writes for longer than a second, or the disk is full: the next batch may be kept again.
+      // Another process holds the lock for over a second, or the disk is full. Keeping vectors is optional, so a later batch
+      // tries again.
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
     }
   }

@@ -37,7 +37,7 @@ export function readViewFolder(folder: string): ViewFolder | undefined {
   return isRecord(place) && typeof place.root === 'string' && form ? { folder, root: place.root, form } : undefined;
 }
 
-/** Of all projects that were set up on this machine. */
+/** Roots of all projects that were set up on this machine. */
 export function viewedRoots(state: string): readonly string[] {
   return namesIn(viewsFolder(state)).flatMap((name) => readViewFolder(path.join(viewsFolder(state), name))?.root ?? []);
 }
@@ -57,7 +57,7 @@ export function removeViewFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** In one step. @throws the error of the file system when it cannot be stored */
+/** Writes atomically. @throws the error of the file system when the file cannot be stored */
 export function writeViewFile(folder: string, name: string, text: string): void {
   const file = path.join(folder, name);
   if (readTextOrUndefined(file) !== text) replace(file, text, 0o600);

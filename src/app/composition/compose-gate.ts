@@ -50,7 +50,7 @@ export interface GateHost {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly shellParser: GatePorts['shellParser'];
-  /** As in `GatePorts`; undefined for a command, which no client called. */
+  /** Chain of clients (see `GatePorts`); undefined for a command, which no client called. */
   readonly clientChain?: GatePorts['clientChain'] | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -99,7 +99,7 @@ function otherNames({ home, environment }: GateHost, folders: () => readonly str
   return (root) => (root === null ? outside() : [...outside(), ...inProject(root)]);
 }
 
-/** Those of `PATH`, that of Node, which a shim may have started, and the packages beside this one, which it loads. */
+/** Folders of `PATH`, of Node, which a shim may have started, and of the neighbouring packages, which this one loads. */
 function programFolders({ environment, programFolder }: ViewHost): readonly string[] {
   const folders = (environment.PATH ?? environment.Path ?? '').split(path.delimiter).filter(path.isAbsolute);
   const packages = path.resolve(programFolder ?? '/', '../..');
@@ -155,7 +155,7 @@ function machineOf(host: ViewHost, form: ViewForm): Machine {
   };
 }
 
-/** Also where a client was started without the variable. */
+/** Finds the runtime folder, also where a client was started without the variable. */
 function runtimeFolder(named: string | undefined): string | undefined {
   const place = named ?? `/run/user/${process.getuid?.()}`;
   return isFolder(place) ? realFolder(place) : undefined;
@@ -230,7 +230,7 @@ export function notesOf(root: string, state: string, key: KeyReading): Notes {
   };
 }
 
-/** In a view of an agent's commands the key is hidden. */
+/** Error inside a view of an agent's commands, where the key is hidden. */
 function keyUnusable(): UserError {
   const next =
     'Only a person changes the gate: run it in your own terminal, outside of the agent; there `code-intel doctor` tells more.';

@@ -21,9 +21,9 @@ import { indexPlace, vectorCacheFile } from './index-place.ts';
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */
   readonly environment: Environment;
-  /** Told what the user should know although nothing failed, such as a damaged index that is rebuilt. */
+  /** Reports what the user should know although nothing failed, such as a damaged index that is rebuilt. */
   readonly onNotice?: (text: string) => void;
-  /** Told whenever files were indexed. */
+  /** Reports indexed files. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 

@@ -23,7 +23,7 @@ export interface Watching {
   readonly onNotice: (text: string) => void;
 }
 
-/** One after the other: what is counted twice at once would be decided twice. */
+/** Settles evidence in turn: concurrent counts would decide twice. */
 export function evidenceWatch({ workspace, publish, onNotice }: Watching): EvidenceWatch {
   const changed = new Set<string>();
   const news = new Map<string, News>();

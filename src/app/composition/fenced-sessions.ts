@@ -16,7 +16,7 @@ export class FencedSessions implements SessionStore {
   private readonly inner: SessionStore;
   private readonly fence: GrantsFence;
   private isInTransaction = false;
-  /** By the id of the session. */
+  /** Sessions to publish, by id. */
   private due = new Map<string, Session>();
   private revoked = new Map<string, Session>();
 
@@ -47,7 +47,7 @@ export class FencedSessions implements SessionStore {
     try {
       return this.inner.atomically(work);
     } catch (error) {
-      // Nothing was stored: what was taken away before is granted as it was.
+      // Nothing was stored, so revoked grants are restored.
       this.due = this.revoked;
       throw error;
     } finally {
@@ -87,7 +87,7 @@ export class FencedSessions implements SessionStore {
   }
 }
 
-/** Of a request that names files, those that were looked at are open before READY already. */
+/** Tells whether a session opens files: in READY, or in EXPLORATION where the request names files and they were read. */
 function opens({ status, phase, conversation, named }: Session): boolean {
   const isOpen = phase === 'READY' || (phase === 'EXPLORATION' && named.length > 0);
   return status === 'open' && conversation !== null && isOpen;

@@ -15,7 +15,7 @@ export function vectorCacheFile(environment: Environment): string | undefined {
   return cache && path.join(cache, 'vectors.db');
 }
 
-/** Whose `.code-intel` holds the index of a project: the root itself, or a folder of the cache where the root alone is read-only. */
+/** Finds the folder whose `.code-intel` holds the index: the root, or a cache folder if the root is read-only. */
 export function indexPlace(root: AbsolutePath, environment: Environment): AbsolutePath {
   const cache = isReadOnly(root) ? cacheFolder(environment) : undefined;
   if (cache === undefined) return root;

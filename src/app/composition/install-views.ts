@@ -27,7 +27,7 @@ import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-g
 
 export type ViewTrial =
   | { readonly kind: 'held'; readonly shell: string; readonly by: string }
-  /** Nothing that keeps a command from writing works here. */
+  /** No way to keep a command from writing works on this machine. */
   | { readonly kind: 'unavailable'; readonly why: string; readonly obstacle: Obstacle };
 
 /** A program that is not installed, one that the system forbids to make namespaces, or a system that has no such thing. */

@@ -82,7 +82,7 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
   const place = placeOf(project.home, own, state);
   const notes = notesOf(place.project, state, key);
   const spooled = path.join(own, 'spool');
-  // Nothing is published yet when a damaged database is set aside at its opening.
+  // A damaged database is set aside at its opening, before anything is published.
   let republish = (): void => {};
   const onReplace = (): void => {
     removeGrants(place, seal);

@@ -5,7 +5,7 @@
 import type { Environment } from './config.ts';
 
 export interface BaseAddress {
-  /** Of a Chroma server, such as `http://localhost:8000`. */
+  /** Address of a Chroma server, such as `http://localhost:8000`. */
   readonly url: string;
   readonly tenant: string | undefined;
   readonly database: string | undefined;

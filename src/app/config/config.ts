@@ -25,7 +25,7 @@ export function loadConfig(root: AbsolutePath, environment: Environment = {}): C
   return parseConfig(readConfig(file) ?? '{}', file, environment);
 }
 
-/** That of the main work tree for a linked one that has none. */
+/** Finds the configuration: in a linked work tree without its own, that of the main work tree. */
 function configFileOf(root: AbsolutePath): string {
   return configFile(configRootOf({ root, home: homeOf(root) }));
 }

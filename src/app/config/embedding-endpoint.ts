@@ -13,7 +13,7 @@ export interface EmbeddingEndpoint {
   /** Knots [[cosine, value], …], see docs/embedding.md; undefined where the first use measures them. */
   readonly calibration: unknown;
   readonly apiKey: string | undefined;
-  /** Of a million tokens, in the currency of the bill; undefined where none is set. */
+  /** Price of a million tokens, in the currency of the bill; undefined where none is set. */
   readonly price: number | undefined;
 }
 

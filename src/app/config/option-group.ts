@@ -11,7 +11,6 @@ export function group<R extends Rows>(rows: R): Kind<ValuesOf<R>> {
 /** Defaults of a group that is not configured: those of its rows. */
 export function defaultsOf<R extends Rows>(rows: R): ValuesOf<R> {
   const values = Object.entries(rows).map(([name, option]) => [name, option.default]);
-  // As in `readGroup`.
   return Object.fromEntries(values) as ValuesOf<R>;
 }
 

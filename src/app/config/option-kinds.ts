@@ -108,7 +108,7 @@ export function choice<const V extends string>(
   };
 }
 
-/** Also null, which switches the option off. */
+/** Allows null as well, which switches the option off. */
 export function optional<T>(kind: Kind<T>): Kind<T | null> {
   return {
     ...kind,
@@ -124,7 +124,7 @@ export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: a word such as `lines`, which the option's kind accepts or refuses.
+    // The text is no JSON but a word such as `lines`, which the option's kind accepts or refuses.
     return text;
   }
 }

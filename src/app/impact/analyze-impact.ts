@@ -18,7 +18,7 @@ import { type RelatedSymbol, relatedTo } from './related-symbols.ts';
 
 export interface ImpactQuery extends ImpactTargetQuery, Page {}
 
-/** One place that a change would touch. */
+/** Place that a change would touch. */
 export interface ImpactEntry {
   readonly role: ImpactRole;
   /** 1 for what uses or names the target itself, 2 for the users of that, at most 3. */
@@ -43,7 +43,7 @@ export interface ShownImpact extends ImpactEntry {
 export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
   /** Definitions that are changed. */
   readonly targets: ImpactTargets['definitions'];
-  /** One page; the roles take turns, each with its nearest first. */
+  /** Page of places; the roles take turns, each with its nearest first. */
   readonly impact: readonly ShownImpact[];
   readonly total: number;
   /** Entries by role; of a role that is missing there are none. */
@@ -144,7 +144,7 @@ interface NameMention {
   readonly line: number;
 }
 
-/** Most files that are read for one name. */
+/** Number of files read for a name. */
 const MOST_FILES = 40;
 
 /** Files of code are found by what they refer to. */
@@ -183,7 +183,7 @@ function keyTest(name: string): (line: string) => boolean {
   return (line) => pattern.test(line) && !isNamed(line.replace(pattern, ''));
 }
 
-/** In files without code a word of everyday language is mostly one. */
+/** Word of everyday language, which in files without code seldom names a symbol. */
 const PLAIN_WORD = /^\p{Lu}?\p{Ll}+$/u;
 
 /** The name where it is written as code: called, qualified, in quotes or backticks of its own, a key. */

@@ -26,7 +26,7 @@ export interface ImpactTargets {
   readonly names: readonly string[];
   /** `symbolKey` of each definition. */
   readonly keys: ReadonlySet<string>;
-  /** Of the graph of frameworks. */
+  /** Nodes in the graph of frameworks. */
   readonly nodes: readonly string[];
   readonly notFound: readonly DeniedName[];
 }
@@ -78,7 +78,7 @@ function placesOf(store: IndexStore, name: string): ImpactTargets['definitions']
   });
 }
 
-/** In its own spelling and in code, as far as there are such: what a translation calls by the same key is another thing. */
+/** Prefers definitions with the exact spelling and in code: a translation under an equal key is another thing. */
 function codeDefinitions(store: IndexStore, symbol: string): Definition[] {
   const exact = definitionsOf(store, symbol, { exactMatch: true });
   const all = exact.length > 0 ? exact : definitionsOf(store, symbol);
@@ -105,7 +105,7 @@ function targetsOfFile(store: IndexStore, file: FileRecord): MeantTargets {
 }
 
 const MOST_OF_FILE = 60;
-/** One or two letters are loop variables and type parameters. */
+/** Least length of a name; shorter ones are loop variables and type parameters. */
 const LEAST_NAME_LENGTH = 3;
 
 interface Target {

@@ -14,7 +14,7 @@ export interface AffectedUser {
   /** Qualified; null for code at module level. */
   readonly name: string | null;
   readonly file: string;
-  /** Of the use. */
+  /** Line of the use. */
   readonly line: number;
   readonly kind: ReferenceKind;
   readonly certainty: FoundCertainty;
@@ -97,7 +97,7 @@ function stepFrom(walk: Walk, name: string, steps: number): string[] {
   return withoutBareImports(sureFirst).flatMap((use) => meet(walk, use, { name, steps }));
 }
 
-/** That a file imports what it uses goes without saying. */
+/** Drops imports from files that use the name, since these go without saying. */
 function withoutBareImports(uses: readonly NameUse[]): readonly NameUse[] {
   const using = new Set(uses.filter(({ kind }) => kind !== 'import').map(({ file }) => file.id));
   return uses.filter(({ kind, file }) => kind !== 'import' || !using.has(file.id));
@@ -128,7 +128,7 @@ function roleOf(store: IndexStore, { file, user }: NameUse): ImpactRole {
   return bindsRoute ? role : 'code';
 }
 
-/** Nobody calls a test, and code at module level has no name to go on with. */
+/** Name to follow next; none when too many files define it. */
 function next(walk: Walk, name: string): string[] {
   const definers = walk.definers.get(name) ?? filesDefining(walk.store, name).length;
   walk.definers.set(name, definers);

@@ -19,7 +19,7 @@ export interface NameUse {
   readonly certainty: FoundCertainty;
   /** The function, type or the like around it; null at module level. */
   readonly user: CodeSymbol | null;
-  /** By what others call the user; empty at module level. */
+  /** Name of the definition around the use; empty at module level. */
   readonly userName: string;
 }
 
@@ -57,7 +57,7 @@ export function usesOf(
 }
 
 export interface DefinedPlace {
-  /** As others call it. */
+  /** Unqualified name. */
   readonly name: string;
   readonly file: string;
   readonly startLine: number;
@@ -66,11 +66,11 @@ export interface DefinedPlace {
 
 export interface OutsideUses {
   readonly sure: readonly NameUse[];
-  /** Those of which the code does not tell what they are of. */
+  /** Uses whose target the code does not reveal. */
   readonly possible: readonly NameUse[];
 }
 
-/** So many files are read for one definition. */
+/** Number of files read for a definition. */
 const MOST_USING_FILES = 200;
 
 /** The uses of this very definition that lie outside of it. */
@@ -93,7 +93,7 @@ export function filesDefining(store: IndexStore, name: string): FileRecord[] {
   return files.filter(({ path }) => !NO_CODE.has(fileRoleOf(path)));
 }
 
-/** By what others call it: a constructor by its class. */
+/** Name by which a symbol is called: a constructor by its class. */
 export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[]): string {
   if (symbol.kind !== 'constructor') return symbol.name;
   return symbols[symbol.parent]?.name ?? symbol.name;

@@ -8,7 +8,7 @@ import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 interface Reach {
   /** How many edges a path may have. */
   readonly depth: number;
-  /** Most answers. */
+  /** Number of answers. */
   readonly limit: number;
 }
 

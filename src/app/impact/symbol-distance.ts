@@ -14,7 +14,7 @@ import { filesDefining, usesOf } from './name-uses.ts';
 
 export type LinkSteps = 0 | 1 | 2;
 
-/** Of one name so many definitions, and so many files that use it, are looked into. */
+/** Number of definitions that are examined for a name. */
 const MOST_DEFINITIONS = 5;
 const MOST_USING_FILES = 20;
 /** A name that more files define or use (`get`, `log`) ties nothing together. */

@@ -10,7 +10,7 @@ import type { Workspace } from '../sessions/workspace.ts';
 
 export type Forgettable =
   | { readonly kind: 'pair'; readonly nlTerm: string; readonly symbol: string }
-  /** By the name of its page. */
+  /** Agreement, by the name of its page. */
   | { readonly kind: 'agreement'; readonly file: string };
 
 /** @throws UserError `not_found`, `busy`; `validation_failed` for a file that must be repaired first */

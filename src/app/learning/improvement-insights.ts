@@ -26,7 +26,7 @@ export interface Correlation {
 export interface FailurePoint {
   readonly count: number;
   readonly share: Rate;
-  /** Of some sessions that failed there. */
+  /** Ids of some sessions that failed there. */
   readonly sessions: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export interface LearningRequest {
 
 export interface Learning {
   readonly lesson: Lesson;
-  /** Of a file that somebody must repair first; nothing was written to it. */
+  /** Problems of a file that somebody must repair first; nothing was written to it. */
   readonly problems: readonly PairsProblem[];
 }
 

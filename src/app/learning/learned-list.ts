@@ -13,14 +13,14 @@ export interface ListedPair extends Omit<LearnedPair, 'sketch' | 'failedSessionI
 }
 
 export interface ListedAgreement extends Agreement {
-  /** Those of `symbols` that are still there and did not fail since. */
+  /** Symbols that still exist and did not fail since. */
   readonly inForce: readonly string[];
 }
 
 export interface LearnedList {
-  /** By term and symbol. */
+  /** Pairs by term and symbol. */
   readonly pairs: readonly ListedPair[];
-  /** By name of their page. */
+  /** Agreements by name of their page. */
   readonly agreements: readonly ListedAgreement[];
   /** Faults that somebody must repair; files that are named here stay as they are. */
   readonly problems: readonly string[];

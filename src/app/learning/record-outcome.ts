@@ -35,7 +35,7 @@ export interface OutcomeAnswer {
   readonly success: true;
   readonly sessionId: string;
   readonly status: Outcome;
-  /** This was known already, and nothing changed. */
+  /** Whether the outcome was known already, so that nothing changed. */
   readonly repeated: boolean;
   /** The check that failed last although success is claimed. */
   readonly contradictedBy?: CheckRun;
@@ -101,7 +101,7 @@ export async function storeOutcome(
     event: session.outcome === outcome ? null : { kind: 'outcome_recorded', outcome },
     result: null,
   }));
-  // What was changed is read from the index of the files as they are.
+  // Changed definitions are read from the index, which must hold the files as they are.
   if (outcome === 'success') await waitForChangedFiles(workspace);
   return workspace.improvement.alone(() => writeOnce(workspace, { ...session, status: before }, verdict));
 }
@@ -119,7 +119,7 @@ function writeOnce(workspace: Workspace, session: Session, verdict: RecordedVerd
   return { log: complete, repeated: false, problems };
 }
 
-/** Said again without anything new. */
+/** Tells whether a verdict adds nothing to the last one. */
 function isRepetition(last: OutcomeLog, { outcome, analysis, trigger }: RecordedVerdict): boolean {
   const isSilent = Object.values(analysis).every((value) => value === undefined) && trigger === null;
   return last.outcome === outcome && (isSilent || isDeepStrictEqual(last.analysis, definedIn(analysis)));
@@ -134,7 +134,7 @@ function sessionToJudge(workspace: Workspace, request: OutcomeRequest): Session 
 function lastJudged(workspace: Workspace, { tool, sent }: OutcomeRequest): Session | undefined {
   const { sessions, now } = workspace;
   const caller = workspace.callerOf(tool, sent);
-  // Of several open sessions one must be named.
+  // With several open sessions, the caller must name one.
   if (caller === null && openSessions(workspace).length > 0) return undefined;
   const closed = sessions.list({ statuses: ['closed'], ...(caller === null ? {} : { conversation: caller }) });
   const recent = closed.filter(({ lastCallAt }) => now() - lastCallAt < DAY_MS);
@@ -152,7 +152,7 @@ function analysisOf({ analysis = {} }: OutcomeRequest): OutcomeAnalysis {
   };
 }
 
-/** As the log gives it back. */
+/** Drops undefined fields, as the log does. */
 function definedIn(analysis: OutcomeAnalysis): OutcomeAnalysis {
   return Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== undefined));
 }
@@ -199,7 +199,7 @@ function isSaid({ sessions }: Workspace, { conversation }: Session, words: strin
 }
 
 interface AnsweredOutcome extends StoredOutcome {
-  /** Those of the person that tell of it, as far as the agent says. */
+  /** Words of the person on the outcome, as quoted by the agent. */
   readonly words: string | null;
 }
 

@@ -30,7 +30,7 @@ export async function shortCircuitHint(
     nResults: MAP_HITS,
   } as const;
   const { mapHits } = await semanticSearch(project, request);
-  // What only resembles the request in meaning is about another subject as often as not.
+  // A hit that only resembles the request in meaning concerns another subject as often as not.
   const top = mapHits.find(({ metadata }) => isAbout(frame.rawQuery, metadata.nlTerm));
   if (top === undefined || !isShortCircuit(top.score, project.config.shortCircuitScore)) return { found: false };
   const recommendation = HINT_TEXTS.verifyFirst[language];

@@ -36,7 +36,7 @@ export interface Asking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** As many as one thread parses in about half a second. */
+/** Number of files that a thread parses in about half a second. */
 const MOST_FILES = 60;
 const MOST_BYTES = 1_000_000;
 
@@ -89,7 +89,7 @@ function inOrder(paths: readonly string[], behind = (_: string): number => 0): s
     .map(({ path }) => path);
 }
 
-/** Of thousands of files with a frequent name only as many are looked into as are read. */
+/** Scans paths in portions until enough readable files are found. */
 async function firstReadable(options: ScanOptions, paths: readonly string[]): Promise<Chosen> {
   const found: ScannedFile[] = [];
   let at = 0;
@@ -113,7 +113,7 @@ const MERELY_MENTIONS = 100;
 
 interface Mentions {
   readonly all: ReadonlySet<string>;
-  /** Those with a line that reads like a definition in most languages. It only decides what is read first. */
+  /** Files with a line that reads like a definition in most languages, which are read first. */
   readonly defining: ReadonlySet<string>;
 }
 

@@ -142,11 +142,11 @@ async function answerFromIndex<Answer extends Fresh>(
   }
 }
 
-/** Those that are not as the index holds them, by a look at each. */
+/** Finds the files that differ from their index records. */
 export function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {
   return [...new Set(files)].flatMap((file) => {
     const record = base.store.file(asRelative(file));
-    // Of what the index leaves out, the answer is of the file itself.
+    // A file without an index record was read from disk, so it cannot be stale.
     if (record === undefined || record.skip !== null) return [];
     const stats = lstatOrReason(joinRoot(root, record.path));
     if (typeof stats === 'string') return [record.path];

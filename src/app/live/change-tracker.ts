@@ -28,7 +28,7 @@ export class ChangeTracker {
   /** Version of the index whose folders are watched. */
   private followed = -1;
   private fullLook = { at: Number.NEGATIVE_INFINITY, took: 0 };
-  /** Of watching, when it had to be given up. */
+  /** Time of the next attempt to watch, after watching had to be given up. */
   private nextAttempt = { at: Number.NEGATIVE_INFINITY, pause: FIRST_PAUSE_MS };
   private isTold = false;
   private isClosed = false;

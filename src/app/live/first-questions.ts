@@ -57,21 +57,21 @@ export class FirstQuestions {
     if (this.project.store.totals().chunks > MOST_CHUNKS) await this.asked;
     for (const question of QUESTIONS) {
       await sleep(REST_MS, undefined, { signal, ref: false });
-      // Nobody sees the answers, so that they need no look at the files.
+      // The answers are discarded, so they need no look at the files.
       await question(projectAsOf(this.project, { state: 'fresh', updated: 0 }), signal);
     }
   }
 }
 
 const QUESTIONS: readonly ((project: IndexedProject, signal: AbortSignal) => Promise<unknown>)[] = [
-  // One name that is there and one that is not, for which similar ones and other meanings are looked for.
+  // An existing name, and one without definition, for which similar names and meanings are searched.
   async (project) => findDefinitions(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
   async (project) => findReferences(project, { symbols: [nameIn(project), NOBODYS_NAME] }),
   async ({ segments }, signal) => {
     while (!segments.step()) await sleep(STEP_REST_MS, undefined, { signal, ref: false });
   },
   async (project) => {
-    // Another engine costs money, or seconds and hundreds of megabytes.
+    // Other engines cost money, or seconds and hundreds of megabytes.
     if (project.embedder !== shippedEmbedder()) return;
     await semanticSearch(project, { query: `uses of ${nameIn(project)}` });
   },
@@ -79,7 +79,7 @@ const QUESTIONS: readonly ((project: IndexedProject, signal: AbortSignal) => Pro
 
 const NOBODYS_NAME = 'nobodysName';
 
-/** One of a few: a name that thousands define would keep others waiting. */
+/** Finds a name with few definitions: one with thousands would keep others waiting. */
 function nameIn({ store }: IndexedProject): string {
   let tried = 0;
   for (const { id, skip } of store.files()) {

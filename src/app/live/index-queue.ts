@@ -17,7 +17,7 @@ export interface IndexQueueOptions {
 
 /** Several calls share one run; a failed run leaves its work to the next. */
 export class IndexQueue {
-  /** Of all runs. */
+  /** Number of files updated by all runs. */
   updated = 0;
   failure: UserError | undefined;
   private readonly options: IndexQueueOptions;
@@ -29,7 +29,7 @@ export class IndexQueue {
   /** The run that somebody has waited for in vain. */
   private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
-  /** In a row. */
+  /** Number of consecutive failures. */
   private failures = 0;
   private pausedUntil = 0;
 

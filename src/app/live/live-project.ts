@@ -44,7 +44,7 @@ export class LiveProject implements IndexedProject {
   /** Without what is out of date. */
   readonly store: IndexStore;
   readonly segments: SegmentCache;
-  /** One for all who ask: what it learns of the files serves each of them. */
+  /** Text search shared by all questions, which reuse what it learns about files. */
   readonly texts: LiveTexts;
   readonly base: OpenProject;
   private readonly parts: LiveParts;
@@ -142,7 +142,7 @@ export class LiveProject implements IndexedProject {
     return { state: 'syncing_in_background', outdated: this.tracker.outdated.size, ...this.counts };
   }
 
-  /** Of the run that is under way. */
+  /** Counts of the run that is under way. */
   get counts(): FileCounts {
     const { filesDone, filesTotal } = this.progress;
     // Progress of another process is seen in the index only.

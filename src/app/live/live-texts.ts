@@ -23,7 +23,7 @@ interface Following {
   readonly folders: ReadonlySet<string>;
   /** Folders in which something may have changed since all files were looked at. */
   readonly changed: Set<string>;
-  /** Another one whenever `changed` grew. */
+  /** Token that is replaced whenever `changed` grew. */
   state: object;
 }
 
@@ -31,7 +31,7 @@ export class LiveTexts {
   readonly search: TextSearch;
   private readonly root: string;
   private following: Following | undefined;
-  /** Of the files that are being learned, to take the place of the former one. */
+  /** Watch of the files that are being learned, which will replace `following`. */
   private prepared: Following | undefined;
   private isWanted = false;
   private beginning: Promise<void> | undefined;
@@ -104,7 +104,7 @@ export class LiveTexts {
     else await begun.watch.close();
   }
 
-  /** The same for files that are about to be looked at one by one. */
+  /** Watches folders whose files are about to be read. */
   private async prepare(folders: ReadonlySet<string>): Promise<void> {
     if (!this.isWanted || this.isClosed) return;
     const former = this.prepared;

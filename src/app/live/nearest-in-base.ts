@@ -18,7 +18,7 @@ import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
 import { partialAnswer } from './live-state.ts';
 
-/** Of which the files are taken over; several are of one file, and some of former versions. */
+/** Number of nearest chunks whose files are taken over; several share a file, and some are of former versions. */
 const NEAREST_CHUNKS = 160;
 const MOST_FILES = 48;
 /** An agent that is told to come back waits longer. */

@@ -13,7 +13,7 @@ interface Finding {
 export class OutdatedFiles {
   private readonly found = new Map<RelativePath, Finding>();
   private repair = 0;
-  /** Another number whenever other files are to be hidden. */
+  /** Number that changes whenever other files are to be hidden. */
   generation = 0;
 
   get size(): number {

@@ -17,7 +17,7 @@ import type { LiveProject } from './live-project.ts';
 
 export interface LiveTextQuery
   extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'isCopy' | 'signal' | 'run'> {
-  /** Of so many matches, the first ones, the symbol around them is told; undefined for all. */
+  /** Number of matches that get their enclosing symbol; undefined for all. */
   readonly named?: number;
 }
 
@@ -46,7 +46,7 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
     const freshness = await live.ensureFresh();
     const answer = await searchFresh(query, asking, freshness.state !== 'partial');
     const files = [...new Set(answer.matches.map(({ file }) => file))];
-    // Not every change is told by a watch: the files that are shown are looked at.
+    // A watch may miss changes, so the shown files are checked.
     if (attempt < ATTEMPTS && !live.texts.search.areStill(files)) continue;
     const { named = answer.matches.length } = query;
     const first = await namedAround(answer.matches.slice(0, named), freshness.state !== 'partial', asking);
@@ -125,7 +125,7 @@ function isRead(live: LiveProject, file: RelativePath, isComplete: boolean): boo
   return live.canRank && live.store.file(file)?.skip === null && changedAmong(live, [file]).length === 0;
 }
 
-/** So that a reader tells a text that is nowhere from a folder or ending that has no files. */
+/** Counts the searched files: a reader tells a text without matches from a folder or ending without files. */
 function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveTextQuery): number {
   if (['', '.'].includes(path) && glob === undefined && fileType === '') return store.files().length;
   const isNamed = glob === undefined ? () => true : globMatcher(glob);
@@ -136,7 +136,7 @@ function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveText
 
 interface KnownFiles {
   readonly encodings: readonly EncodedFiles[];
-  /** By their paths. Those that were read and not skipped hold no secret. */
+  /** Index records by path. A file that was read and not skipped holds no secret. */
   readonly indexed: ReadonlyMap<string, FileRecord>;
   /** Folders of other work trees, each with a `/` behind it. */
   readonly copies: readonly string[];

@@ -6,7 +6,7 @@ import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { Environment } from '../config/config.ts';
 import { type Indexer, type IndexerHooks, type IndexTask, isFirstIndex } from './index-task.ts';
 
-/** As plain data, because it crosses into the thread. */
+/** Settings as plain data, because they cross into the thread. */
 export interface ThreadSettings {
   readonly root: AbsolutePath;
   readonly environment: Environment;
@@ -41,7 +41,7 @@ export function threadIndexer(script: URL, settings: ThreadSettings, hooks: Inde
       try {
         return await ask(asked, { task, signal, hooks });
       } finally {
-        // It stepped aside, which no thread can take back, and somebody may wait for the next task.
+        // A thread lowered its priority for good, and somebody may wait for the next task.
         if (isFirstIndex(task)) {
           thread = undefined;
           await asked.terminate();

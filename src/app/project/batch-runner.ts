@@ -14,7 +14,7 @@ import { workerCount } from './worker-count.ts';
 const LEAST_FOR_MANY = { files: 100, bytes: 1_000_000 };
 const WORKER_SCRIPT = new URL('./index-worker.cjs', import.meta.url);
 
-/** So many files of those, whichever they are. */
+/** Any `files` of the files in `ofAll`. */
 export interface Reading {
   readonly files: number;
   readonly ofAll: readonly ScannedFile[];
@@ -51,8 +51,8 @@ export interface WarmRunner extends BatchRunner {
 }
 
 /**
- * One process that stays, since a server must not start one for each saved file. The work is done
- * in this process all the same when its script is not built.
+ * Keeps a process for saved files, since a server must not start one for each. Without a built script the work is done in
+ * this process.
  */
 export function createWarmRunner(project: SyncTarget, { embeds = true } = {}): WarmRunner {
   if (!existsSync(WORKER_SCRIPT)) {

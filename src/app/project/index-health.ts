@@ -4,7 +4,7 @@ import type { IndexedProject } from './project.ts';
 
 export type IndexHealth =
   | { readonly kind: 'intact'; readonly files: number }
-  /** Nothing is indexed yet, or the first run did not end. */
+  /** No index exists yet, or the first run did not end. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'damaged' };
 

@@ -10,7 +10,7 @@ import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
 
 type Errand = { readonly data: BatchSettings } | { readonly files: readonly ScannedFile[] };
 
-/** Most bytes of this process: what reading the largest file takes, with much to spare. */
+/** Memory limit in bytes: what reading the largest file takes, with much to spare. */
 const MOST_MEMORY = 1_000_000_000;
 
 /** Runs beside a grammar that loops or grows: ends the process when it grows too large, or when its owner is gone. */

@@ -7,7 +7,7 @@ import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
 import type { ModelFolderSetting } from '../config/model-folder.ts';
 import { downloadNotices } from './download-notices.ts';
 
-/** As plain data, because it crosses into other processes. */
+/** Settings as plain data, because they cross into other processes. */
 export interface EmbeddingSettings {
   /** `embedding_model` of the configuration. */
   readonly model: string;
@@ -21,7 +21,7 @@ export interface EmbeddingSettings {
   readonly cacheFile?: string | undefined;
 }
 
-/** One table of 11 MB for all projects of a process. */
+/** Shared model of a process, whose table takes 11 MB. */
 export const shippedEmbedder = once(() => openStaticEmbedder());
 
 /**

@@ -144,7 +144,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     const drift = this.findDrift();
     if (isUnchanged(drift)) return { state: 'fresh', updated: 0 };
     if (drift.rulesChanged || touchesManifest(drift)) return this.syncFully('rules_changed');
-    // Another process may have indexed the same changes while this one waited for its turn.
+    // Another process may have indexed the changes while this one waited for its turn.
     const outcome = await this.asWriter(() =>
       applyDrift(this, this.store.version() === version ? drift : this.findDrift()),
     );

@@ -25,7 +25,7 @@ export async function passedOverNote(root: AbsolutePath, repositories: readonly 
   return JSON.stringify(files.slice(0, MOST));
 }
 
-/** As of the last check of all files. */
+/** Paths that the last check of all files passed over. */
 export function passedOver(store: Pick<IndexStore, 'meta'>): ReadonlySet<string> {
   return new Set(NOTE.parse(JSON.parse(store.meta(PASSED_OVER) ?? '[]')));
 }

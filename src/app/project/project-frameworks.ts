@@ -70,7 +70,7 @@ export interface FrameworkReport {
   readonly problems: readonly { readonly file: string; readonly line: number; readonly reason: string }[];
 }
 
-/** What was detected and why, and what the packs of the project have found in its index. */
+/** Reports detected frameworks with reasons, and what the packs of the project found in its index. */
 export async function frameworkReport(root: AbsolutePath, store: IndexStore): Promise<FrameworkReport> {
   const { detectFrameworks, FRAMEWORKS: known } = await import('../../frameworks/registry.ts');
   const { readPacks } = await import('../../frameworks/project-packs.ts');
@@ -125,8 +125,8 @@ export interface Tried {
 }
 
 /**
- * What a pack sees in files, whether the project uses it or not.
- * @throws UserError when there is no such pack, or none that can be read
+ * Runs a pack on files, whether the project uses it or not. @throws UserError when there is no such pack, or none that can
+ * be read
  */
 export async function tryPack(root: AbsolutePath, id: string, paths: readonly string[]): Promise<readonly Tried[]> {
   const { FRAMEWORKS: known } = await import('../../frameworks/registry.ts');

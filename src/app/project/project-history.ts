@@ -44,7 +44,7 @@ export async function historyOf(place: Place): Promise<CommitHistory | undefined
   return (await wayTo(place, head, history)) ? history : undefined;
 }
 
-/** As it was written last, by whatever process. */
+/** Reads the history that any process wrote last. */
 function keptHistory(file: string): CommitHistory | undefined {
   const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (changedAt === undefined) return undefined;

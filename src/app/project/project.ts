@@ -8,7 +8,7 @@ import type { EmbeddingSettings } from './open-embedder.ts';
 
 export interface Project {
   readonly root: AbsolutePath;
-  /** Whose `.code-intel` holds sessions, grants and what was learned: the root itself, or the same folder in the main work tree. */
+  /** Folder whose `.code-intel` holds sessions, grants and lessons: the root, or its twin in the main work tree. */
   readonly home: AbsolutePath;
   /** The index of its commits. */
   readonly historyFile: string;
@@ -56,7 +56,7 @@ export interface PartialAnswer {
   readonly base?: string;
 }
 
-/** Many files changed at once. Until they are indexed again they are left out of the answer. */
+/** Files that changed and are left out of the answer until they are indexed again. */
 export interface UpdatingAnswer {
   readonly state: 'updating';
   readonly updated: number;
@@ -65,7 +65,7 @@ export interface UpdatingAnswer {
   readonly outdatedTotal: number;
 }
 
-/** These files changed again and again while the answer was computed. */
+/** Files that changed repeatedly while the answer was computed. */
 export interface ChangedAnswer {
   readonly state: 'changed';
   readonly updated: number;

@@ -103,7 +103,7 @@ function isMentionedElsewhere(store: IndexStore, name: string, file: FileRecord)
   return isMentioned;
 }
 
-/** As many files from the front as hold `chunks` chunks. */
+/** Takes files from the front until they hold `chunks` chunks. */
 function firstWorth(files: readonly FileRecord[], chunks: number): FileRecord[] {
   let sum = 0;
   const end = files.findIndex((file) => {

@@ -26,7 +26,7 @@ export interface PublishReport {
   readonly repository: string;
   /** Files of the index. */
   readonly files: number;
-  /** Those that the base did not hold. */
+  /** Number of files that the base did not hold. */
   readonly published: number;
   readonly retired: number;
   readonly elapsedMs: number;
@@ -61,8 +61,8 @@ export async function publishToBase(project: OpenProject, { keepDays }: PublishO
 }
 
 /**
- * Nobody waits for an index that has nowhere to go.
- * @throws UserError `invalid_config` without a base, or when it refuses; `busy` when it does not answer
+ * Checks the base early: nobody waits for an index that has nowhere to go. @throws UserError `invalid_config` without a
+ * base, or when it refuses; `busy` when it does not answer
  */
 export async function requireAnsweringBase(project: Pick<OpenProject, 'base'>): Promise<void> {
   await requireBase(project).known([]);
@@ -136,7 +136,7 @@ function* baseFiles(files: readonly FileRecord[], publishing: Publishing): Gener
   }
 }
 
-/** None for a file that has changed since it was indexed: its lines would be those of another text. */
+/** Builds the published form; empty for a file that changed since it was indexed, whose lines belong to another text. */
 function baseFile(batch: BatchResult, { project, repository, keyOf }: Publishing): BaseFile[] {
   const [file] = batch.files;
   if (file === undefined || project.hashOf(file.path) !== file.hash) return [];

@@ -48,7 +48,7 @@ async function filled<T>(
   }
 }
 
-/** The same project with another index. A process that is kept warm knows the settings of the old one. */
+/** Combines the project with another index, without its warm process, which knows the old settings. */
 function towards(project: SyncTarget, store: IndexStore): SyncTarget {
   const { root, home, historyFile, config, embedder, embedding, hashOf, base, successor } = project;
   const notify = (text: string): void => project.notify(text);

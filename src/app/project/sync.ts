@@ -57,7 +57,7 @@ export function syncReason(project: SyncTarget): SyncReason {
   if ((store.meta('limits') ?? NO_LIMITS) !== limitsNote(config)) return 'rules_changed';
   if (areOutsideRulesChanged(store)) return 'ttl_passed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
-  // What failed for the machine's sake is tried again when the machine may be at rest.
+  // A file that failed because the machine was busy is tried again.
   const isKilled = (store.totals().skipped[KILLED] ?? 0) > 0;
   return age > (isKilled ? RETRY_MS : config.syncTtlHours * HOUR_MS) ? 'ttl_passed' : 'none';
 }
@@ -92,7 +92,7 @@ export async function fullSync(
   const { store } = project;
   const scannedAt = Date.now();
   const history = readNewHistory(project);
-  // It may fail before it is awaited.
+  // The promise may reject before it is awaited.
   history.catch(() => {});
   const outsideRules = await outsideRulesNote(project.root);
   const scan = await scanProject(scanOptions(project));
@@ -171,7 +171,7 @@ async function fillIndex(
   return filled;
 }
 
-/** As many files as are told of. */
+/** Number of unread files from which the use of memory is reported. */
 const MANY = 100;
 
 /** Indexes what a look at the files found changed. Must run as the only writer. */
@@ -234,7 +234,7 @@ function scanOutcome(project: SyncTarget, { files, directories, skipped }: Scan,
   return { files, directories: settledFolders(directories, scannedAt), skipped: skippedFiles(project, skipped) };
 }
 
-/** Nobody misses the index's own folder in the index, so it is no skipped path. */
+/** Lists skipped paths without the index's own folder, which nobody misses. */
 function skippedFiles(project: SyncTarget, skipped: Scan['skipped']): SkippedFile[] {
   return skipped.filter(({ path }) => path !== `${FOLDER}/`).map((file) => asSkippedFile(project, file));
 }

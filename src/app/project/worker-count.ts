@@ -7,7 +7,7 @@
 const MAIN_MB = 420;
 const WORKER_MB = 60;
 const MOST_WORKERS = 4;
-/** Of the process and the one worker that there is under any limit. */
+/** Memory of the process and the single worker that runs under any limit. */
 export const LEAST_MEMORY_MB = MAIN_MB + WORKER_MB;
 
 export interface Machine {

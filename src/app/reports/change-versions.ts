@@ -9,7 +9,7 @@ export interface ChangeVersions {
   readonly index: number;
   readonly learned: number;
   readonly sync: ReturnType<Workspace['syncState']>;
-  /** Of the first index while it is under way; null once there is one. */
+  /** Progress of the first index; null once there is one. */
   readonly progress: ReturnType<Workspace['firstIndex']>;
 }
 

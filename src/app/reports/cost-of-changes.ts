@@ -38,7 +38,7 @@ export function costOfChanges(workspace: Workspace, seen: readonly SeenSession[]
   };
 }
 
-/** Of a look of the agent with its own tools; the answers of the server are counted as they are sent. */
+/** Bytes that the agent read with its own tools; answers of the server are counted when they are sent. */
 function bytesOfOwn({ tool, files }: EvidenceRow, linesOf: LinesOf): number {
   if (!tool.startsWith('agent:') || tool === 'agent:edit') return 0;
   const texts = files.flatMap(({ path, lines }) =>

@@ -1,4 +1,4 @@
-/** One file as people look at it: its text, its symbols, who refers to it, and what agents did with it. */
+/** File as people look at it: its text, its symbols, its users, and what agents did with it. */
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SymbolKind } from '../../languages/contract.ts';
@@ -10,11 +10,11 @@ import type { Workspace } from '../sessions/workspace.ts';
 export interface FileView {
   readonly path: string;
   readonly language: string;
-  /** As they are now; of a long file the first ones. */
+  /** Current lines; of a long file the first ones. */
   readonly lines: readonly string[];
   readonly lineCount: number;
   readonly symbols: readonly FileSymbol[];
-  /** Other files that use what this one defines, most names first. */
+  /** Files that use definitions of this one, most names first. */
   readonly users: readonly FileUser[];
   readonly sessions: readonly FileSession[];
 }
@@ -43,7 +43,7 @@ export interface FileSession {
 
 const MOST_LINES = 5000;
 const MOST_USERS = 50;
-/** So many of the newest sessions are looked through. */
+/** Number of newest sessions that are searched. */
 const MOST_SESSIONS = 100;
 
 /** @throws UserError `not_found` for what is not indexed, such as a file with secrets */

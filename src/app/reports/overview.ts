@@ -19,7 +19,7 @@ export interface Overview {
   readonly live: readonly ListedSession[];
   /** All of them. */
   readonly liveTotal: number;
-  /** Most frequent first. */
+  /** Refusals by group, most frequent first. */
   readonly refused: readonly RefusedGroup[];
   /** Files that were to be changed when it was refused, most frequent first. */
   readonly refusedFiles: readonly { readonly path: string; readonly count: number }[];
@@ -38,14 +38,14 @@ export interface WeekCounts {
   /** Sessions in which files were changed. */
   readonly changes: number;
   readonly filesChanged: number;
-  /** Of edits and commands, by the gate. */
+  /** Number of edits and commands refused by the gate. */
   readonly refusals: number;
   readonly success: number;
   readonly failure: number;
 }
 
 export interface RefusedGroup {
-  /** Of the gate, as `not_ready`; empty when it is not known. */
+  /** Rule of the gate, such as `not_ready`; empty when unknown. */
   readonly rule: string;
   readonly count: number;
   /** Newest first; of many the newest. */
@@ -141,7 +141,7 @@ function filesOf(calls: readonly RefusedCall[]): Overview['refusedFiles'] {
     .slice(0, MOST_SHOWN);
 }
 
-/** Of the clock on the wall. */
+/** Start of the local day. */
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

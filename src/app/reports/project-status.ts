@@ -42,7 +42,7 @@ export interface ProjectStatus {
 export interface SkippedGroup {
   readonly reason: string;
   readonly explanation: string;
-  /** By path. Secrets are counted, and their names are kept back from all but a person at a terminal. */
+  /** Sorted paths. Secrets are counted; only a person at a terminal sees their names. */
   readonly files: readonly RelativePath[];
   readonly count: number;
 }

@@ -9,11 +9,11 @@ import type { Workspace } from '../sessions/workspace.ts';
 export interface RefusedCall {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** As the client names it, such as `Edit`. */
+  /** Tool in the client's spelling, such as `Edit`. */
   readonly tool: string;
   /** The file or the command. */
   readonly what: string;
-  /** As the agent read it. */
+  /** Reason as the agent read it. */
   readonly why: string;
   readonly rule: string;
   /** The file of the project that was to be written; null for a command, and outside of the project. */

@@ -14,7 +14,7 @@ import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 /** Everything that is known of a session. */
 export interface SessionExport {
   readonly session: Session;
-  /** As the agent is told it. */
+  /** Risk level as reported to the agent. */
   readonly riskLevel: RiskLevel;
   readonly observed: ObservedFacts;
   readonly exploredFiles: readonly string[];
@@ -25,7 +25,7 @@ export interface SessionExport {
 export function exportSession(workspace: Workspace, session: Session): SessionExport {
   const { sessions } = workspace;
   const [rows, events] = [sessions.evidence(session.id), toldEvents(sessions.events(session.id))];
-  // Of an open session until the last that is known of it: nobody may have worked on it since.
+  // An open session lasts until its last known event: it may be idle since.
   const times = [...rows, ...events].map((one) => one.at);
   const at = session.status === 'closed' ? session.lastCallAt : Math.max(session.lastCallAt, ...times);
   const state = sessionStateOf(workspace, session);

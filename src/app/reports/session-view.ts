@@ -1,4 +1,4 @@
-/** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
+/** Session as a person looks at it: what was asked, understood and done, and every step of the way. */
 
 import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
@@ -32,12 +32,12 @@ export interface SessionStep {
   readonly what: string;
   /** Words to the agent about a call of its own tools that the gate refused; empty otherwise. */
   readonly why: string;
-  /** In which it ended. */
+  /** Phase at the end of the step. */
   readonly phase: Phase;
   readonly evidenceId: number | null;
   /** How many results were shown; null where that means nothing. */
   readonly results: number | null;
-  /** Of a command; null otherwise, and where the client does not tell. */
+  /** Exit code of a command; null otherwise, and where the client does not report it. */
   readonly exitCode: number | null;
   /** The lines that it showed, by file; empty where it showed none. */
   readonly shown: readonly ShownLines[];
@@ -49,7 +49,7 @@ export interface ShownLines {
 }
 
 export interface SessionView extends ListedSession {
-  /** As the agent is told it. */
+  /** Risk level as reported to the agent. */
   readonly riskLevel: RiskLevel;
   readonly attribution: Session['attribution'];
   /** How far the gate reaches now; null for a session that is over. */

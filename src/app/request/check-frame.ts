@@ -50,8 +50,8 @@ export async function setFrame(
 export type SlotNotes = Readonly<Partial<Record<SlotName, string>>>;
 
 /**
- * One line on each slot that failed and is missing therefore (D-43), and the note of QF13 on each that was accepted by its
- * meaning; absent for a frame in the person's own words.
+ * Explains each slot that failed and is therefore missing (D-43), and notes slots accepted by meaning (QF13); absent for a
+ * frame in the person's own words.
  */
 export function notesOf({ session, agreements, failures }: FramedSession): { readonly slotNotes?: SlotNotes } {
   const byMeaning = agreements.filter(({ by }) => by === 'similarity');

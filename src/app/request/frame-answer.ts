@@ -52,7 +52,7 @@ export interface FrameAnswer {
   readonly outdated?: Pick<UpdatingAnswer, 'outdatedTotal'> & { readonly files: readonly string[] };
   readonly next: NextStepAnswer | null;
   /**
-   * The same places as `path:12-40` where `next` only reads them and the client reports its own reads: they count as well,
+   * Places of `next` as `path:12-40`, where it only reads them and the client reports its own reads: those count as well,
    * and an edit needs them.
    */
   readonly read?: readonly string[] | undefined;

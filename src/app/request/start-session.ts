@@ -89,7 +89,7 @@ function requireQuery(query: string): void {
 
 interface Begun {
   readonly session: Session;
-  /** It goes on: the conversation began it with the same request, and has explored since at most. */
+  /** Whether an existing session goes on: the conversation began it with an equal request, and has at most explored since. */
   readonly isAgain: boolean;
 }
 
@@ -108,7 +108,7 @@ function sessionFor(workspace: Workspace, { intent, query, tool, sent }: StartRe
   return { session, isAgain: false };
 }
 
-/** One active session for a conversation, the latest. */
+/** Suspends all but the latest session of a conversation. */
 function suspendOthers({ sessions }: Workspace, conversation: string): void {
   for (const other of sessions.list({ conversation, statuses: ['open'] })) {
     // Losing the swap means that another call is changing the session; it stays open and the newer one still leads.

@@ -30,7 +30,7 @@ export function resolvePath(place: string): Resolution {
 /** Entries that are looked at; a hook may not be long. */
 const MOST_ENTRIES = 5000;
 
-/** As the gate asks for it; where every link counts, true as well where there are too many to tell. */
+/** Finds links for the gate; a folder too large to scan counts as one with links, unless `leadsTo` is set. */
 export function holdsLinks({ folder, fits, isDeep, leadsTo }: Names): boolean {
   const open = entriesOf(folder).flatMap((entry) => (fits(entry.name) ? [{ folder, entry }] : []));
   for (let seen = 0; open.length > 0; seen++) {
@@ -65,7 +65,7 @@ export function contentIn(root: string, file: string): Buffer | undefined {
   try {
     return isFile(place) ? readFileSync(place) : undefined;
   } catch {
-    // It went away between the two looks, or may not be read.
+    // The entry disappeared in between, or may not be read.
     return undefined;
   }
 }
@@ -86,7 +86,7 @@ export function isWritable(place: string): boolean {
     accessSync(place, constants.W_OK);
     return true;
   } catch {
-    // Others own it.
+    // Another user owns it.
     return false;
   }
 }

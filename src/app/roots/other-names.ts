@@ -78,7 +78,7 @@ function targetOf(link: string): string | undefined {
     const target = path.resolve(realFolder(path.dirname(link)), readlinkSync(link));
     return path.join(realFolder(path.dirname(target)), path.basename(target));
   } catch {
-    // No link: the end.
+    // The path is no link, so it is the end.
     return undefined;
   }
 }
@@ -200,7 +200,7 @@ function movedSettings(home: string, environment: Environment): readonly OtherNa
 /** Devices, as in `GIT_CONFIG_GLOBAL=/dev/null`, and what everybody reads. */
 const SYSTEM_SETTINGS = /^\/(?:dev|proc|sys)(?:\/|$)|^\/$/;
 
-/** As written and with links followed; a list of files, as some of them may be, is none. */
+/** Resolves a value both as written and through links; a value that is a list of files yields no place. */
 function placesOf(value: string): readonly string[] {
   if (!path.isAbsolute(value)) return [];
   const place = path.normalize(value).replace(/(?<=.)[\\/]$/, '');

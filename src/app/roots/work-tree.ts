@@ -16,7 +16,7 @@ export function workTreeAround(place: string): WorkTree | undefined {
   return found === undefined ? undefined : { top: found.top, main: mainOf(found.gitFolder) };
 }
 
-/** The same folder in the main work tree; undefined for a folder of no linked work tree. */
+/** Finds the corresponding folder in the main work tree; undefined for a folder outside linked work trees. */
 export function inMainWorkTree(folder: string, tree: WorkTree | undefined): string | undefined {
   return tree?.main === undefined ? undefined : path.join(tree.main, path.relative(tree.top, folder));
 }

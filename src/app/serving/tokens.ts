@@ -93,7 +93,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** It becomes the name of a folder, and part of lines of a log. */
+/** Checks a user name, which becomes the name of a folder and part of log lines. */
 function requireName(user: string): void {
   if (/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/.test(user) && !user.includes('..')) return;
   throw new UserError(

@@ -18,7 +18,7 @@ import type { Workspace } from './workspace.ts';
 export interface SessionCall {
   readonly tool: ToolName;
   readonly sessionId?: string | undefined;
-  /** By their listed names, without what is null. */
+  /** Arguments under their listed names, without null values. */
   readonly args: Readonly<Record<string, unknown>>;
   /** The arguments exactly as the client sent them: its hook saw the same, so they tell who is calling. */
   readonly sent: Readonly<Record<string, unknown>>;
@@ -42,8 +42,7 @@ export function findSession(workspace: Workspace, call: SessionCall): Session | 
 const AFTER_THE_END: ReadonlySet<ToolName> = new Set(['get_session_status', 'record_outcome']);
 
 /**
- * What a session is shown and told counts for its grants, so it comes from the conversation that has it.
- * @throws Refusal `session_not_found`
+ * Refuses a session of another conversation, since shown evidence counts for its grants. @throws Refusal `session_not_found`
  */
 function requireOwn(workspace: Workspace, { tool, sent }: SessionCall, session: Session): Session {
   const { id, conversation, language } = session;
@@ -103,7 +102,7 @@ export function sessionById({ sessions }: Workspace, id: string): Session {
   });
 }
 
-/** Of a call without a session nobody knows the language. */
+/** Language of a call without a session. */
 const anyLanguage: Language = 'en';
 
 /** The next call takes up none of several: each may be somebody else's. */

@@ -19,7 +19,7 @@ import { HEARTBEAT, noteClient } from './enforcement.ts';
 
 export interface Intake {
   readonly sessions: SessionStore;
-  /** Told what a person should know: an event that could not be read. */
+  /** Reports what a person should know, such as an unreadable event. */
   readonly onNotice: (text: string) => void;
   /** Called with each session that changed. */
   readonly onChange: (session: Session) => void;
@@ -27,7 +27,7 @@ export interface Intake {
   readonly onEvidence: (session: Session) => void;
 }
 
-/** One event; runs inside the transaction of the intake and throws for nothing that an event says. */
+/** Takes in an event, inside the transaction of the intake; no content of an event makes it throw. */
 export function takeEvent(intake: Intake, event: SpooledEvent): void {
   intake.sessions.setMeta(HEARTBEAT, JSON.stringify({ at: event.at }));
   const report = readReport(intake, event);
@@ -114,7 +114,7 @@ export interface ReceivedCall {
   readonly now: number;
 }
 
-/** Of two conversations that make the very same call at once, the later one is taken; null when no hook told of it lately. */
+/** Finds the latest conversation with an equal call; null when no hook reported the call lately. */
 export function conversationCalling(sessions: SessionStore, { tool, args, now }: ReceivedCall): string | null {
   const digest = digestOf(tool, args);
   const calls = readCalls(sessions).filter(({ at }) => now - at <= LONGEST_WAY_MS);

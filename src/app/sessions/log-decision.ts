@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts';
 
 export interface DecisionSink {
   readonly improvement: Improvement;
-  /** Told when a decision could not be written; no request fails for it. */
+  /** Reports a decision that could not be written; no request fails for it. */
   readonly onNotice: (text: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function logFrame(sink: DecisionSink, session: Session): void {
   log(sink, { frame, intent, risk, context: { sessionId: id, at: lastCallAt, symbols } });
 }
 
-/** Of a question to `query`; without a session it is a request of its own. */
+/** Logs a question to `query`; without a session it is a request of its own. */
 export function logQuestion({ improvement, notify, now }: Workspace, question: string, session?: Session): void {
   const intent = session?.intent ?? 'QUESTION';
   const frame: QueryFrame = { slots: {}, mappedSymbols: [], ...session?.frame, rawQuery: question };

@@ -5,9 +5,9 @@ import type { Workspace } from './workspace.ts';
 
 export interface AnsweredCall {
   readonly tool: string;
-  /** As the call or its answer names it; without it the only open session is meant. */
+  /** Session named by the call or its answer; undefined for the only open session. */
   readonly sessionId: string | undefined;
-  /** Of the answer. */
+  /** Bytes of the answer. */
   readonly bytes: number;
   /** Code of the refusal; null for an answer. */
   readonly error: string | null;

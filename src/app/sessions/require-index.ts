@@ -84,7 +84,7 @@ export async function waitForSoonIndex({
 }
 
 const STEP_MS = 300;
-/** In so long the files of most projects are counted. */
+/** Time in which the files of most projects are counted. */
 const COUNTING_MS = 1000;
 
 /** @param waited milliseconds between the two counts */
@@ -105,7 +105,7 @@ export interface IndexedShare {
   readonly of: number | null;
 }
 
-/** As answers show it: files done of files in all, the latter null until they are counted. */
+/** Formats progress: files done, and files in all, which is null until they are counted. */
 export function sharesOf({ filesDone, filesTotal }: FileCounts): IndexedShare {
   return { files: filesDone, of: filesTotal };
 }

@@ -101,7 +101,7 @@ function progressOf(session: Session, state: SessionState): Progress {
   };
 }
 
-/** It suffices that the uses of one were told: what is tied hangs together. */
+/** Symbols whose uses were not shown; none if those of a single symbol were, since tied symbols are connected. */
 function usesUntold({ counted, found }: Session, { view }: SessionState): string[] {
   const tied = counted
     .filter(({ similarity }) => similarity >= RELATED)

@@ -30,7 +30,7 @@ export function sawDefinitions(definitions: readonly Definition[]): Seen {
   return { files: namedFiles(symbols.map(({ file }) => file)), symbols, results: definitions.length };
 }
 
-/** Both the symbol that is used and the one that uses it are met. */
+/** Records both the used symbol and its user as seen. */
 export function sawReferences(references: readonly FoundReference[]): Seen {
   const symbols = references.flatMap(({ symbol, in: user, file, line }) =>
     [symbol, user].flatMap((name) => (name === null ? [] : [mention(name, { file, line })])),
@@ -82,7 +82,7 @@ export interface ShownLines extends LineRange {
   readonly file: string;
   /** Qualified name of the definition that the lines are; null for others. */
   readonly symbol: string | null;
-  /** They are all that was asked for, however few. */
+  /** Whether the lines are all that was asked for, however few. */
   readonly isWhole?: boolean;
 }
 
@@ -165,7 +165,7 @@ function namedFiles(files: readonly string[]): SeenFile[] {
 
 type ShownProject = Pick<Project, 'store' | 'root' | 'readText'>;
 
-/** That of the index, since the answer was compared with it; of the disk for what the index does not hold. */
+/** Hash in the index, which the answer was compared with; of the disk for files outside the index. */
 function hashIn({ store, root }: ShownProject, file: string): string {
   return store.file(asRelative(file))?.hash || hashOfFile(joinRoot(root, asRelative(file)));
 }

@@ -8,7 +8,7 @@ export function noteToldRisk({ sessions }: Workspace, id: string, level: RiskLev
   sessions.setMeta(keyOf(id), level);
 }
 
-/** What to say of the risk of a session, and takes it for said; undefined where it is as it was told. */
+/** Reports a change of the session's risk and records it as reported; undefined without a change. */
 export function riskNews(workspace: Workspace, id: string): string | undefined {
   const { sessions } = workspace;
   const before = RISK_LEVELS.find((level) => level === sessions.meta(keyOf(id)));

@@ -111,7 +111,7 @@ function rowShowing(rows: readonly EvidenceRow[], { file, lines }: Place): Evide
   );
 }
 
-/** By the score of definitions, without any name: what the lines do must be what the request is about (D-46). */
+/** Decides without names, by the score of definitions: the lines must do what the request is about (D-46). */
 async function areTied(workspace: Workspace, frame: QueryFrame, place: Place, own: string): Promise<boolean> {
   const { file, lines } = place;
   const cited = { name: '', file, startLine: lines.start, endLine: lines.end };

@@ -1,4 +1,4 @@
-/** What ties the reading of an agent to its request (D-53): a place, a definition, or a file it spoke of. */
+/** Place, definition or named file that ties the reading of an agent to its request (D-53). */
 import type { LineRange } from '../../base/line-ranges.ts';
 import { asRelative } from '../../base/paths.ts';
 import { qualifiedNameOf } from '../../languages/contract.ts';
@@ -60,7 +60,7 @@ function isWhollyRead(workspace: Workspace, { looks }: SessionState, place: Show
   return isLook && look.lines.some(({ start, end }) => start <= place.startLine && place.endLine <= end);
 }
 
-/** By its own relevance, or by lines that were confirmed for it; a guess that was verified is no tie. */
+/** Tells a tie by relevance, or by confirmed lines; a verified guess is no tie. */
 function isTied({ confirmations }: Session): (place: ShownPlace) => boolean {
   return ({ name, similarity }) => similarity >= TIED || confirmations.some(({ symbol }) => symbol === name);
 }

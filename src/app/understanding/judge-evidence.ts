@@ -14,7 +14,7 @@ import { groundOf } from './ground.ts';
 
 export interface JudgedEvidence {
   readonly shown: readonly ShownPlace[];
-  /** Those that count, the best first. */
+  /** Places that count, the best first. */
   readonly counted: readonly ShownPlace[];
   readonly found: Found;
 }
@@ -69,7 +69,7 @@ function foundIn(
   };
 }
 
-/** So many of the best tied ones are asked where they are used. */
+/** Number of best tied symbols whose uses are looked up. */
 const MOST_ASKED = 5;
 
 export function evaluatedFrom(session: Session, state: SessionState, judged: JudgedEvidence): Evaluated {

@@ -14,7 +14,7 @@ export interface Resolving {
   readonly workspace: Workspace;
   readonly state: SessionState;
   readonly shown: readonly ShownPlace[];
-  /** Those that count. */
+  /** Places that count. */
   readonly counted: readonly ShownPlace[];
 }
 

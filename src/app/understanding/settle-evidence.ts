@@ -7,13 +7,13 @@ import { evaluatedFrom, isSameEvaluation, judgeEvidence } from './judge-evidence
 
 export interface Settled {
   readonly session: Session;
-  /** This very evidence opened the gate. */
+  /** Whether this evidence opened the gate. */
   readonly opened: boolean;
   /** The one that was decided on. */
   readonly state: () => SessionState;
 }
 
-/** Nothing changes in other phases. */
+/** Decides on the evidence of a session in EXPLORATION; other phases stay unchanged. */
 export async function settleEvidence(workspace: Workspace, first: Session): Promise<Settled> {
   const { session, result, state } = await changeSession(workspace, first, (session, state) => {
     return decide(workspace, session, state);

@@ -39,7 +39,7 @@ export interface SlotJudging {
   readonly request: {
     readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
     readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
-    /** What goes wrong, in one sentence with lines that show it (D-53). */
+    /** Sentence on the fault, with lines that show it (D-53). */
     readonly observedIssue?: ShownIssue | undefined;
   };
 }
@@ -153,7 +153,7 @@ interface RatedRow {
   readonly facts: { readonly similarity: number };
 }
 
-/** Of equal ones the newer is the better. */
+/** Sorts by similarity, then by age: the newer is better. */
 function byLikeness(left: RatedRow, right: RatedRow): number {
   return left.facts.similarity - right.facts.similarity || left.row.id - right.row.id;
 }

@@ -21,7 +21,7 @@ import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SemanticRequest extends SessionCall {
-  /** None: SEMANTIC is entered, and the forest opened, to find some. */
+  /** Hypotheses; without any, SEMANTIC is entered and the forest opened to find some. */
   readonly hypotheses: readonly SubmittedHypothesis[];
   readonly semanticReason: string;
   readonly searchQueries?: readonly string[] | undefined;

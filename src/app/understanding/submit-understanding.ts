@@ -37,7 +37,7 @@ export interface UnderstandingRequest extends SessionCall {
   readonly targets: readonly Target[];
   readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
   readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
-  /** What goes wrong, in one sentence with lines that show it (D-53). */
+  /** Sentence on the fault, with lines that show it (D-53). */
   readonly observedIssue?: ShownIssue | undefined;
 }
 

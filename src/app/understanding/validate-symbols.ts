@@ -30,7 +30,7 @@ import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ValidateRequest extends SessionCall {
-  /** As `find_definitions` takes them; of several definitions the one at the given place, else one that the session saw. */
+  /** Symbols as `find_definitions` takes them; the given place, else what the session saw, decides among several. */
   readonly symbols: readonly string[];
   /** Default: the target of the session. */
   readonly targetFeature?: string | undefined;

@@ -36,7 +36,7 @@ export interface AddFilesAnswer {
     readonly files: readonly string[];
     readonly folders: readonly string[];
   };
-  /** Those of the added files that do not exist yet. */
+  /** Added files that do not exist yet. */
   readonly newFiles: readonly string[];
   /** Paths that do not exist, nor their folder. */
   readonly notFound: readonly string[];

@@ -96,7 +96,7 @@ export function gateSessionOf({ project }: Workspace, session: Session, state: S
   return openedByLooks(bound, (file) => view.explored.get(file)?.hash);
 }
 
-/** What a refusal before READY is about; the kinds of what is missing come in the order of the rules. */
+/** Subject of a refusal before READY; kinds of gaps come in the order of the rules. */
 function lackingIn({ phase }: Session, { missing: [first, second] }: Pick<Readiness, 'missing'>): Lacking | null {
   if (phase === 'READY') return null;
   if (phase !== 'EXPLORATION') return 'understanding';

@@ -6,7 +6,7 @@ import { FETCHES_NOTHING } from './settings.ts';
 /** A project could name any program as its monitor. */
 const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false', '-c', 'log.showSignature=false'];
 
-/** Until when git is not asked again, since it hung or babbled. */
+/** Time until which git is not asked, after it hung or wrote too much. */
 let restsUntil = 0;
 
 type Question = Pick<ProgramRun, 'args' | 'input' | 'stdout' | 'signal'> & { readonly limitMs: number };

@@ -12,7 +12,7 @@ export const FOREIGN_LIMITS = {
   rest: MINUTE_MS,
   ripgrepList: 30 * SECOND_MS,
   ripgrepExpression: 5 * SECOND_MS,
-  /** Many times what a start takes on a machine at rest, and less than all of a judgement may take. */
+  /** Many times the start on an idle machine, and less than the limit of a whole judgement. */
   parser: 3 * SECOND_MS,
   processList: 10 * SECOND_MS,
   view: 10 * SECOND_MS,
@@ -24,6 +24,6 @@ export const FOREIGN_LIMITS = {
   base: 20 * SECOND_MS,
   /** A person may start it meanwhile. */
   baseRest: 10 * SECOND_MS,
-  /** One attempt; an index run may take its time. */
+  /** Limit of an attempt; an index run may take its time. */
   endpoint: 30 * SECOND_MS,
 } as const;

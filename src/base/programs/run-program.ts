@@ -125,7 +125,7 @@ class Running {
     this.complained += piece.length;
   }
 
-  /** What the program started itself may hold its streams open, and a stopped disk holds the program. */
+  /** Ends the wait even while a descendant holds the streams open, or a stopped disk holds the program. */
   private end(end: ProgramEnd): void {
     const { child } = this;
     child?.kill('SIGKILL');

@@ -22,7 +22,7 @@ const SUFFIX = '.v8';
 /** The part that Node loads itself: what it compiled of `import()` fails when it is run again. */
 const NATIVE = './import-package';
 
-/** Of one process. */
+/** Code cache of a process. */
 export class CodeCache {
   readonly #parts = new Map<string, Part>();
   readonly #settings: string;
@@ -70,7 +70,7 @@ export class CodeCache {
   }
 }
 
-/** Another Node, another processor or another build reads another file. */
+/** Names the cache by version of Node, processor and build, each of which needs its own. */
 function cacheOf(file: string, settings: string): string {
   const { size, mtimeMs } = statSync(file);
   return `${file}${settings && `-${settings}`}-${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}${SUFFIX}`;
@@ -85,7 +85,7 @@ function readWhole(cache: string): Buffer | undefined {
   try {
     twice = readFileSync(cache);
   } catch {
-    // None yet, or none that may be read: the code is compiled instead.
+    // No cache exists, or none may be read: the code is compiled instead.
     return undefined;
   }
   const once = twice.subarray(0, twice.length / 2);
@@ -109,7 +109,7 @@ function replace(cache: string, code: Buffer): void {
   removeOlder(cache);
 }
 
-/** Of a Node or a build that is gone, or left by a full disk; those of another Node that is in use are made again. A version begins with a v. */
+/** Removes caches of other versions or builds, and of failed writes; a Node still in use makes its own again. */
 function removeOlder(cache: string): void {
   const folder = path.dirname(cache);
   const [part = ''] = path.basename(cache).split(`-${process.version}-`);

@@ -48,8 +48,8 @@ export function surroundingsOf(
 const CLIENTS = AGENT_CLIENTS.map(({ processes }) => processes);
 
 /**
- * By the program, or the script of an interpreter. Other arguments are data: `tmux new -s code` is no editor. The editors
- * count, since their agents run commands in the same kind of terminal as a person.
+ * Tells an agent by the program, or by the script that an interpreter runs. Other arguments are data: `tmux new -s code` is
+ * no editor. Editors count, since their agents run commands in the same kind of terminal as a person.
  */
 function isAgent([program = '', ...args]: readonly string[]): boolean {
   const script = isInterpreter(program) ? scriptOf(args) : '';

@@ -11,9 +11,9 @@ export interface ListedAnswer {
   /** Written as it is with `--json`. */
   readonly answer: unknown;
   readonly rows: readonly (readonly Cell[])[];
-  /** Of which `rows` is the first page. */
+  /** Number of all results; `rows` is the first page of them. */
   readonly total: number;
-  /** There are more than `total`, which were not counted. */
+  /** Whether more than `total` exist, which were not counted. */
   readonly isTotalCapped?: boolean;
   readonly shown?: number;
   readonly notFound?: readonly DeniedName[];

@@ -6,7 +6,7 @@ export interface CommandRow {
   readonly name: string;
   /** Operands as commander reads them: `<query...>`, `[dir]`. */
   readonly operands?: string;
-  /** One sentence for the list of commands. */
+  /** Sentence for the list of commands. */
   readonly summary: string;
   readonly flags: readonly FlagName[];
   /** Command lines after `code-intel`, each with what it does. */
@@ -26,6 +26,6 @@ export interface CommandCall {
   readonly homeDirectory: string;
 }
 
-/** As of grep and ripgrep, so that scripts can branch on them. */
+/** Exit codes of grep and ripgrep, so that scripts can branch on them. */
 export const EXIT = { found: 0, nothingFound: 1, failure: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

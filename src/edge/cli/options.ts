@@ -123,7 +123,7 @@ export type FlagValues = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]>
 type ValueOf<F> = F extends RepeatableFlag<infer T> ? readonly T[] : F extends Flag<infer T> ? T : never;
 
 export interface Flag<T> {
-  /** As commander reads it: names, and the value in angle brackets. */
+  /** Names of the option in commander's form, with the value in angle brackets. */
   readonly form: string;
   readonly doc: string;
   /** Validates the text of the value and does nothing else. A switch has no text and is not read. */

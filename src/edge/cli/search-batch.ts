@@ -1,4 +1,4 @@
-/** Many queries in one run: a JSON line in, a JSON line out. A line that cannot be answered does not end the run. */
+/** Many queries in a run: a line of JSON in, a line of JSON out. A line that cannot be answered does not end the run. */
 
 import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { OpenProject } from '../../app/project/open-project.ts';

@@ -30,7 +30,7 @@ export function cutText(text: string, limit: number): string {
 const LEAST_ROOM = 40;
 const INDENT = '    ';
 
-/** As a table when the last column has room beside the others, else with the last cell below its row. */
+/** Formats a table; where the last column has no room beside the others, its cell goes below the row. */
 export function formatList(rows: readonly (readonly Cell[])[], columns: number): string {
   const heads = rows.map((row) => row.slice(0, -1));
   const taken = widthsOf(heads).reduce((sum, width) => sum + (width === 0 ? 0 : width + GAP.length), 0);

@@ -43,7 +43,7 @@ export function untilOrphaned(received: () => number | undefined): Promise<void>
 
 const ORPHAN_CHECK_MS = 3000;
 
-/** Where orphans get another parent that shows; elsewhere the process is asked for. */
+/** Tells whether the parent has ended: by its new id where orphans get another parent, else by a signal to it. */
 function isGone(parent: number): boolean {
   if (process.platform !== 'win32') return process.ppid !== parent;
   try {

@@ -87,7 +87,7 @@ export function tellNested(call: CommandCall): void {
   createProgress(call).note(`${root} lies in the project ${around}; from now on it is a project of its own`);
 }
 
-/** The same call about all of the project, where `--path` names a part of it. */
+/** Widens a call whose `--path` names a part of a project to the whole project. */
 export function ofWhole(call: CommandCall): CommandCall {
   return { ...call, flags: { ...call.flags, path: rootOf(call) } };
 }

@@ -37,7 +37,7 @@ export interface ShownHit extends SearchHit {
 }
 
 export interface MarkedLine {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly number: number;
   readonly parts: readonly MarkedPart[];
 }

@@ -1,7 +1,7 @@
 /** Opens an address in the browser of the person. */
 import { spawn } from 'node:child_process';
 
-/** It may fail where there is no screen: the address stands in the terminal all the same. */
+/** Opens the browser. A failure, as without a screen, is ignored: the terminal shows the address. */
 export function openBrowser(address: string, platform: NodeJS.Platform): void {
   const [program, ...args] = OPENERS[platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });

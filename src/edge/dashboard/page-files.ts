@@ -7,7 +7,7 @@ export interface PageFile {
   readonly content: Buffer;
 }
 
-/** By the path of their address. */
+/** Files of the page by the path of their address. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -51,7 +51,7 @@ function newSecret(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** In a time that tells nothing, not even of the length. */
+/** Compares in constant time, which reveals nothing, not even the length. */
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(secret));
 }

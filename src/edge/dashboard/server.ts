@@ -22,7 +22,7 @@ export interface DashboardOptions {
   readonly whoElse: string | undefined;
   /** Undefined where nobody may see or switch it here. */
   readonly gate?: GateDoor | undefined;
-  /** Told of bugs, never of anything that a request says. */
+  /** Logs bugs, never anything from a request. */
   readonly log: (text: string) => void;
 }
 

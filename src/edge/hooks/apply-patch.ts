@@ -4,7 +4,7 @@
 const PATCH_LINE = /^[^\S\n\r\u2028\u2029]*\*\*\* (?:(?:Add|Update|Delete) File|Move to):(.*)$/gm;
 const DIFF_LINE = /^(?:---|\+\+\+) ([^\t\n]+)(?:\t.*)?$/gm;
 const RENAME_LINE = /^(?:rename|copy) (?:from|to) (.+)$/gm;
-/** Of what has no lines to show: an empty file, a mode, a binary. */
+/** Header of a change without lines: an empty file, a mode, a binary. */
 const GIT_LINE = /^diff --git a\/(.+) b\/(.+)$/gm;
 
 /** Empty when the text is no patch that names a file. */

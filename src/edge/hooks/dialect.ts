@@ -13,7 +13,7 @@ export interface Dialect {
 }
 
 export interface NamedEvent {
-  /** As the client spells it. */
+  /** Name in the client's spelling. */
   readonly name: string;
   readonly kind: HookEvent;
 }

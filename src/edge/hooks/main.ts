@@ -80,7 +80,7 @@ function programFolder(): string | undefined {
   return /^(.*[\\/]dist)(?:[\\/]hook)?$/.exec(import.meta.dirname)?.[1];
 }
 
-/** As the clients tell their hooks. */
+/** Project folder in the variables that clients set for their hooks. */
 function startedIn(environment: NodeJS.ProcessEnv): string | undefined {
   const folders = AGENT_CLIENTS.map(({ processes }) => environment[processes.folderVariable ?? '']);
   return folders.find((folder) => folder !== undefined && folder !== '');

@@ -14,7 +14,7 @@ export function replacedBy(input: JsonRecord, path: string): readonly ReplacedTe
   return rest === undefined ? [] : [{ path, text: rest, form: 'rest' }];
 }
 
-/** As a part of a call: absent where it tells of none. */
+/** Builds the field `replaces` of a call, absent without texts. */
 export function replacing(replaces: readonly ReplacedText[]): Pick<WriteCall, 'replaces'> {
   return replaces.length === 0 ? {} : { replaces };
 }

@@ -5,12 +5,12 @@ import { dialectOf } from './registry.ts';
 
 export interface HookRun {
   readonly client: string;
-  /** As the client spells it. */
+  /** Name of the event in the client's spelling. */
   readonly event: string;
   readonly stdin: string;
   readonly host: Host;
   readonly loadPorts: LoadPorts;
-  /** Told what went wrong inside, for a log. */
+  /** Logs what went wrong inside. */
   readonly onFailure: (failure: unknown) => void;
   /** Exit code for an event that is not judged. */
   readonly failedCode: 1 | 2;

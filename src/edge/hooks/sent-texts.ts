@@ -12,7 +12,7 @@ const NAME = /^[\w.:-]{1,80}$/;
 /** A command that ends later is told of by its description, or by itself. */
 const IN_BACKGROUND = ['run_in_background', 'runInBackground', 'is_background', 'isBackground', 'background', 'async'];
 
-/** Of a call that is answered later, its texts; of any other tool that writes no file, those that would switch the gate. */
+/** Texts that a call may run later: all if it is answered later, else those that switch the gate. */
 export function sentTexts(tool: string, input: unknown): readonly string[] {
   const texts = textsIn(input);
   const kind = TOOLS.get(tool);

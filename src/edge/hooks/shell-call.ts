@@ -34,7 +34,7 @@ function runIn(own: Shell, input: JsonRecord): Run | undefined {
   return withVariables('bash', BASH.test(shell) ? command : joined([shell, '-c', command]), variables);
 }
 
-/** By their names, and where systems keep them; any other path may be any program. */
+/** Prefix of a system shell: none, or a folder where systems keep shells. With any other path it may be any program. */
 const OF_SYSTEM = '^(?:(?:/usr(?:/local)?|/opt/homebrew|/opt/local)?/bin/)?';
 const BASH = new RegExp(`${OF_SYSTEM}(?:ba|z|da)?sh$`);
 const POWERSHELL = new RegExp(String.raw`${OF_SYSTEM}(?:pwsh|powershell)(?:\.exe)?$`, 'i');
@@ -129,7 +129,7 @@ function isAnswer(text: string): boolean {
   return /^(?:[qyn]|yes|no|\d{0,4})$/i.test(typed) || ['\u0003', '\u0004'].includes(typed);
 }
 
-/** Of a terminal whose shell no name tells it is the system's own. */
+/** Shell of a terminal tool; the system's default if its name says nothing. */
 function typedShell(tool: string, isWindows: boolean): 'bash' | 'powershell' {
   if (tool === 'write_bash') return 'bash';
   return tool === 'write_powershell' || isWindows ? 'powershell' : 'bash';

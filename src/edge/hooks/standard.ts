@@ -72,7 +72,7 @@ function toolEvent({ client, payload, event, callOf }: StandardReading, caller: 
 /** Shells of Claude Code, which run where they are whatever their input holds besides the command. */
 const STAYS: ReadonlySet<string> = new Set(['Bash', 'Monitor', 'PowerShell']);
 
-/** Some shells are told per call where to run. */
+/** Takes the folder of the call, which some shells accept, in place of the caller's. */
 function inFolderOf(input: JsonRecord, caller: Caller): Caller {
   const folder = textOf(input, 'workdir', 'working_directory', 'workingDirectory', 'cwd', 'dir_path', 'directory');
   return folder ? { ...caller, cwd: path.resolve(caller.cwd, folder) } : caller;
@@ -82,7 +82,7 @@ export function unreadable({ kind }: NamedEvent): HookCall {
   return { kind: 'unreadable', event: kind, mayWrite: kind === 'before_tool' };
 }
 
-/** Some clients send the arguments as JSON in a text. */
+/** Reads the arguments, which some clients send as JSON in a string. */
 function inputOf(payload: JsonRecord): unknown {
   const names = ['tool_input', 'toolInput', 'toolArgs', 'tool_args', 'args'] as const;
   return recordOf(payload, ...names) ?? names.map((name) => payload[name]).find((value) => value !== undefined);
@@ -114,7 +114,7 @@ function saysFailure(told: unknown): boolean {
   return isRecord(told) && (told.is_error === true || told.isError === true || (told.error ?? '') !== '');
 }
 
-/** Told in a field, or in the text of a failure; a command that did not fail ended with 0. */
+/** Reads the exit code from a field or from the text of a failure; a command that did not fail ended with 0. */
 function exitCodeOf(payload: JsonRecord, response: unknown): number | null {
   const told = numberOf(isRecord(response) ? response : payload, 'exit_code', 'exitCode', 'code', 'returnCode');
   if (told !== undefined) return told;

@@ -11,7 +11,7 @@ import { TOOLS, type ToolKind } from './tools.ts';
 
 export interface ToolUse {
   readonly tool: string;
-  /** As sent; anything but a record is malformed for a tool that writes. */
+  /** Input as the client sent it; for a tool that writes, anything but a record is malformed. */
   readonly input: unknown;
   readonly isWindows: boolean;
 }
@@ -55,7 +55,7 @@ function knownCall(kind: ToolKind, { tool, input, isWindows }: ToolUse): ToolCal
   }
 }
 
-/** Some keep what they found where they are told to. */
+/** A harmless tool that is told to store its results in a file counts as one that writes there. */
 function harmlessCall(tool: string, fields: JsonRecord): ToolCall {
   const written = placesIn(fields, 'written');
   return written.length === 0
@@ -138,7 +138,7 @@ function readCall(tool: string, fields: JsonRecord): ToolCall {
     : { kind: 'read', path: withoutFileScheme(path), lines: linesOf(fields) };
 }
 
-/** Either an offset and a limit, or the first and the last line. */
+/** Reads a range given as offset and limit, or as first and last line. */
 function linesOf(fields: JsonRecord): ReadLines {
   const start = numberOf(fields, 'offset', 'start_line', 'startLine', 'start_line_one_indexed');
   const end = numberOf(fields, 'end_line', 'endLine', 'end_line_one_indexed_inclusive');

@@ -107,7 +107,7 @@ export const TOOLS: ReadonlyMap<string, ToolKind> = new Map([
     'web_fetch',
     'webfetch',
     'fetch_webpage',
-    // They show a file to the person.
+    // Tools that show a file to the person.
     'Artifact',
     'SendUserFile',
     'TaskOutput',

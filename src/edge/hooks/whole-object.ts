@@ -23,7 +23,7 @@ export function objectEnd(): IsWhole {
   };
 }
 
-/** In UTF-8 no part of another character is one of these. */
+/** Bytes that no longer UTF-8 character contains. */
 const CODE = { quote: 0x22, backslash: 0x5c, open: 0x7b, close: 0x7d };
 
 export interface ReadLimits {

@@ -9,7 +9,7 @@ export const GRACE_MS = 10_000;
 const QUIET_MS = 100;
 /** For clients that do not stop asking. */
 const MOST_ARRIVING_MS = 8000;
-/** One to accept a connection, one to read from it, and one that was under way. */
+/** Turns of the event loop: to accept a connection, to read from it, and for a turn under way. */
 const TURNS = 3;
 
 export class AnswersUnderWay {

@@ -12,9 +12,9 @@ export const MOST_BYTES = 1024 * 1024;
 /** For the headers and the body of a request to arrive. */
 export const ARRIVAL_MS = 15_000;
 export const MOST_CONNECTIONS = 1024;
-/** Of one token. */
+/** Rate for a token. */
 export const CALLS: Rate = { perSecond: 50, burst: 200 };
-/** Of one address, for calls without a good token. */
+/** Rate for an address that sends no valid token. */
 export const STRANGERS: Rate = { perSecond: 1, burst: 20 };
 
 interface Bucket {

@@ -21,9 +21,9 @@ export interface ServerOptions {
   readonly names: readonly string[];
   /** Milliseconds in which the headers and the body of a request must have arrived. */
   readonly arrivalMs: number;
-  /** One JSON object for each request, in one line. */
+  /** Logs each request as a line of JSON. */
   readonly log: (entry: LogEntry) => void;
-  /** Told when the server ends, with the number of answers under way. */
+  /** Receives the number of answers under way when the server ends. */
   readonly onEnding: (underWay: number) => void;
 }
 
@@ -102,7 +102,7 @@ export class HttpServer {
     requireRoom(this.calls.take(caller.user));
     if (path === '/metrics') return this.answerMetrics(caller, response);
     if (path !== '/mcp') throw new Refusal(404, 'not_found', 'The server is at /mcp.');
-    // Some methods, such as TRACE, are none that the protocol's package can take over.
+    // The protocol's package cannot handle some methods, such as TRACE.
     if (request.method !== 'POST')
       throw new Refusal(405, 'wrong_method', 'Only POST is known here.', { Allow: 'POST' });
     requireSize(request);

@@ -11,7 +11,7 @@ export interface ManifestFiles {
   readonly readScript: ReadScript;
 }
 
-/** In the order of the manifests; each one as a person would type it. No script is among them that may change a file. */
+/** Proposes commands in the order of the manifests, as a person would type them; none may change a file. */
 export function proposedCommands({ root, read, readScript }: ManifestFiles): readonly string[] {
   const text = (name: string): string | null => read(path.join(root, name));
   const has = (name: string): boolean => text(name) !== null;

@@ -54,7 +54,7 @@ const CONFIGURED: readonly Configured[] = [
   },
 ];
 
-/** They set variables or find the program, and do nothing else. */
+/** Launchers, which only set variables or find the program. */
 const LAUNCHERS: readonly RegExp[] = [
   /^(?:cross-env|env|dotenv|exec|time) (?=\w)/,
   /^\w+=[^\s$`]* /,

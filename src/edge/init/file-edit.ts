@@ -10,7 +10,7 @@ export type JsonChange =
   /** Only where nothing stands yet. */
   | { readonly kind: 'default'; readonly path: JsonPath; readonly value: unknown }
   | { readonly kind: 'remove'; readonly path: JsonPath }
-  /** One item of a list. `replaces` is the client whose older own item it takes the place of. */
+  /** Item of a list. `replaces` is the client whose older own item it takes the place of. */
   | { readonly kind: 'item'; readonly path: JsonPath; readonly value: unknown; readonly replaces?: string };
 
 export type FileEdit =

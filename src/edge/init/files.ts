@@ -101,7 +101,7 @@ function linkTarget(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    // It does not exist yet.
+    // The file does not exist yet.
     return file;
   }
 }

@@ -11,7 +11,7 @@ export const HOOK_SECONDS = 20;
 
 export type EntryOf = (event: string, kind: HookEvent) => unknown;
 
-/** One item under `hooks.<event>` for each event. */
+/** Builds an item under `hooks.<event>` for each event. */
 export function hookItems({ client, events }: Pick<Dialect, 'client' | 'events'>, entryOf: EntryOf): JsonChange[] {
   return Object.entries(events).map(([event, kind]) => ({
     kind: 'item',

@@ -24,9 +24,9 @@ export interface InstallChoice {
 }
 
 export interface InstallPlan extends Plan {
-  /** As `sharedEntries` names them. */
+  /** Names of the shared entries, as `sharedEntries` gives them. */
   readonly shared: readonly string[];
-  /** Those chosen, without any whose settings the team has committed. */
+  /** Chosen clients, without those whose settings the team has committed. */
   readonly clients: readonly ClientId[];
 }
 

@@ -28,8 +28,8 @@ export function serverPlace({ installs: { server } }: AgentClient, context: Setu
 }
 
 /**
- * Where linked work trees of a repository find the server too: they lack a file of the project that git does not have. Undefined
- * where `serverPlace` is found there as well, or nothing is.
+ * Second place for the server, from which linked work trees read it: a file outside git is missing there. Undefined where
+ * `serverPlace` is the same file, or where no such place exists.
  */
 export function workTreesPlace(row: AgentClient, context: SetupContext): ServerPlace | undefined {
   const { key, own } = row.installs.server;

@@ -28,7 +28,7 @@ export interface ServerCommand extends CommandLine {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What becomes of an event that the hook could not look at. */
+/** Outcome of an event that the hook could not examine. */
 export type Outcome = 'refuse' | 'pass';
 
 /** Options of the surroundings, of an editor or a package manager, may name files that are gone. */

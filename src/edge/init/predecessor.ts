@@ -22,7 +22,7 @@ export interface PredecessorPlace {
   readonly read: (file: string) => string | null;
 }
 
-/** Nothing where no earlier version was. Agreements and learned pairs are read as they are, and stay. */
+/** Edits that remove an earlier version; none where there was none. Agreements and learned pairs stay as they are. */
 export function predecessorEdits({ root, read }: PredecessorPlace): Predecessor {
   const mcpFile = path.join(root, '.mcp.json');
   const settings = configFile(root);
@@ -66,7 +66,7 @@ function dataOf(folder: string): readonly string[] {
       .sort()
       .map((name) => path.join(folder, name));
   } catch {
-    // Most projects have no such folder yet.
+    // Most projects have no such folder.
     return [];
   }
 }

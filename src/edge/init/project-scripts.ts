@@ -7,7 +7,6 @@ import { isChecker } from './checking-programs.ts';
 export type Scripts = ReadonlyMap<string, readonly string[]>;
 
 export interface ProjectScripts {
-  /** Of `package.json`, `composer.json` and `Makefile`. */
   readonly npm: Scripts;
   readonly composer: Scripts;
   readonly make: Scripts;

@@ -29,7 +29,7 @@ export function planRemoval(root: string, record: InstallRecord, stateFolder: st
 }
 
 export interface RemovalOptions {
-  /** Of the person, where the logs go. */
+  /** State folder of the person, which holds the logs. */
   readonly stateFolder: string;
   /** The recorded sessions stay. */
   readonly keepsSessions: boolean;
@@ -100,7 +100,7 @@ function removeOwnFolder(root: string, { stateFolder, keepsSessions }: RemovalOp
   return [...kept.map((name) => path.join(FOLDER, name)), ...(logs === null ? [] : [logs])];
 }
 
-/** It goes with the last file that it hides from git. */
+/** Removed with the last file that it hides from git. */
 const GITIGNORE = '.gitignore';
 
 function removeIfEmpty(folder: string): void {

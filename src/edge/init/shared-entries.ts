@@ -31,7 +31,7 @@ export function forgetEntries(stateFolder: string, root: string): void {
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Another project that is installed and needs an entry which this one wrote. */
+/** Finds another installed project that needs an entry written by this one. */
 export function heirOf(stateFolder: string, root: string, recorded: RecordedFile): string | undefined {
   const paths = recorded.written.flatMap((part) =>
     part.kind === 'json' ? part.changes.map((change) => change.path) : [],

@@ -64,7 +64,7 @@ export function notesOf(context: SetupContext, clients: readonly ClientId[]): re
   ];
 }
 
-/** Of `npx`, `pnpm dlx` and `bunx`. */
+/** Temporary folders of `npx`, `pnpm dlx` and `bunx`. */
 const TEMPORARY = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|bunx-[^\\/]+)[\\/]/;
 
 function behaviour({ allowedCommands, tools }: Intention): readonly Text[] {

@@ -8,9 +8,9 @@ export type AnswerForm = 'text' | 'json';
 
 /** Answer of a tool, in both forms. */
 export interface Answer {
-  /** In camelCase. */
+  /** Answer for programs, with keys in camelCase. */
   readonly body: object;
-  /** One fact each. */
+  /** Answer as text, with a fact in each line. */
   readonly lines: (language: Language) => readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface ArgumentRules<Input extends z.ZodObject> {
 }
 
 export interface ReadArguments<Args> {
-  /** By their listed names and in their listed form, without what is null. */
+  /** Arguments under their listed names and in their listed form, without null values. */
   readonly given: JsonRecord;
   readonly parsed: Args;
 }

@@ -13,7 +13,7 @@ import { wireBytes } from './wire.ts';
 
 const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
-/** Of an answer that shows the lines it was asked for: less would only be asked for again. */
+/** Byte limit of answers that show requested lines: cut lines would only be requested again. */
 const READING_BYTES = { text: 16_000, json: CONCISE_BYTES };
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
@@ -28,7 +28,7 @@ export function roomForLines(wishes: Wishes, form: AnswerForm): number {
 /** Lines, whatever was asked for. */
 export const MOST_FOR_LINES = HARD_CAP_BYTES - RESERVED_BYTES;
 
-/** Of a room, what each of several sizes gets when they take it in their order. */
+/** Divides `room` among `sizes`, first come first served. */
 export function sharesInOrder(sizes: readonly number[], room: number): number[] {
   let left = room;
   return sizes.map((size) => {
@@ -80,7 +80,7 @@ export function pageFor({ tool, args, given }: Omit<PagedCall, 'form'>): {
 export interface Listing<Item> {
   /** The page, from the offset of the call on. */
   readonly items: readonly Item[];
-  /** Of all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
   /** Item as programs get it. */
   readonly describe: (item: Item) => object;
@@ -91,14 +91,14 @@ export interface Listing<Item> {
 }
 
 export interface FittedList<Item> {
-  /** Those of which the answer tells. */
+  /** Items that the answer contains. */
   readonly shown: readonly Item[];
   readonly rows: readonly object[];
   readonly lines: readonly (FileLine | string)[];
   readonly rest: Rest | undefined;
 }
 
-/** As many items as fit, at least one. */
+/** Takes as many items as fit, at least one. */
 export function fitList<Item>(call: PagedCall, listing: Listing<Item>): FittedList<Item> {
   const { items, total, describe, line, room = roomFor(call.args) } = listing;
   const lines = items.map(line);
@@ -108,7 +108,7 @@ export function fitList<Item>(call: PagedCall, listing: Listing<Item>): FittedLi
   return { shown: items.slice(0, count), rows: rows.slice(0, count), lines: lines.slice(0, count), rest };
 }
 
-/** As many as fit, at least one. */
+/** Counts the sizes that fit, at least one. */
 function countWithin(sizes: readonly number[], room: number): number {
   let left = room;
   const beyond = sizes.findIndex((size) => {
@@ -120,7 +120,7 @@ function countWithin(sizes: readonly number[], room: number): number {
   return rest.reduce((sum, size) => sum + size, 0) <= SPARED_BYTES ? sizes.length : sizes.length - rest.length;
 }
 
-/** So little more is shown at once: the call for the rest would cost more. */
+/** Excess in bytes that is shown at once: a call for the rest would cost more. */
 const SPARED_BYTES = 600;
 
 function rowBytes(row: object): number {

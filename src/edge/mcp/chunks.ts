@@ -18,9 +18,9 @@ export interface ShownChunk {
 export type PartsOf = (chunk: ChunkText, mostBytes: number) => readonly ChunkText[];
 
 /**
- * In the order in which they were asked for. As text, whole places as far as there is room, lines and definitions before whole files;
- * of each other place the parts that the request speaks of, else its beginning. The room of an answer to a program is smaller and
- * goes to the first ones.
+ * Fits places into the answer, in the order of the request. The text form shows whole places first, lines and definitions
+ * before files, and of the remaining places the parts that match the request, else the beginning. The form for programs has
+ * less room, which goes to the first places.
  */
 export function withinRoom(
   chunks: readonly ChunkText[],
@@ -57,7 +57,7 @@ function beginnings(chunks: readonly ChunkText[], room: number): ShownChunk[] {
   });
 }
 
-/** Some lines of a place, as a place of their own under the same id. @param start from 1, inclusive like `end` */
+/** Cuts lines out of a place, under the same id. @param start from 1, inclusive like `end` */
 export function partOf(chunk: ChunkText, { start, end }: LineRange): ChunkText {
   const lines = chunk.content.split('\n');
   const content = lines.slice(start - chunk.startLine, end - chunk.startLine + 1).join('\n');
@@ -65,9 +65,9 @@ export function partOf(chunk: ChunkText, { start, end }: LineRange): ChunkText {
 }
 
 export interface LeftOut {
-  /** Of places shown in part. */
+  /** Number of hidden lines in places shown in part. */
   readonly lines: number;
-  /** Those of which nothing is shown. */
+  /** Number of places not shown at all. */
   readonly places: number;
   /** Ids that show the rest. */
   readonly ids: readonly string[];
@@ -144,7 +144,7 @@ function headBytes({ content: _, metadata: __, ...about }: ChunkText): number {
   return wireBytes(about);
 }
 
-/** So little more is shown at once: the call for the rest would cost more. */
+/** Factor by which a place may exceed its room to be shown whole: a call for the rest would cost more. */
 const SPARED = 1.2;
 
 /** A few lines with their place; less would be read again anyway. */

@@ -12,7 +12,7 @@ export interface ToolFailure {
   readonly error: ErrorCode | 'internal';
   readonly message: string;
   readonly next: WireCall;
-  /** Such as `current_phase` and `allowed_tools`. */
+  /** Details such as `current_phase` and `allowed_tools`. */
   readonly [detail: string]: unknown;
 }
 
@@ -43,7 +43,7 @@ export class FactFailure extends UserError {
   }
 }
 
-/** Of an error that its reader can repair; undefined for a bug. */
+/** Describes an error that its reader can repair; undefined for a bug. */
 export function failureOf(thrown: unknown, call: FailedCall): ToolFailure | undefined {
   if (thrown instanceof Refusal) return refusal(thrown);
   const error = thrown instanceof UserError ? thrown : machineFailure(thrown);

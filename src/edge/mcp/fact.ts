@@ -14,9 +14,9 @@ import type { McpToolCall } from './tool.ts';
 
 /** Result of one call, ready to be said. */
 export interface Found {
-  /** In camelCase, without the common part. */
+  /** Fields of the answer in camelCase, without those that all answers have. */
   readonly body: object;
-  /** The same as text. */
+  /** Answer as text. */
   readonly lines: Answer['lines'];
   /** Evidence that `body` shows. */
   readonly seen: Seen;

@@ -15,7 +15,7 @@ export interface CutText {
   readonly omitted: number;
 }
 
-/** As many lines as fit into `room` bytes; the first one at least, itself cut when it alone is too long. */
+/** Takes the lines that fit into `room` bytes, at least the first, which is cut when it is too long. */
 export function cutLines({ startLine, endLine, content }: NumberedText, room: number): CutText {
   if (wireBytes(content) <= room) return { content, shownTo: endLine, omitted: 0 };
   const lines = content.split('\n');

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { type Refusal, readLine, refusalTo } from './read-line.ts';
 
-/** No tool takes as much; a submission with all its evidence has some 100 kB. */
+/** Largest message in bytes; a submission with all its evidence takes some 100 kB. */
 export const MOST_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 const LINE_FEED = 10;
@@ -14,7 +14,7 @@ const LINE_FEED = 10;
 const END_CHARACTERS = 200;
 
 export interface InputEvents {
-  /** Told of each message that is passed on. */
+  /** Called with each message that is passed on. */
   readonly onMessage: (message: JSONRPCMessage) => void;
   /** Gets the answer to each line that is left out. */
   readonly onRefused: (refusal: Refusal) => void;
@@ -55,7 +55,7 @@ class Lines {
   private readonly onTooLong: (refusal: Refusal) => void;
   private pieces: Buffer[] = [];
   private length = 0;
-  /** Both ends of a message that is too long; its pieces are not kept. */
+  /** Beginning and end of a message that is too long; the rest is dropped. */
   private head = '';
   private tail = '';
 
@@ -106,7 +106,7 @@ const OTHER = String.raw`"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*`;
 const AT_BEGINNING = new RegExp(String.raw`^\s*\{\s*(?:${OTHER},\s*)*${ID}`);
 const AT_END = new RegExp(String.raw`\}\s*,\s*(?:${OTHER},\s*)*${ID}\s*(?:,\s*${OTHER})*\}\s*$`);
 
-/** Of the message itself and not of something in it; null where its ends do not tell. */
+/** Finds the id of the message itself, not one inside it; null where neither end shows it. */
 function idOf(head: string, tail: string): Refusal['id'] {
   const [, id] = AT_BEGINNING.exec(head) ?? AT_END.exec(tail) ?? [];
   if (id === undefined) return null;

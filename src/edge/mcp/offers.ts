@@ -1,4 +1,4 @@
-/** What a person picks in a client that shows it: the skills as prompts, a map and the last session as resources. */
+/** Prompts and resources that a client offers to the person: the skills, a map, and the last session. */
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { findByTyped } from '../../app/reports/session-list.ts';

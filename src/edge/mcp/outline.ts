@@ -3,9 +3,9 @@ import type { NestedSymbol } from '../../app/facts/analyze-structure.ts';
 import { wireBytes } from './wire.ts';
 
 export interface PrunedOutline {
-  /** As it is said: no `children` where there are none, and `more` where some were left out. */
+  /** Symbols as answered: without empty `children`, and with `more` where some were left out. */
   readonly symbols: readonly object[];
-  /** The same as symbols. */
+  /** Kept symbols in their original form. */
   readonly shown: readonly NestedSymbol[];
   readonly omitted: number;
 }

@@ -19,13 +19,13 @@ export interface ReadLine {
 }
 
 export interface Message {
-  /** As it was sent, for the protocol's package. */
+  /** Line as it was sent, for the protocol's package. */
   readonly text: string;
   readonly content: JSONRPCMessage;
 }
 
 export function readLine(line: string): ReadLine {
-  // Some programs begin what they pipe with a mark of the byte order, which counts as a blank.
+  // Some programs begin their output with a byte order mark, which `trim` removes.
   const text = line.trim();
   if (text === '') return { messages: [], refusals: [] };
   const sent = parseJson(text);
@@ -52,7 +52,7 @@ function readMember(sent: unknown, written: string): ReadLine {
   }
 }
 
-/** Some clients send `"arguments": null` for a call without any, which the protocol's package refuses; undefined for other messages. */
+/** Removes `"arguments": null`, which some clients send and the protocol's package refuses; undefined for other messages. */
 function withoutNull(sent: unknown): string | undefined {
   if (!isRecord(sent) || !isRecord(sent.params) || sent.params.arguments !== null) return undefined;
   const { arguments: _, ...params } = sent.params;

@@ -223,12 +223,12 @@ function settled(running: Promise<Answer>, failureFor: (error: unknown) => ToolF
   );
 }
 
-/** Of an answer in camelCase, or a failure as it goes over the wire. */
+/** Finds the session id in an answer (camelCase) or in a failure (snake_case). */
 function sessionIn(said: unknown): string | undefined {
   return isRecord(said) ? (textOf(said.sessionId) ?? textOf(said.session_id)) : undefined;
 }
 
-/** That of the session; without one that of the project's readers, or else of what was asked. */
+/** Language of the session; without a session that of the project, or else of the arguments. */
 function languageFor({ sessions, project }: Workspace, sessionId: string | undefined, given: JsonRecord): Language {
   const session = sessionId === undefined ? undefined : sessions.get(sessionId);
   const { language } = project.config;
@@ -240,7 +240,7 @@ interface Answered {
   readonly tool: ToolName;
   readonly sessionId: string | undefined;
   readonly result: ToolResult;
-  /** Of a refusal. */
+  /** Error code of a refusal; null for an answer. */
   readonly code: string | null;
 }
 

@@ -11,7 +11,7 @@ export const SLOTS = {
   desired_action: slot.describe('what is wanted').optional(),
 };
 
-/** By slot. Listed as a plain object: its members are described once, where a session starts. */
+/** Values by slot. The listed schema is a plain object: its members are described once, where a session starts. */
 export const frameInput = bySlot(slot);
 /** Slots that exploring has filled. */
 export const resolvedFrameInput = bySlot(z.object({ value: z.string(), evidence_id: z.int().optional() }));

@@ -40,7 +40,7 @@ export class Stdio extends StdioServerTransport {
     return this.unanswered.isNone() ? this.messages : undefined;
   }
 
-  /** One after another, since each that waits for a full pipe listens to it. */
+  /** Sends in turn, since each message that waits for a full pipe adds a listener to it. */
   override send(message: JSONRPCMessage): Promise<void> {
     const sent = this.sending.then(() => super.send(readable(message)));
     this.sending = sent.catch(() => {});
@@ -57,7 +57,7 @@ export class Stdio extends StdioServerTransport {
 
 const INVALID_PARAMS = -32_602;
 
-/** What the validator of the protocol's package found, which it lists as JSON, as a sentence. */
+/** Turns the list of issues, which the validator of the protocol's package gives as JSON, into a sentence. */
 function readable(message: JSONRPCMessage): JSONRPCMessage {
   const issues = 'error' in message ? parseJson(message.error.message) : undefined;
   if (!('error' in message) || !Array.isArray(issues)) return message;

@@ -58,7 +58,7 @@ export interface CallContext {
 export interface McpToolCall<Args> extends CallContext {
   readonly tool: ToolName;
   readonly args: CamelKeys<Args>;
-  /** By their listed names. */
+  /** Arguments under their listed names. */
   readonly given: JsonRecord;
   /** Untouched, as the client sent them. */
   readonly sent: JsonRecord;
@@ -80,7 +80,7 @@ export const LOOKS: Annotations = { readOnlyHint: true };
 /** Changes the state of a session or of the index, never the project. */
 export const CHANGES: Annotations = { destructiveHint: false };
 
-/** The same, and a second time changes nothing more. */
+/** Annotations of a tool whose repeated call changes nothing more. */
 export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
 
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {

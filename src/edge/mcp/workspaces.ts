@@ -23,11 +23,11 @@ export interface WorkspacesOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly account: WorkspaceOptions['account'];
   readonly onNotice: (text: string) => void;
-  /** Of a server for several users; undefined for the one that a client starts for itself. */
+  /** User of a shared server; undefined for a server that a client starts for itself. */
   readonly served?: Served | undefined;
 }
 
-/** One user of a server for several. */
+/** User of a shared server. */
 export interface Served {
   readonly user: string;
   /** Projects that the server offers; no others are opened. */
@@ -50,13 +50,13 @@ interface OpenPlace {
   readonly workspace: Promise<Workspace>;
   /** Calls that work with it at this moment; it is not closed under them. */
   users: number;
-  /** By `performance.now()`. */
+  /** Time of opening, by `performance.now()`. */
   readonly openedAt: number;
   /** True where the next call opens the project anew. */
   isOutdated?: boolean;
 }
 
-/** Others are closed when one more is opened, as soon as no call uses them. */
+/** Number of open projects beyond which idle ones are closed. */
 const MOST_OPEN = 4;
 
 /** Milliseconds for which a project stays open that lacked something, so that many calls do not open it as many times. */
@@ -64,7 +64,7 @@ const LEAST_OPEN_MS = 1000;
 
 export class Workspaces {
   private readonly options: WorkspacesOptions;
-  /** By root, the least recently used first. */
+  /** Open projects by root, the least recently used first. */
   private readonly open = new Map<AbsolutePath, OpenPlace>();
   private indexing = '';
 
@@ -153,7 +153,7 @@ export class Workspaces {
     return { answerFormat: format === 'json' ? 'json' : 'text', tools: tools === 'full' ? 'full' : 'core' };
   }
 
-  /** One line for a person who waits. */
+  /** Summarises progress in a line for a person who waits. */
   state(): string {
     return this.indexing === '' ? 'Working' : this.indexing;
   }
@@ -235,6 +235,6 @@ async function closeQuietly({ workspace }: OpenPlace): Promise<void> {
   try {
     await (await workspace).close();
   } catch {
-    // What never opened need not be closed; its caller was told why.
+    // A project that failed to open need not be closed; its caller got the reason.
   }
 }

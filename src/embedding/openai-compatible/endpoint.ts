@@ -79,7 +79,7 @@ export class EmbeddingsEndpoint {
       const { signal } = limit;
       return await readReply(await fetch(this.url, this.post(texts, signal)), { mostBytes, signal });
     } catch (cause) {
-      // No connection, a broken one, a redirection, or the time limit: fetch tells them apart in the cause only.
+      // A failed or broken connection, a redirection, and the time limit differ only in the cause of the error.
       return unreachable(this.url, cause);
     } finally {
       clearTimeout(timer);
@@ -147,7 +147,7 @@ const TOO_LARGE_STATUS: ReadonlySet<number> = new Set([400, 422, 500]);
 const TOO_LARGE =
   /context (?:length|size|window)|too (?:large|long|many (?:tokens|inputs))|max(?:imum|_)\S* (?:\S+ ){0,4}(?:tokens|length|batch)|must have less than|array length/i;
 
-/** One text alone, cut as short as it is cut, is still refused. */
+/** Refusal of a single text that is already cut to the minimum. */
 function tooLarge(request: RefusedRequest): UserError {
   return refused(request, 'Set `chunk_max_tokens` lower, or choose a model that takes longer texts.');
 }

@@ -28,7 +28,7 @@ export interface OpenAiCompatibleConfig {
   readonly calibration?: unknown;
   /** Sent as a bearer token, and never shown. */
   readonly apiKey?: string | undefined;
-  /** Most texts of one request; 64 by default. */
+  /** Number of texts in a request; 64 by default. */
   readonly batchSize?: number;
   /** For one request, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
@@ -122,7 +122,7 @@ class OpenAiCompatibleEmbedder implements Embedder {
 }
 
 const PROBE = 'code';
-/** Of a component written as a number, with room for spaces. */
+/** Bytes of a vector component in decimal notation, with room for spaces. */
 const NUMBER_BYTES = 40;
 const ENVELOPE_BYTES = 4096;
 /** The beginning of a chunk tells what it is about; of less, the model is too small for code. */

@@ -34,7 +34,7 @@ export function addRanges(
 
 type Place = number | NamedRange;
 
-/** By their start; of two that begin together the longer one encloses the other. */
+/** Sorts by start, enclosing places first. */
 function inOrder(symbols: readonly CodeSymbol[], ranges: readonly NamedRange[]): Place[] {
   const spanOf = (place: Place): { start: number; end: number } =>
     typeof place === 'number' ? (symbols[place] ?? { start: 0, end: 0 }) : place;

@@ -18,7 +18,7 @@ export interface KnownFile {
   /** At most one for each symbol, in their order. */
   readonly entities: readonly StoredEntity[];
   readonly edges: readonly Edge[];
-  /** The same symbols with the words of their entities added to their comments, as search reads them. */
+  /** Symbols whose comments contain the words of their entities, for the search index. */
   readonly searched: ParsedFile;
   /** Symbols that get a chunk of their own wherever they stand. */
   readonly cutOuts: ReadonlySet<number>;

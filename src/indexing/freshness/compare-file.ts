@@ -7,7 +7,7 @@ export interface FileChanges {
   readonly added: readonly ScannedFile[];
   readonly modified: readonly ScannedFile[];
   readonly deleted: readonly RelativePath[];
-  /** Same content, other times: only the record is brought up to date. */
+  /** Files with unchanged content and new times: only their record is updated. */
   readonly touched: readonly { path: RelativePath; ctimeMs: number; indexedAt: number }[];
 }
 

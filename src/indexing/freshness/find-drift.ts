@@ -160,7 +160,7 @@ interface MeasuredFolder extends DirectoryRecord {
   readonly hasChanged: boolean;
 }
 
-/** Nothing for what is no folder any more. */
+/** Measures a folder; empty when it is no folder any more. */
 function measureFolder(root: AbsolutePath, { path: folder, ctimeMs }: DirectoryRecord): MeasuredFolder[] {
   const stats = lstatOrReason(path.join(root, folder));
   if (typeof stats === 'string' || !stats.isDirectory()) return [];

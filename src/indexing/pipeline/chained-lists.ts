@@ -14,7 +14,7 @@ export interface BatchBase {
 
 export class ChainedLists {
   private readonly batches: { readonly lists: Uint8Array; readonly base: BatchBase }[] = [];
-  /** By key its number, under which `ends` holds its first and its last block. */
+  /** Numbers of keys, under which `ends` holds the first and last block. */
   private readonly ids = new Map<string, number>();
   private ends = new Int32Array(2 * 4096);
   /** For each block its batch, its bounds in the lists of the batch, and the next block of the key, 0 for none. */
@@ -40,7 +40,7 @@ export class ChainedLists {
     }
   }
 
-  /** By ascending keys, which are appended to a B-tree instead of being inserted into it. A list is valid until the next one. */
+  /** Yields lists by ascending key, so that a B-tree appends instead of inserting. A list is valid until the next one. */
   *sorted(): Generator<readonly [string, Uint8Array]> {
     const out = new ByteWriter();
     for (const key of [...this.ids.keys()].sort()) {

@@ -1,4 +1,4 @@
-/** One source file from text to what the index stores of it: outline, references, chunks. */
+/** Turns the text of a source file into what the index stores: outline, references, chunks. */
 import { contentHash } from '../../base/hash.ts';
 import { joinedRanges, type LineRange } from '../../base/line-ranges.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
@@ -42,7 +42,7 @@ export type IndexedFile =
       references: readonly string[];
     };
 
-/** As much of the text as tells its language. */
+/** Length of the text from which the language is detected. */
 const HEAD_LENGTH = 4096;
 
 /** Reads the file as it is now; `indexedAt` is the time right before that. */

@@ -96,7 +96,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Int8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** No file of a megabyte, which is the largest that is read, comes near it. */
+/** Limit in bytes, far above what a source file of a megabyte, the largest that is read, yields. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 function inflated(pack: Uint8Array): Uint8Array {

@@ -76,7 +76,7 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
     removed: [],
     skipped: [],
     touched: [],
-    // Not before the files: after a kill in between, the old times of the folders lead to the names that are missing.
+    // Folders are stored after files: after a kill in between, their old times lead to the missing names.
     ...changedDirectories(job.store, job.scanned.directories),
     meta: { ...job.meta, complete: 'yes', checked_at: String(job.now()) },
   });

@@ -20,7 +20,7 @@ export function* storedBatches(store: IndexStore, files: readonly FileRecord[]):
     const [from = 0, to = 0] = chunks.get(file.ordinal) ?? [];
     const own = lists.get(file.ordinal) ?? new FileLists();
     yield { ...columnsOf(segment, file.ordinal, [from, to]), ...fileOf(store, file), ...own.finish() };
-    // They are most of what is held here.
+    // The lists take most of the memory here.
     lists.delete(file.ordinal);
   }
 }

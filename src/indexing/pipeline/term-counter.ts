@@ -8,7 +8,7 @@ import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 export class TermCounter {
   private log = new PostingLog();
   private tokens = new TokenTable();
-  /** By the number of the token. */
+  /** Terms by the number of the token. */
   private termsByToken: (readonly number[])[] = [];
 
   /** Begins a batch, with an empty dictionary when the old one has grown too large. */
@@ -61,5 +61,5 @@ export class TermCounter {
   }
 }
 
-/** Some 10 MB of dictionary for each thread. */
+/** Number of keys, which take some 10 MB for each thread. */
 const MOST_KEYS = 50_000;

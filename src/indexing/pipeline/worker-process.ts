@@ -1,4 +1,4 @@
-/** One process of a pool as its owner sees it: asked for a batch at a time, watched for each file, killed when it is silent. */
+/** Process of a pool as its owner sees it: fed with batches, watched for each file, killed when it is silent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -175,10 +175,10 @@ function asked(
   });
 }
 
-/** No program sends them to itself when it fails. */
+/** Signals that a failing program never sends to itself. */
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** So many in the time that a file has; silence is found that share of it later. */
+/** Number of checks within the time limit of a file; silence is noticed at most that fraction of the limit later. */
 const LOOKS = 4;
 
 /** A process at rest does not keep the program running. */

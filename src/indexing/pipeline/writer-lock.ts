@@ -1,7 +1,6 @@
 /**
- * One writer for each project, across processes. The lock is an exclusive SQLite transaction on a
- * small file of its own: the operating system releases it when the process dies, however it dies,
- * so there is no stale lock to clean up.
+ * Exclusive writer of a project, across processes. The lock is an exclusive SQLite transaction on a small file of its own:
+ * the operating system releases it when the process dies, so there is no stale lock to clean up.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -82,7 +82,7 @@ function decodeUtf8(bytes: Buffer): Decoded {
   return { text: utf8Text(bytes.subarray(start)), encoding: 'utf-8' };
 }
 
-/** Of valid UTF-8. By way of UTF-16 Japanese text takes less than half the time of `toString('utf8')`. */
+/** Decodes valid UTF-8. By way of UTF-16 Japanese text takes less than half the time of `toString('utf8')`. */
 function utf8Text(bytes: Buffer): string {
   return isAscii(bytes) ? bytes.toString('latin1') : transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
 }

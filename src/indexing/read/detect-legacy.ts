@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<LegacyEncoding, RegExp>> = {
   'koi8-r': /^koi8[-_]r$/,
 };
 
-/** As in PEP 263, XML, HTML, CSS and the mode line of editors. */
+/** Declaration of an encoding, as in PEP 263, XML, HTML, CSS and the mode line of editors. */
 const DECLARATION = /(?:coding|charset)\s*[:=]\s*["']?([\w-]+)/i;
 const HEAD = 512;
 

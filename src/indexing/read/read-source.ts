@@ -1,4 +1,4 @@
-/** One file of the project from disk to text, or the reason why not. */
+/** Reads a file of the project as text, or gives the reason why not. */
 import { readRegularFile } from '../../base/optional-file.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
@@ -22,7 +22,7 @@ export function readSource(
   return typeof bytes === 'string' ? { skip: bytes } : inspectBytes(file, bytes, attributes);
 }
 
-/** The same for bytes already at hand. */
+/** Inspects bytes that are already in memory. */
 export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttributes): Source {
   const byBytes = bytesSkipReason(file, bytes);
   if (byBytes !== undefined) return { skip: byBytes };

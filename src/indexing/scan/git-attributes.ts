@@ -6,7 +6,7 @@ import { readTextOrUndefined } from '../../base/optional-file.ts';
 export interface PathAttributes {
   /** Undefined when the project does not say. */
   generated(file: string): boolean | undefined;
-  /** Also undefined when it says so of a path that does not look like other people's code. */
+  /** Undefined when the project does not say, and when it says yes of a path that does not look like other people's code. */
   vendored(file: string): boolean | undefined;
   /** True when some path is declared not vendored: then vendored folders must be looked into. */
   readonly reclaimsVendored: boolean;

@@ -1,4 +1,4 @@
-/** Which files git lists and ignores. */
+/** Files that git lists and ignores. */
 import { isUtf8 } from 'node:buffer';
 import { askGit } from '../../base/git/ask-git.ts';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';

@@ -64,8 +64,8 @@ export async function scanProject(options: ScanOptions): Promise<Scan> {
 }
 
 /**
- * The same for a few paths: files or folders that appeared in a known folder. Paths that git ignores and
- * paths that are gone leave no trace in the result.
+ * Scans a few paths: files or folders that appeared in a known folder. Ignored and missing paths leave no trace in the
+ * result.
  */
 export async function scanPaths(options: ScanOptions, candidates: readonly string[]): Promise<Scan> {
   const attributes = readAttributes(options.root);
@@ -83,7 +83,7 @@ export async function scanPaths(options: ScanOptions, candidates: readonly strin
   return { ...(await inspectListing(options, attributes, listing)), repositories: [], source: 'walk' };
 }
 
-/** The same for files that are known not to be ignored, such as those that a search by the ignore rules found. */
+/** Scans files that are known not to be ignored, such as results of a search by the ignore rules. */
 export async function scanUnignored(options: ScanOptions, files: readonly string[]): Promise<Scan> {
   const listing = { files: [...files], directories: [], skipped: [] };
   return {

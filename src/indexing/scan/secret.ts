@@ -1,19 +1,19 @@
 /** Files that may hold a key, a password or a certificate. When in doubt a file is a secret. */
 import path from 'node:path';
 
-/** By its name alone. Samples such as `.env.example` are meant to be read and are no secrets. */
+/** Tells a secret by its name. Samples such as `.env.example` are meant to be read. */
 export function isSecretPath(file: string): boolean {
   const name = path.posix.basename(file).toLowerCase();
   if (SAMPLE.test(name)) return false;
   return SECRET_NAMES.some((pattern) => pattern.test(name)) || SECRET_PLACES.test(file) || OWN_STATE.test(file);
 }
 
-/** By its name or its content. */
+/** Tells a secret by name or content. */
 export function isSecretFile(file: string, bytes: Buffer): boolean {
   return isSecretPath(file) || isSecretContent(file, bytes);
 }
 
-/** By its content: a private key, a service account, a package registry's token, or state of this program. */
+/** Tells a secret by its content: a private key, a service account, a registry token, or state of this program. */
 export function isSecretContent(file: string, bytes: Buffer): boolean {
   if (isOwnState(file, bytes)) return true;
   if (holdsPrivateKey(bytes)) return true;
@@ -51,7 +51,7 @@ const OWN_KEY = /^[0-9a-f]{64}\n$/;
 const SEALED = /^\{"mac":"[0-9a-f]{8}\.[0-9a-f]{64}","body":/;
 const LONGEST_MARK = 100;
 
-/** In a project that is the state folder itself, or lies below it, the path does not tell. */
+/** Tells own state by its content, where the path shows nothing: in the state folder as project, and below it. */
 function isOwnState(file: string, bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, LONGEST_MARK);
   return SEALED.test(start) || (path.posix.basename(file).startsWith('key') && OWN_KEY.test(start));

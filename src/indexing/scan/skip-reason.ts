@@ -4,7 +4,7 @@ import { SKIP_REASONS } from '../../session/texts/skip-reasons.ts';
 /** Why a file or folder is not in the semantic index. Stored with the path and shown by `status`. */
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** One sentence for people, without the path. */
+/** Explains a reason in a sentence, without the path. */
 export function explanation(reason: SkipReason, language: Language): string {
   return SKIP_REASONS[reason][language];
 }

@@ -1,4 +1,4 @@
-/** One number for how far a piece of code has to do with a request (D-46), on the scale of the three tiers. */
+/** Relevance of a piece of code to a request (D-46), on the scale of the three tiers. */
 import { RELATED, TIED } from './relevance.ts';
 
 /** How far lines have to do with a request by themselves, each 0–1. */
@@ -52,7 +52,7 @@ export function isWorthUsing(signals: CodeSignals, weights: RelevanceWeights): b
   return ofCode(signals, weights) >= LEAST_USED;
 }
 
-/** Both have to speak for a piece of code: one of them alone finds something in any project. */
+/** Weighted geometric mean of the signals, since either one alone finds something in any project. */
 function ofCode(signals: CodeSignals, { meaning, ranking }: RelevanceWeights): number {
   const code = meaning + ranking;
   return code <= 0 ? 0 : signals.meaning ** (meaning / code) * signals.ranking ** (ranking / code);

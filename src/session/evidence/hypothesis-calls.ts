@@ -14,7 +14,7 @@ export function settlingStep(hypotheses: readonly Hypothesis[], rows: readonly E
   return unseen.length > 0 ? lookAt(unseen) : settle(open, rows);
 }
 
-/** One call that shows as many of them as possible: names are looked up, a sentence is looked for by its words. */
+/** Builds the call that shows the most hypotheses: names are looked up, a sentence is searched by its words. */
 export function lookAt(hypotheses: readonly Hypothesis[]): NextCall {
   const symbols = [...new Set(hypotheses.flatMap((one) => one.symbols))].slice(0, MOST_SYMBOLS);
   if (symbols.length > 0) return { tool: 'find_definitions', args: { symbol: symbols }, why: SEMANTIC_TEXTS.settles };

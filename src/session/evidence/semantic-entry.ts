@@ -15,7 +15,7 @@ export interface SemanticEntryRequest {
   readonly missing: readonly CountedItem[];
   /** Already in SEMANTIC: the entrance is behind, only the reason is judged. */
   readonly isInside: boolean;
-  /** As the agent gave it; an unknown one fits nothing. */
+  /** Reason that the agent gave; an unknown reason fits nothing. */
   readonly reason: string;
 }
 

@@ -4,7 +4,7 @@ import { RELATED, TIED } from './relevance.ts';
 
 /** A definition of which lines were shown; a file that is one unit stands for itself. */
 export interface ShownSymbol {
-  /** As it was submitted, else qualified without its namespace; the path of a file that is one unit. */
+  /** Submitted name, else the qualified name without namespace; the path of a file that is a unit. */
   readonly name: string;
   readonly file: string;
   /** Content of the file when it was last shown. */

@@ -28,13 +28,13 @@ export interface RefusedItem {
 
 /** The findings of the server about one submitted name: a definition or a file. */
 export interface ResolvedName {
-  /** As it was submitted. */
+  /** Submitted name. */
   readonly name: string;
   /** File of the definition that was shown, or the file itself; null where no lines of it were shown. */
   readonly shownIn: string | null;
-  /** It counts towards the symbols. */
+  /** Whether the name counts towards the symbols. */
   readonly counts: boolean;
-  /** It counts, or hangs together with what does. */
+  /** Whether the name counts, or is linked to a name that counts. */
   readonly isLinked: boolean;
   readonly exists: boolean;
   /** An answer named it. */

@@ -80,13 +80,13 @@ function targetOf({ symbols }: Hypothesis, row: EvidenceRow): string {
   return symbols.find((name) => mentions(row, name)) ?? textsIn(row.args)[0] ?? '';
 }
 
-/** By its number, or else by its tool and target; a number with another tool's name is a mistake. */
+/** Matches a row by its number, or else by tool and target; a number with another tool's name is a mistake. */
 function isMeant(row: EvidenceRow, { evidenceId, tool, target }: SubmittedEvidence): boolean {
   if (row.tool !== tool) return false;
   return evidenceId === undefined ? mentions(row, target) : row.id === evidenceId;
 }
 
-/** Not to have found something rejects a guess and confirms none. */
+/** Names the fault of a verification. A search without results rejects a guess and never confirms one. */
 function faultOf(
   row: EvidenceRow,
   { hypothesis, status, evidence }: Pick<Verification, 'hypothesis' | 'status' | 'evidence'>,

@@ -19,9 +19,9 @@ export type Contradiction =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'opposite';
-      /** In the quote. */
+      /** Word in the quote. */
       readonly said: string;
-      /** In the value. */
+      /** Word in the value. */
       readonly claimed: string;
     };
 
@@ -38,7 +38,7 @@ interface Entry {
   readonly row: Antonyms;
   readonly side: number;
   readonly word: string;
-  /** Of a Latin word or phrase, else empty. */
+  /** Tokens of a Latin word or phrase; empty for Japanese. */
   readonly tokens: readonly Token[];
 }
 
@@ -152,7 +152,7 @@ function entriesOf(row: Antonyms): Entry[] {
   return row.sides.flatMap((words, side) => words.map((word) => ({ row, side, word, tokens: tokensOf(word) })));
 }
 
-/** None of a Japanese text. */
+/** Splits Latin text into tokens; Japanese text yields none. */
 function tokensOf(text: string): Token[] {
   return splitIdentifier(text).map((word) => ({ word, stem: stem(word) }));
 }

@@ -6,7 +6,7 @@ import type { ToolName } from '../tool-name.ts';
 import { type Intent, missingSlots, type QueryFrame, SLOT_NAMES, type SlotName } from './frame.ts';
 import type { Risk, RiskLevel } from './risk.ts';
 
-/** As it is stored, with the names of the design. */
+/** Stored form, with the field names of the design. */
 export interface DecisionLog {
   readonly query: string;
   /** ISO 8601. */

@@ -66,7 +66,7 @@ export function isVerb(word: string): boolean {
   return VERB.test(word);
 }
 
-/** What happens under a condition is what goes wrong, unless it is wished. */
+/** A statement in a condition tells what goes wrong, unless it is wished. */
 function isStatement({ masked }: Sentence): boolean {
   return masked.split(/\s+/).length >= LEAST_STATEMENT;
 }
@@ -102,7 +102,7 @@ const LEADS_ON =
 /** Words of the shortest condition: `when I save`. */
 const LEAST_CONDITION = 2;
 
-/** What is said before and behind the condition, in clauses. */
+/** Splits the text before and after the condition into clauses. */
 function clausesAround(said: Sentence, condition: Sentence | undefined): Sentence[] {
   const start = condition === undefined ? said.text.length : said.text.indexOf(condition.text);
   const end = condition === undefined ? start : start + condition.text.length;
@@ -181,7 +181,7 @@ function placeIn(clause: Sentence): string | undefined {
   );
 }
 
-/** What is acted on, by an imperative, in a wish or in a condition. */
+/** Finds the object of an imperative, a wish or a condition. */
 function objectOf(clause: Sentence): string | undefined {
   const bare = trimmed(clause, WISH_LEAD);
   return ACTED_ON.test(bare.masked) ? phraseOf(trimmed(bare, ACTED_ON)) : undefined;

@@ -46,7 +46,7 @@ function split(segment: Sentence, isLast: boolean): Segment[] {
   const bare = rest.masked.replace(/[、，\s]+$/u, '');
   if (bare === '') return kinds;
   const kind = kindOf(bare, isLast);
-  // What happens under a condition is what goes wrong, unless it is wished.
+  // A statement in a condition tells what goes wrong, unless it is wished.
   const isTold = end > 0 && kind === 'context' && STATEMENT.test(bare);
   return [...kinds, { whole: rest, kind: isTold ? 'trouble' : kind }];
 }

@@ -15,6 +15,6 @@ export function requestedTerms(frame: QueryFrame): string[] {
 }
 
 const BETWEEN_CLAUSES = /[、。，；！？,;!?\n]+|\.(?=\s|$)|\b(?:but|because|so that|and then|although)\b/i;
-/** One word fits too much. */
+/** Least number of words in a term; single words match too much. */
 const LEAST_WORDS = 2;
 const MOST_CLAUSES = 3;

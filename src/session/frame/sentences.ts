@@ -2,9 +2,9 @@
 import type { SlotName } from './frame.ts';
 
 export interface Sentence {
-  /** As the person wrote it. */
+  /** Text as the person wrote it. */
   readonly text: string;
-  /** Of the same length; what stands in quotation marks, back-ticks and addresses is `Q`. */
+  /** Text of equal length in which quotations, back-ticks and addresses are replaced by `Q`. */
   readonly masked: string;
 }
 

@@ -112,7 +112,7 @@ function valueIsNoRequest({ slot, candidate: { value }, valueWords }: ReadSlot):
   return slot !== 'desired_action' && onlyAsks ? refused('value only asks for a change', value) : undefined;
 }
 
-/** One part of a request does not fill two slots. */
+/** Refuses a part of the request that fills another slot already. */
 function valueIsNew({ candidate: { value }, known }: ReadSlot): Refusal | undefined {
   const repeated = Object.entries(known).find(([, slot]) => slot && coreOf(slot.value) === coreOf(value));
   return repeated ? refused('value repeats another slot', repeated[0]) : undefined;

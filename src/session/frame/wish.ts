@@ -7,7 +7,7 @@ const ACT = new RegExp(`${forms.english.acts}|${forms.japanese.acts}`, 'iu');
 const EMPTY_ENGLISH = new RegExp(`^(?:${forms.english.empty})$`, 'i');
 const EMPTY_JAPANESE = new RegExp(forms.japanese.empty, 'gu');
 
-/** It names an act that can be pictured, or a thing beside the target. */
+/** Tells whether the frame names an act that can be pictured, or a thing beside the target. */
 export function picturesChange({ slots }: QueryFrame): boolean {
   const wish = slots.desired_action?.quote ?? null;
   if (wish === null) return false;

@@ -14,7 +14,7 @@ export type Lacking = (typeof LACKING)[number];
 export interface BoundSession {
   readonly kind: 'bound';
   readonly sessionId: string;
-  /** Of the session when it was published; grows with every change. */
+  /** Revision of the session at publication; grows with every change. */
   readonly revision: number;
   readonly status: SessionStatus;
   readonly phase: Phase;
@@ -23,7 +23,7 @@ export interface BoundSession {
   readonly grants: GrantList;
   /** The one who says when it is enough (`gate.ready`). */
   readonly ready: ReadyBy;
-  /** What keeps the session out of READY; null in READY. */
+  /** Reason that keeps the session out of READY; null in READY. */
   readonly lacking: Lacking | null;
   /** Files that the agent looked at itself, whatever the phase. */
   readonly looks: readonly LookedFile[];

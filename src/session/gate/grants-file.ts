@@ -26,7 +26,7 @@ import { type NextCall, TOOL_NAMES } from '../tool-name.ts';
 import { LACKING, type Lacking } from './gate-session.ts';
 import type { LookedFile } from './grants.ts';
 
-/** Another number after every change that an older hook would misread. */
+/** Format version, raised with every change that an older hook would misread. */
 export const GRANTS_VERSION = 4;
 
 export interface GrantedContent {
@@ -53,7 +53,7 @@ export interface ConversationGrants {
   };
   /** The one who says when it is enough (`gate.ready`). */
   readonly ready: ReadyBy;
-  /** What keeps the session out of READY; null in READY. */
+  /** Reason that keeps the session out of READY; null in READY. */
   readonly lacking: Lacking | null;
   /** Files that the agent looked at itself. */
   readonly looks: readonly LookedFile[];
@@ -74,7 +74,7 @@ export interface ConversationGrants {
 }
 
 export interface GrantsFile extends ConversationGrants {
-  /** One higher with every publication for this conversation. */
+  /** Revision, raised by every publication for this conversation. */
   readonly revision: number;
 }
 
@@ -83,7 +83,7 @@ export type GrantsParsing =
   | { readonly kind: 'other_version'; readonly version: number }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** The same grants always give the same text: fields in the order of the type, no white space. */
+/** Serialises grants deterministically: fields in the order of the type, no white space. */
 export function grantsText(file: GrantsFile): string {
   return JSON.stringify({ version: GRANTS_VERSION, ...readGrantsFile(file) });
 }

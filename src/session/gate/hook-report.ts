@@ -5,7 +5,7 @@ import { seenFile } from '../ledger/seen-file-shape.ts';
 import type { SpooledEvent } from './hook-event.ts';
 
 export type HookReport =
-  /** This conversation is about to call a tool of the own server, in this client. */
+  /** Reports that this conversation is about to call a tool of our server, in this client. */
   | {
       readonly kind: 'call';
       readonly tool: string;
@@ -20,7 +20,7 @@ export type HookReport =
   | AgentEvidence
   /** Files were changed that nobody was granted; `sessionId` is null where the conversation has no session. */
   | { readonly kind: 'tampered'; readonly sessionId: string | null; readonly paths: readonly string[] }
-  /** What was changed without a grant is as it was. */
+  /** Reports that files changed without a grant were restored. */
   | { readonly kind: 'restored'; readonly sessionId: string }
   /** A call of the agent's own tools was not made; `what` it was about, in few words, by which `rule`, if one is known. */
   | {
@@ -47,7 +47,7 @@ export interface AgentEvidence {
   readonly exitCode: number | null;
 }
 
-/** As it goes into the spool: the kind, and the rest as its detail. */
+/** Splits a report for the spool into its kind and the rest as detail. */
 export function partsOf({ kind, ...detail }: HookReport): Pick<SpooledEvent, 'kind' | 'detail'> {
   return { kind, detail };
 }

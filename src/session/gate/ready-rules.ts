@@ -1,6 +1,6 @@
 /**
- * What lets an existing file be changed (D-53): it was read, the session is grounded in the code of its request, and the
- * request is settled. In the order in which a refusal names what is missing. The page docs/gate.md is made from this table.
+ * Rules that let an existing file be changed (D-53): it was read, the session is grounded in the code of its request, and the
+ * request is settled. A refusal names what is missing in this order. The page docs/gate.md is made from this table.
  */
 import type { LineRange } from '../../base/line-ranges.ts';
 import { isReadAtLength } from '../ledger/own-looks.ts';
@@ -25,7 +25,7 @@ export interface ReadyRule {
   /** Id of the rule in the table of the gate that refuses what lacks this. */
   readonly refusedBy: 'not_read' | 'not_grounded' | 'not_settled';
   readonly name: Text;
-  /** What has to hold, each way by itself. */
+  /** Conditions, each of which suffices. */
   readonly ways: readonly Text[];
   /** The one call that provides it. */
   readonly next: (facts: ReadyFacts) => NextCall;
@@ -52,7 +52,7 @@ export const READY_RULES: readonly ReadyRule[] = [
   },
 ];
 
-/** One sentence on the change of a file that was read at length, and one on what is wrong where that is not known either. */
+/** Asks for a sentence on the change of a file that was read at length, and one on the fault where that is unknown too. */
 export function sayWhy(facts: Pick<ReadyFacts, 'path' | 'lines' | 'isSettled'>): NextCall {
   const targets = [`${facts.path}: …`];
   return facts.isSettled
@@ -65,7 +65,7 @@ function shownOf({ path, lines: [first] }: Pick<ReadyFacts, 'path' | 'lines'>): 
   return first === undefined ? '…' : `${path}:${first.start}-${first.end}`;
 }
 
-/** One sentence on what is wrong. @param evidence lines that show it, as `path:12-40` */
+/** Asks for a sentence on the fault. @param evidence lines that show it, as `path:12-40` */
 export function sayIssue(evidence: string): NextCall {
   return { tool: 'submit_understanding', args: { observed_issue: `… (${evidence})` }, why: READY_TEXTS.sayIssue };
 }

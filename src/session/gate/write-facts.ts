@@ -13,11 +13,11 @@ export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'globa
  * The facts of one write, each looked up only when a rule asks: a failing look-up refuses or passes as its rule says.
  */
 export interface WriteFacts {
-  /** As it is shown to the agent: relative to the project where it is inside. */
+  /** Path shown to the agent: relative to the project where it is inside. */
   readonly path: string;
   readonly place: () => WriteLocation;
   readonly protection: () => Protection;
-  /** Of the configuration; `off` also while a person switched the gate off for some minutes. */
+  /** Gate mode of the configuration; `off` also while a person has switched the gate off for some minutes. */
   readonly mode: () => 'enforce' | 'warn' | 'off';
   /** A person opened this path (`/gate open`). */
   readonly isOpened: () => boolean;

@@ -118,13 +118,13 @@ function isGranted(facts: WriteFacts): boolean {
   return session?.grants.files.some(({ path }) => path === facts.path) ?? false;
 }
 
-/** By submission, what READY grants is all that is asked. */
+/** Applies to reading only: by submission, the grants of READY suffice. */
 function isUnread(facts: WriteFacts): boolean {
   const isInside = facts.place() === 'inside';
   return bound(facts)?.ready === 'evidence' && isInside && facts.exists() && knownContent(facts) === undefined;
 }
 
-/** Of what could not be shown, such as an image, there is no content to compare. */
+/** Compares contents; what could not be shown, such as an image, is never stale. */
 function isStale(facts: WriteFacts): boolean {
   const hash = knownContent(facts);
   return hash !== undefined && hash !== '' && facts.exists() && facts.hash() !== hash;
@@ -171,7 +171,7 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
       return readyCall('not_read', facts);
     case 'not_grounded':
     case 'not_settled':
-      // Of what is not there yet, nothing can be read.
+      // A file that does not exist cannot be read.
       return facts.exists() ? readyCall(id, facts) : (session?.next ?? null);
     case 'not_explored':
       // A small thing that looking at it has opened is submitted before more can be added.

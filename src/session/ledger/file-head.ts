@@ -1,6 +1,6 @@
 /** The head of a file: blank lines, comments and imports before its first code. Other files begin alike, so it shows none. */
 
-/** Of these every line is what they say. */
+/** Document types, in which every line is content. */
 const DOCUMENT =
   /\.(?:md|mdx|markdown|rst|adoc|txt|tex|css|s[ac]ss|less|json[c5]?|ya?ml|toml|xml|html?|csv|po|properties)$/i;
 

@@ -8,7 +8,7 @@ export const SYMBOL_ROLES = ['definition', 'mention', 'uses'] as const;
 export type SymbolRole = (typeof SYMBOL_ROLES)[number];
 
 export interface SeenSymbol {
-  /** As `find_definitions` answers it: the plain name, and in `scope` what it is a member of. */
+  /** Plain name, as `find_definitions` answers it; `scope` names its owner. */
   readonly name: string;
   readonly scope: string;
   readonly file: string;
@@ -80,7 +80,7 @@ export interface LedgerView {
   readonly explored: ReadonlyMap<string, ExploredFile>;
   /** Every file that an answer named. */
   readonly seenFiles: ReadonlySet<string>;
-  /** By plain name, oldest first. */
+  /** Symbols by plain name, oldest first. */
   readonly symbols: ReadonlyMap<string, readonly RecordedSymbol[]>;
   /** Lines that were shown, by file, oldest first. */
   readonly shown: ReadonlyMap<string, readonly ShownRange[]>;
@@ -146,8 +146,8 @@ export function evidenceRowOf({ symbols, shown }: LedgerView, { name, file, line
 export type DefinedAt = Pick<SeenSymbol, 'name' | 'file' | 'line'>;
 
 /**
- * By the answer itself, or since the agent asked for the uses of the name. A question of the server itself tells
- * nothing.
+ * Tells whether the uses of a name are known: an answer showed some, or the agent searched for them. Questions of the server
+ * itself do not count.
  */
 function usesIn(rows: readonly EvidenceRow[]): LedgerView['toldUses'] {
   const told = new Set(rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses').map(nameOf)));

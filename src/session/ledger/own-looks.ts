@@ -23,7 +23,7 @@ const LOOKING_TOOLS: ReadonlySet<string> = new Set([
   'add_explored_files',
 ]);
 
-/** By path, in the order of the newest look. @param rows oldest first */
+/** Groups looks by path, in the order of the newest. @param rows oldest first */
 export function ownLooks(rows: readonly EvidenceRow[]): ReadonlyMap<string, OwnLook> {
   const looks = new Map<string, OwnLook>();
   const shown = new Map<string, { readonly hash: string; readonly lines: readonly LineRange[] }>();

@@ -26,7 +26,7 @@ const MOST_CHECKS = 20;
 export const CALL_EVENT = 'call';
 /** Kind of the event that each call of the agent's own tools leaves that the gate refused. */
 export const REFUSED_EVENT = 'hook_refused';
-/** In place of the id, for what happened before there was a session. */
+/** Stand-in for the id of what happened before any session. */
 export const NO_SESSION = '';
 
 export function observe(record: SessionRecord): ObservedFacts {

@@ -64,7 +64,7 @@ export interface ObservedFacts {
   /** Ways back: to EXPLORATION, or into a search by guesses. */
   readonly detours: number;
   readonly calls: number;
-  /** Of the answers. */
+  /** Bytes of all answers. */
   readonly bytes: number;
   readonly elapsed_ms: number;
   /** Uses by tool; the agent's own begin with `agent:`. */
@@ -74,7 +74,7 @@ export interface ObservedFacts {
   readonly devrag_used: boolean;
 }
 
-/** As it is stored, with the names of the design. */
+/** Stored form, with the field names of the design. */
 export interface OutcomeLog extends ObservedFacts {
   readonly session_id: string;
   /** ISO 8601. */

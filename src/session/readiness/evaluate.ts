@@ -1,4 +1,4 @@
-/** What a session still lacks: by submission EV1–EV13, D-3 and D-11, by reading D-53. Pure arithmetic over findings. */
+/** Gaps of a session: by submission EV1–EV13, D-3 and D-11, by reading D-53. Pure arithmetic over findings. */
 
 import { RELATED, TIED } from '../evidence/relevance.ts';
 import type { Attribution } from '../frame/attribution.ts';
@@ -12,16 +12,16 @@ import type { ReadyBy, Requirements } from './requirements.ts';
 /** How the best symbol of a session is tied to the target (EM5, D-11). */
 export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';
 
-/** One thing that is still needed, with what is there. */
+/** Gap, with what is there already. */
 export type Missing =
   | { readonly kind: 'count'; readonly item: CountedItem; readonly have: number; readonly need: number }
   /** @member isSaid the slot has a value that only lacks its evidence */
   | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isSaid: boolean }
   /** @member symbols what is tied and whose uses nothing told yet */
   | { readonly kind: 'uses'; readonly symbols: readonly string[] }
-  /** Nothing that the agent read is tied to the request; @member hasLooked it read something */
+  /** The agent read nothing that is tied to the request; @member hasLooked it read something */
   | { readonly kind: 'ground'; readonly hasLooked: boolean }
-  /** What is wrong is not established. */
+  /** The fault is not established. */
   | { readonly kind: 'issue' }
   | { readonly kind: 'named_file'; readonly path: string }
   | { readonly kind: 'tie'; readonly feature: string }
@@ -80,7 +80,7 @@ export interface ReadingFacts {
   readonly isSettled: boolean;
 }
 
-/** What a session lacks where reading opens the gate (D-53); an intent that only reads needs a look (D-31). */
+/** Lists the gaps where reading opens the gate (D-53); an intent that only reads needs a look (D-31). */
 export function missingByReading(facts: ReadingFacts): Missing[] {
   const { intent, hasLooked, ground, isSettled } = facts;
   if (!isWritingIntent(intent)) return intent === 'INVESTIGATE' && !hasLooked ? [{ kind: 'ground', hasLooked }] : [];
@@ -91,7 +91,7 @@ export function missingByReading(facts: ReadingFacts): Missing[] {
   ];
 }
 
-/** In the order in which an agent would best close the gaps; empty when nothing is missing. */
+/** Lists the gaps in the order in which an agent would best close them. */
 export function missingFor(requirements: Requirements, progress: Progress, intent: Intent): Missing[] {
   const { counts, evidence, usesUntold, explored, frame } = progress;
   return [
@@ -112,7 +112,7 @@ function missingTie({ tier, frame }: Progress): Missing[] {
   return tier === 'untied' ? [{ kind: 'tie', feature: frame.slots.target_feature?.value ?? frame.rawQuery }] : [];
 }
 
-/** Nothing that is only guessed may be left (PH12, FH5). */
+/** Guesses must be confirmed or rejected (PH12, FH5). */
 function openGuesses({ frame, hypotheses }: Pick<Progress, 'frame' | 'hypotheses'>): Missing[] {
   const slots = hasHypothesis(frame) ? SLOT_NAMES.filter((name) => frame.slots[name]?.source === 'HYPOTHESIS') : [];
   const open = hypotheses.filter(({ status }) => status === 'open');

@@ -16,7 +16,7 @@ export interface ReadingState {
   readonly missing: readonly Missing[];
   /** Oldest first. */
   readonly rows: readonly EvidenceRow[];
-  /** In the order of the newest look. */
+  /** Looks of the agent, in the order of the newest. */
   readonly looks: ReadonlyMap<string, OwnLook>;
   /** Lines of a file now. */
   readonly linesOf: (path: string) => number;

@@ -15,7 +15,7 @@ import type { Missing } from './evaluate.ts';
 import type { NextCallCandidates } from './next-call-candidates.ts';
 
 export interface ReadinessFacts {
-  /** In the order of `missingFor`; the first one decides. */
+  /** Gaps in the order of `missingFor`; the first one decides. */
   readonly missing: readonly Missing[];
   /** The ledger, oldest first. */
   readonly rows: readonly EvidenceRow[];
@@ -86,7 +86,7 @@ function submitUnsaid(unsaid: readonly SlotName[]): NextCall {
   return { tool: 'submit_understanding', args: { resolved_frame: resolved }, why: NEXT_STEPS.submit_unsaid };
 }
 
-/** Nothing is missing but the submission that the configuration asks for. */
+/** Next call where only the submission is missing that the configuration asks for. */
 function submitted({ named }: Session): NextCall {
   return {
     tool: 'submit_understanding',
@@ -101,7 +101,7 @@ function beyondFacts(session: Session, { missing }: ReadinessFacts): NextCall {
   return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
 }
 
-/** In SEMANTIC the way on is a hypothesis. */
+/** Next call in SEMANTIC: a hypothesis. */
 function guess(session: Session, { missing }: ReadinessFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing)) ?? 'no_definition_found';
   const hypotheses = [{ text: '…', symbols: ['…'] }];

@@ -9,8 +9,7 @@ export interface Evaluated {
   readonly mappedSymbols: readonly MappedSymbol[];
   /** With slots that exploring filled (D-38). */
   readonly frame: QueryFrame;
-  /** Nothing is missing. */
   readonly isReady: boolean;
-  /** No symbol is tied to the target. */
+  /** Whether no symbol is tied to the target. */
   readonly untied: boolean;
 }

@@ -1,4 +1,4 @@
-/** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
+/** State of a session without its ledger. Plain data, stored as JSON. */
 import { DAY_MS } from '../../base/durations.ts';
 import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
@@ -29,7 +29,7 @@ export interface Hypothesis {
   readonly after: number;
   /** Ledger row that settled it; null while open. */
   readonly evidence: number | null;
-  /** Of a rejected one: files that nothing but it led to; they are not granted. */
+  /** Files that only this rejected hypothesis led to; they are not granted. */
   readonly rejectedFiles: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface Understanding {
 export interface Target {
   /** A symbol or a path, as the agent wrote it. */
   readonly name: string;
-  /** One sentence. */
+  /** Sentence on the change. */
   readonly change: string;
 }
 
@@ -88,7 +88,7 @@ export interface Session {
   readonly intent: Intent;
   readonly language: Language;
   readonly frame: QueryFrame;
-  /** As D-1 has it, before what similarity and attribution add. */
+  /** Risk by D-1, before similarity and attribution add to it. */
   readonly risk: { readonly level: RiskLevel; readonly reason: RiskReason };
   readonly attribution: Attribution;
   /** Files that the person's words name outright; looking at them is all that is asked. */
@@ -129,7 +129,7 @@ export interface Found {
   readonly ground: Ground | null;
 }
 
-/** What an agent read that ties a session to its request (D-53): a place, a definition, or a file it spoke of. */
+/** Place, definition or named file that the agent read and that ties a session to its request (D-53). */
 export interface Ground {
   readonly by: (typeof GROUNDS)[number];
   readonly file: string;

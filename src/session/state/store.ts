@@ -12,11 +12,11 @@ export type SwapResult = { readonly kind: 'swapped'; readonly session: Session }
 export interface SessionFilter {
   readonly statuses?: readonly SessionStatus[];
   readonly conversation?: string;
-  /** Most sessions; the newest are kept. */
+  /** Number of sessions; the newest are kept. */
   readonly limit?: number;
 }
 
-/** One line of the history of a session, for its timeline. */
+/** Line in the timeline of a session. */
 export interface SessionEvent {
   readonly sessionId: string;
   /** Milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export interface SessionEvent {
 }
 
 export interface SessionStore {
-  /** Another number after every change by any process. */
+  /** Version, which differs after every change by any process. */
   version(): number;
   create(session: Session): void;
   get(id: string): Session | undefined;

@@ -6,7 +6,7 @@ import type { Text } from '../text.ts';
 interface AsideCount {
   readonly lines: number;
   readonly files: number;
-  /** Those files, where they are few. */
+  /** Paths of the files, where they are few. */
   readonly paths: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export const ANSWER_TEXTS = {
       ...(others > 0 ? [`同名の別シンボル ${others} 件は除外`] : []),
     ].join('、'),
   }),
-  /** Of a check behind a pipe, or whose client reports none. */
+  /** Result of a check behind a pipe, or in a client that reports no exit code. */
   exitUnknown: { en: 'result unknown', ja: '結果不明' },
   /** @param more files that are not named */
   unjudged: (uses: number): Text => ({

@@ -46,7 +46,7 @@ export function leftOut(total: string, reasons: readonly string[]): Text {
 
 export interface PublicationCounts {
   readonly published: string;
-  /** None is not told. */
+  /** Number of retired files; undefined when none were. */
   readonly retired: string | undefined;
   /** Agreements and learned pairs; none is not told. */
   readonly lessons: string | undefined;

@@ -49,7 +49,7 @@ export function missingText(missing: Missing): Text {
   }
 }
 
-/** The same in a few words, for the hook and for lists. */
+/** Short form, for the hook and for lists. */
 export function gapText(missing: Missing): Text {
   switch (missing.kind) {
     case 'count':

@@ -1,4 +1,4 @@
-/** What is added to a refusal that came before. */
+/** Addition to a refusal that came before. */
 import type { Text } from '../text.ts';
 
 export function serverNotSeen(folder: string): Text {

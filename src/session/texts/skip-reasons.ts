@@ -89,7 +89,7 @@ export const SKIP_REASONS = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** In a word or two, for a line that counts them. In English the key says it. */
+/** Short Japanese names, for lines that count reasons; in English the key serves. */
 const JAPANESE_NAMES: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
   binary: 'バイナリ',
   too_large: 'サイズ超過',

@@ -48,7 +48,7 @@ export function tellThePerson({ en, ja }: Text): Text {
   return { en: `Tell the person before anything else: ${en}`, ja: `最初に利用者へ伝えてください: ${ja}` };
 }
 
-/** In the manner of ISO 8601 and the time zone of the machine. */
+/** Formats a time like ISO 8601, in the machine's time zone. */
 function localTime(at: number): string {
   return new Date(at).toLocaleString('sv-SE');
 }

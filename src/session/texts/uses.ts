@@ -34,7 +34,7 @@ export const USES_TEXTS = {
     en: `${name} used at least: ${listed(told).en}`,
     ja: `${name} の使用箇所（少なくとも）: ${listed(told).ja}`,
   }),
-  /** Of a name that nothing calls: a registration or an address may lead to it. */
+  /** Hint for a name that nothing calls: a registration or an address may lead to it. */
   written: (name: string, told: ToldPlaces): Text => ({
     en: `${name}: no call found; its name stands in ${listed(told).en}`,
     ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listed(told).ja}`,

@@ -15,7 +15,7 @@ export function outsideKept(place: string): Text {
   };
 }
 
-/** Where the folder of git is open only to a command that surely does nothing else. */
+/** Hint where only a command that surely does nothing else may write to the folder of git. */
 export const RECORD_ALONE: Text = {
   en: 'The system refused a write of git. Run `git add` and `git commit` as a command of their own, without `-c` and without other programs: such a command may write what git records.',
   ja: 'git の書き込みをシステムが拒否しました。`git add` と `git commit` を、`-c` やほかのプログラムを含めない独立したコマンドとして実行してください。そのコマンドなら git の記録を書き込めます。',

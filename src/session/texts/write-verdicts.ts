@@ -141,8 +141,7 @@ function notReady(path: string, session: Subject['session']): Text {
 }
 
 /**
- * Told once, with the answer or the look after which the gate was open.
- * @param elsewhere files among them that run elsewhere
+ * Announces READY, once, with the answer or look that opened the gate. @param elsewhere files among them that run elsewhere
  */
 export function gateOpened(elsewhere: readonly string[]): Text {
   const [en, ja] = elsewhere.length === 0 ? ['', ''] : [runsElsewhere(elsewhere).en, runsElsewhere(elsewhere).ja];
@@ -152,7 +151,7 @@ export function gateOpened(elsewhere: readonly string[]): Text {
   };
 }
 
-/** Told with the look that opens such files. */
+/** Warns of such files, with the look that opens them. */
 export function runsElsewhere(files: readonly string[]): Text {
   return {
     en: `Open now, and run elsewhere (build server, hooks, containers, tests): ${files.join(', ')}. Tell the person if you change one.`,

@@ -8,7 +8,7 @@
 
 export interface Antonyms {
   readonly sides: readonly [readonly string[], readonly string[]];
-  /** One is the negation of the other, so that `not shown` says `hidden`. Opposite actions are not: no login is no logout. */
+  /** Whether one side negates the other: `not shown` means `hidden`, but no login is no logout. */
   readonly isNegation: boolean;
 }
 

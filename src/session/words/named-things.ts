@@ -14,7 +14,7 @@ export type NamedThing =
     }
   | { readonly kind: 'symbol'; readonly name: string /** `Foo` of `Foo::bar`, else empty. */; readonly scope: string };
 
-/** In the order of the request, each once. */
+/** Finds named things in the order of the request, without repetitions. */
 export function namedThings(request: string): NamedThing[] {
   const text = normalizeText(request).replace(ADDRESS, ' ');
   const things = [...text.matchAll(CANDIDATE)].flatMap(({ groups = {} }) => {

@@ -29,13 +29,13 @@ export type Weight = 'distinctive' | 'weak' | 'request' | 'vague' | 'soft';
 export interface Word {
   /** The form that is compared: a stem, or the run without its ending. */
   readonly key: string;
-  /** As it was written, folded. */
+  /** Written form, folded. */
   readonly surface: string;
   readonly script: Script;
   readonly weight: Weight;
 }
 
-/** In order, repetitions included; grammar is left out. Invisible characters are no part of a word. */
+/** Splits text into words in order, with repetitions, without function words and invisible characters. */
 export function wordsOf(text: string): Word[] {
   return [...joinPhrasal(visible(text)).matchAll(RUN)].flatMap(({ groups = {} }) =>
     Object.entries(groups).flatMap(([script, run]) => (run === undefined ? [] : (WORDS_OF_RUN[script]?.(run) ?? []))),

@@ -152,7 +152,7 @@ function chunkIdOf({ kind, name, repository }: Lesson): string {
   return `${digest}/0`;
 }
 
-/** None for a record that something else wrote. */
+/** Reads a lesson; empty for a record that another program wrote. */
 function lessonIn({ kind, name, repository, author, term, text }: Metadata): Lesson[] {
   if (kind !== 'agreement' && kind !== 'pair') return [];
   const texts = [name, repository, author, term, text];

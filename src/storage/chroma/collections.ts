@@ -26,7 +26,7 @@ export class Collections {
     return opening;
   }
 
-  /** Of all collections of the database. */
+  /** Lists all collections of the database. */
   async names(): Promise<readonly string[]> {
     const client = await this.connected();
     const names: string[] = [];

@@ -13,7 +13,7 @@ export interface NewRecord {
 
 /** A hosted server takes no more in one request. */
 const MOST_RECORDS = 300;
-/** Of the metadata of one request, about. */
+/** Approximate limit for the metadata of a request. */
 const MOST_CHARACTERS = 2_000_000;
 /** Requests under way at once. */
 const LANES = { count: 4 };

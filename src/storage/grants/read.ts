@@ -12,11 +12,11 @@ import { type RevisionReading, readRevision } from './revision.ts';
 export type Forgery =
   /** The text changed after it was sealed, or was sealed by nobody. */
   | 'seal'
-  /** It was made for another project. */
+  /** Made for another project. */
   | 'project'
-  /** It was made for another conversation. */
+  /** Made for another conversation. */
   | 'conversation'
-  /** It was made before the newest one. */
+  /** Made before the newest one. */
   | 'replayed';
 
 export type GrantsReading =
@@ -42,7 +42,7 @@ export function readSealedGrants(place: GrantsPlace, key: KeyReading, conversati
   return readSealedFile(grantsFileOf(place, conversation), key);
 }
 
-/** The same of a file whose conversation is not known. */
+/** Reads a sealed file whose conversation is not known. */
 export function readSealedFile(file: string, key: KeyReading): GrantsReading {
   const content = contentOf(file);
   if (typeof content !== 'string') return content;

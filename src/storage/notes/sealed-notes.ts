@@ -82,7 +82,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Nothing was noted yet.
+    // No note exists yet.
     return [];
   }
 }

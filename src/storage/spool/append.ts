@@ -14,7 +14,7 @@ export type Appending = { readonly kind: 'appended' } | { readonly kind: 'failed
 /** A longer event is refused. */
 export const MOST_EVENT_BYTES = 1_048_576;
 
-/** One write with O_APPEND, so that lines of several writers follow each other whole. */
+/** Appends with a single write and O_APPEND, so that lines of several writers stay whole. */
 export function appendEvent(spool: Spool, event: SpooledEvent): Appending {
   const segment = segmentOf(event.at);
   const line = sealText(spool.seal, purposeOf(spool, segment), JSON.stringify(event));

@@ -26,7 +26,7 @@ export type SpoolTampering =
   | 'forged'
   /** A line that was there before. */
   | 'copied'
-  /** What was already read has changed. */
+  /** A part that was already read has changed. */
   | 'rewritten'
   | 'removed';
 

@@ -15,7 +15,7 @@ import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 
 export interface SessionsFile {
   readonly file: string;
-  /** Told what a person should know although nothing failed. */
+  /** Reports what a person should know although nothing failed. */
   readonly onNotice: (text: string) => void;
   /** Called before another database takes the place of the one that published grants stand in. */
   readonly onReplace?: () => void;

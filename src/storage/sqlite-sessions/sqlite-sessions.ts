@@ -27,7 +27,7 @@ export function openSqliteSessions(options: SessionsOptions): SessionStore {
 
 const EVIDENCE = 'SELECT e.*, s.status FROM evidence e LEFT JOIN session s ON s.id = e.session_id';
 
-/** As SQLite has it. */
+/** No limit, in SQLite's notation. */
 const NO_LIMIT = -1;
 
 class SqliteSessions implements SessionStore {
@@ -211,7 +211,7 @@ function sessionNotFound(id: string): UserError {
   );
 }
 
-/** So many are remembered; a session takes a few kB. */
+/** Number of sessions kept in memory, of a few kB each. */
 const MOST_REMEMBERED = 2000;
 
 type Outcome = { readonly session: Session } | { readonly refusal: UserError };
@@ -239,7 +239,7 @@ class StoredSessions {
     return outcome.session;
   }
 
-  /** Those that cannot be read are left out, so that they do not hide the others; the person is told once. */
+  /** Parses rows; unreadable ones are skipped so that the others stay visible, and reported once. */
   readable(rows: readonly Row[]): Session[] {
     const outcomes = rows.map((row) => ({ id: row.id, outcome: this.outcomeOf(row) }));
     const refused = outcomes.flatMap(({ id, outcome }) => ('refusal' in outcome ? [{ id, ...outcome }] : []));

@@ -8,7 +8,7 @@ import { onOneState } from './transaction.ts';
 
 /** Files with neighbouring ids. */
 interface Portion {
-  /** The same as long as its rows are. */
+  /** Checksum of the rows, which shows whether they changed. */
   readonly check: string;
   readonly records: readonly FileRecord[];
 }
@@ -90,7 +90,7 @@ function checkOf(statementOf: StatementOf, first: number, last: number): string 
   return ['files', 'ids', 'sums', 'squares'].map((column) => numberOf(row, column)).join();
 }
 
-/** Both parts are in order or nearly so, and sorting them together takes hardly more than a look at each. */
+/** Merges two lists. Each is sorted or nearly so, which makes a sort of both almost linear. */
 function joined(
   former: readonly FileRecord[],
   gone: ReadonlySet<FileRecord>,

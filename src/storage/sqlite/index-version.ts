@@ -5,7 +5,7 @@ import { reading } from './failures.ts';
 export class IndexVersion {
   private readonly connection: FileConnection;
   private ownChanges = 0;
-  /** Of the last look, as long as nothing else can have run. */
+  /** Version of the last look, kept until other code can have run. */
   private last: number | undefined;
 
   constructor(connection: FileConnection) {
@@ -23,7 +23,7 @@ export class IndexVersion {
     return this.last;
   }
 
-  /** The same for work that asks thousands of times and awaits nothing: a look is two calls of the system. */
+  /** Version of the last look, for work that asks thousands of times and awaits nothing. */
   lately(): number {
     return this.last ?? this.now();
   }

@@ -8,7 +8,7 @@ import type { StatementOf } from './statement.ts';
 /** Segments of 64 to 511 files are of one size, those of 512 to 4,095 of the next. */
 const SMALLEST_FILES = 64;
 const SIZE_STEP = 8;
-/** So many segments of a size are left before they are joined. */
+/** Number of segments of a size that stay unmerged. */
 const MOST_OF_A_SIZE = 4;
 /** A segment is rewritten when less than this share of its files is alive. */
 const LEAST_ALIVE = 0.9;
@@ -28,7 +28,7 @@ const SELECT_SIZES = `SELECT id, file_count AS files, live_files AS live
 export function segmentsToMerge(statementOf: StatementOf): number[][] {
   const segments = sizesOf(statementOf);
   const crowded = bySize(segments).filter((group) => group.length > MOST_OF_A_SIZE);
-  // One that finds no others to be joined with would be written again at every change of a large project.
+  // Groups of one are skipped: rewriting a lone segment gains nothing.
   const joined = crowded.flatMap(inGroups).filter((group) => group.length > 1);
   const done = new Set(joined.flat());
   const withered = segments.filter((one) => !done.has(one.id) && one.live < LEAST_ALIVE * one.files);

@@ -40,7 +40,7 @@ export function openInMemory(): DatabaseSyncInstance {
   return db;
 }
 
-/** As SQLite names it. */
+/** Name of a database in memory. */
 export const IN_MEMORY = ':memory:';
 
 /** Replaces a database whose damage showed only in use, unless another process has done so since `inode` was opened. */
@@ -116,7 +116,7 @@ const MOST_JOURNAL_BYTES = 4 * 1024 * 1024;
 
 function connect(file: string): DatabaseSyncInstance {
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
-  // Said to a database that is there already, it would be a write.
+  // On an existing database these pragmas would be writes.
   if (pragma(db, 'page_count') === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(`
     PRAGMA journal_size_limit = ${MOST_JOURNAL_BYTES};

@@ -14,7 +14,7 @@ const SELECT_BLOCK = `SELECT id, (
     SELECT block FROM posting WHERE posting.segment = known.id AND first <= ? ORDER BY first DESC LIMIT 1
   ) AS block FROM ${SEGMENTS} ORDER BY id`;
 const SELECT_BLOCKS = 'SELECT block FROM posting WHERE segment = ? ORDER BY first';
-/** Of keys from one to another, with what stands before them in the first block. */
+/** Selects the blocks of a range of keys; the first may begin with smaller keys. */
 const SELECT_RANGE = `SELECT block FROM posting WHERE segment = ? AND first < ?
   AND first >= coalesce((SELECT max(first) FROM posting WHERE segment = ? AND first <= ?), x'') ORDER BY first`;
 
@@ -50,6 +50,6 @@ export function keysOf(statementOf: StatementOf, segments: readonly number[], pr
     const blocks = rows.map((row) => bytesOf(row, 'block'));
     for (const [key] of listsOf(blocks, end)) if (key.startsWith(prefix)) keys.push(key);
   }
-  // Those of each segment are in order, which a sort makes use of, and a set of all would not.
+  // Keys of each segment are in order, which speeds up sorting; a set would lose the order.
   return keys.sort().filter((key, at) => at === 0 || key !== keys[at - 1]);
 }

@@ -304,7 +304,7 @@ function directoriesIn(statementOf: StatementOf, folder: string): DirectoryRecor
   return select.all(folder, prefix, last, prefix).map(directoryOf);
 }
 
-/** No further `/` behind the prefix, apart from the one that ends a folder. */
+/** Condition for paths directly below the prefix: no further `/`, apart from the one that ends a folder. */
 const RIGHT_BELOW = "instr(rtrim(substr(path, length(?) + 1), '/'), '/') = 0";
 
 /** Paths below `folder` lie between `folder/` and `folder0`, since `0` follows `/`. */

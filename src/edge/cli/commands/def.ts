@@ -43,7 +43,7 @@ function inOtherCase(symbols: readonly string[], { definitions }: DefinitionsAns
   });
 }
 
-/** As `refs` writes it; which part is a namespace of PHP only its file tells. */
+/** Writes a name as `refs` does; only the file tells which part of it is a PHP namespace. */
 function labelOf(found: Definition): string {
   const { name, scope, language } = found;
   if (language === 'php') return scope === '' ? name : `${scope}.${name}`;

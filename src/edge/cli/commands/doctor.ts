@@ -144,7 +144,7 @@ async function checkClients(call: CommandCall, root: string, record: InstallReco
   const { isOff, config } = gateState(gatePorts(call), toAbsolute(root, root));
   const opened = isOff ? said.GATE_IS_OFF : config.mode === 'warn' ? said.GATE_WARNS : undefined;
   const reports: ClientReport[] = [];
-  // One after the other: each starts processes, and the servers share a writer lock.
+  // Each check starts processes, and the servers share a writer lock: checks run in turn.
   for (const setup of setupsOf(record.clients)) {
     // Without the committed hook each check would only repeat that it is missing.
     const isMissing = shared.some(({ state }) => state === 'broken');
@@ -174,7 +174,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
   ];
 }
 
-/** In a linked work tree those agents count that read nothing of the main one; what a team has committed is in both. */
+/** Reports a linked work tree without settings. Agents that read those of the main one, or of the team, need none. */
 function notInstalled(root: AbsolutePath): readonly Finding[] {
   const main = homeOf(root);
   const record = main === root ? null : readRecord(main);
@@ -206,7 +206,7 @@ function wireReport({ common, clients }: Report): object {
   };
 }
 
-/** What is in order in an agent is told by its verdict alone. */
+/** Formats the report; an agent without findings gets its verdict only. */
 function describe({ common, clients }: Report, call: CommandCall): string {
   const [language, { colors }] = [personLanguage(call), call.terminal];
   const paint = { ok: colors.green, warning: colors.yellow, broken: colors.red };

@@ -89,7 +89,7 @@ function describePublication(publication: Publication, language: Language): stri
   return `${said.publishedTo(counts, { repository, base, seconds: (elapsedMs / 1000).toFixed(1) })[language]}\n`;
 }
 
-/** Not after a first run: all is new then, and the count of what was looked at has the left out files in it. */
+/** Summarises what changed; empty after a first run, in which every file is new and counted already. */
 function changesOf({ files, ...changes }: IndexReport, language: Language): string {
   if (changes.added > 0 && changes.added >= files) return '';
   const kinds = ['added', 'modified', 'deleted'] as const;

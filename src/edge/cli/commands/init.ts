@@ -93,7 +93,7 @@ interface Choice {
   readonly clients: readonly ClientId[];
   readonly team: boolean;
   readonly allowedCommands: readonly string[];
-  /** Nothing shows which agent is used. */
+  /** Whether the agent was chosen without any sign that it is used. */
   readonly isGuess: boolean;
 }
 

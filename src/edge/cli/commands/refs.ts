@@ -30,7 +30,7 @@ function namedUnread(files: readonly string[]): string {
   return `also named in ${files.slice(0, MOST_NAMED).join(', ')}${more}, of which no uses are known (templates, generated, or without a parser): \`code-intel text\` finds them`;
 }
 
-/** Of several, those that are defined and have no row; a page that is too short to have one of each tells of none. */
+/** Symbols that are defined but never used. A page with fewer rows than symbols proves nothing, so it yields none. */
 function unusedOf(symbols: readonly string[], { references, notFound, total }: ReferencesAnswer): string[] {
   const told = new Set([...references, ...notFound].map(({ symbol }) => symbol));
   const isWhole = references.length === total || references.length >= symbols.length;

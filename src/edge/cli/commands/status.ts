@@ -98,12 +98,12 @@ function learnedOf({ learned: { pairs, agreements } }: ProjectStatus): Text {
   return said.learnedCounts(grouped(agreements), grouped(pairs));
 }
 
-/** As the clock on the wall shows it: `2026-01-31 09:30:00`. */
+/** Formats a time as the wall clock shows it: `2026-01-31 09:30:00`. */
 function localTime(iso: string): string {
   return new Date(iso).toLocaleString('sv-SE');
 }
 
-/** As many names as show what kind of files they are; `--limit` and `--json` have more. */
+/** Number of example names; `--limit` and `--json` show more. */
 const MOST_NAMES = 3;
 
 interface ListForm {

@@ -3,7 +3,7 @@ import type { ApiError, ChangeVersions } from '../api.ts';
 
 export class ApiFailure extends Error {
   readonly status: number;
-  /** As the server names it; empty when it did not answer. */
+  /** Error code of the server; empty when it did not answer. */
   readonly code: string;
   readonly next: string;
 

@@ -26,7 +26,6 @@ const LABELS: Readonly<Record<string, Row>> = {
   success: ['success', '成功'],
   failure: ['failure', '失敗'],
   partial: ['partial', '一部'],
-  // Whose words
   attributed: ['in your own words', '依頼者の言葉どおり'],
   unattributed: ['not in your words', '依頼者の言葉と異なる'],
   unchecked: ['words not compared', '言葉は未照合'],

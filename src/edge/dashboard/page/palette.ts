@@ -1,7 +1,7 @@
 /** Colours for languages: the most frequent ones have one each, the others share a grey. */
 import type { MapTile } from '../api.ts';
 
-/** Of `views.css`. */
+/** Number of colours in `views.css`. */
 const COLOURS = 9;
 
 /** Number of the colour by language, from 1; languages that are missing have 0. */

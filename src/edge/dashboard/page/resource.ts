@@ -26,7 +26,7 @@ export function useResource<Answer>(path: string | null, parts: readonly Part[])
   const [state, setState] = useState<State<Answer>>(NOTHING);
   const [asked, setAsked] = useState(0);
   const version = parts.map((part) => changes.value[part]).join();
-  // Not before the first pulse: what changed between an answer and that one would be told by none.
+  // Before the first pulse, a change between the answer and the pulse would go unnoticed.
   const isInTouch = connection.value !== 'connecting';
   // A new version or number asks the same again.
   useEffect(() => {

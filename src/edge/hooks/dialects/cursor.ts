@@ -98,8 +98,8 @@ function slashed(file: string): string {
 }
 
 /**
- * Some versions tell neither the name nor more of the command than its program: the tool decides then, where no other server
- * is likely to have one of its name.
+ * Some versions send neither the server's name nor more of its command than the program. The tool's name decides then,
+ * unless another server is likely to have a tool of that name.
  */
 function isOwnByTool(tool: string | undefined, command: string): boolean {
   return (

@@ -6,7 +6,7 @@ import { grammarLibrary } from '../../../base/platform-package.ts';
 import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
 import { MOST_DEPTH, MOST_NODES, type Reach } from './limits.ts';
 
-/** As the index calls it: a process takes one registration, and one that has the index's can judge commands as well. */
+/** Name under which the index registers the grammar; a process takes a single registration for both. */
 const REGISTERED = 'code-intel-bash';
 
 /**
@@ -26,7 +26,7 @@ function bindingOf(load: NodeJS.Require): typeof import('@ast-grep/napi') {
   try {
     return load(`@ast-grep/napi-${BINARIES[`${process.platform}-${process.arch}`]}`);
   } catch {
-    // Another C library, or a platform that is not in the table.
+    // This platform has another C library, or is not in the table.
     return load('@ast-grep/napi');
   }
 }
@@ -39,7 +39,7 @@ function registration(): Registration {
 
 type Registration = Parameters<typeof import('@ast-grep/napi').registerDynamicLanguage>[0][string];
 
-/** As `@ast-grep/napi` names its binaries. */
+/** Binaries of `@ast-grep/napi` by platform. */
 const BINARIES: Readonly<Record<string, string>> = {
   'linux-x64': 'linux-x64-gnu',
   'linux-arm64': 'linux-arm64-gnu',

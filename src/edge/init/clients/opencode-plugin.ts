@@ -30,7 +30,7 @@ const server = async ({ directory }) => ({
     if (said) output.output = [output.output, said].join('\\n\\n');
   },
   'chat.message': async (input, output) => {
-    // What OpenCode adds by itself, such as files that were named and results of tasks, is no word of the person.
+    // OpenCode adds synthetic parts, such as named files and results of tasks, which the person did not write.
     const typed = output.parts.filter((part) => part.type === 'text' && !part.synthetic && !part.ignored);
     const prompt = typed.map((part) => part.text).join('');
     refuse(await ask('chat.message', { ...input, prompt, directory }), stopsPrompt);

@@ -27,7 +27,7 @@ export function checkFiles(setup: ClientSetup, context: SetupContext): readonly 
   }
 }
 
-/** One key of any level switches off all hooks of Claude Code. */
+/** Claude Code has a key that, at any level of its settings, switches off all hooks. */
 function disabled({ id }: ClientSetup, { root, home }: SetupContext): readonly Finding[] {
   if (id !== 'claude-code') return [];
   const names = ['settings.json', 'settings.local.json'];

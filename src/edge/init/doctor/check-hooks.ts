@@ -173,7 +173,7 @@ function linkWorkTree(root: string, folder: string): boolean {
   return steps.every((step) => git(root, step) !== undefined);
 }
 
-/** Some clients read a decision, and take exit 2 for a failure. */
+/** A refusal is exit code 2, or a decision in the output for clients that treat code 2 as a failure. */
 function isRefused({ code, out, err }: Ended): boolean {
   const isDenied = code === 0 && /"decision":"deny"/.test(out) && /start_session/.test(out);
   return isDenied || (code === 2 && /start_session/.test(err));

@@ -23,7 +23,7 @@ function nextLine({ next }: ToolFailure): string {
   return whole.length > MOST_CHARACTERS - LEAST_FOR_MESSAGE ? `next: ${short}` : whole;
 }
 
-/** As many lines as fit; the first one is cut rather than left out. */
+/** Takes the lines that fit; the first is cut rather than left out. */
 function withinCharacters(lines: readonly string[], room: number): string {
   let left = room;
   const fit: string[] = [];

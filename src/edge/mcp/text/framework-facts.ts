@@ -14,7 +14,7 @@ export function factsText(metadata: JsonRecord): string {
 const MOST_CHARACTERS = 240;
 const MOST_VALUES = 12;
 
-/** Told by the place, the name and the kind of the hit already, or of use to programs only. */
+/** Keys that repeat the place, name or kind of the hit, or that serve programs only. */
 const REPEATED: ReadonlySet<string> = new Set([
   'migration_file',
   'file',

@@ -54,7 +54,7 @@ export function joined(parts: readonly (string | null | undefined | false)[]): s
   return parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join('  ');
 }
 
-/** In brackets: two words might be code. */
+/** Names the symbol around a line, in brackets, because two plain words might be code. */
 export function inSymbol(symbol: string | null): string {
   return symbol ? ` [${shortName(symbol)}]` : '';
 }
@@ -128,12 +128,12 @@ export function asideLines(
   return [`${[...before, ...counts].join(ANSWER_TEXTS.comma[language])}: ${callText(next)}`];
 }
 
-/** Of lines that are joined by line ends. */
+/** Counts the bytes of lines joined by line breaks. */
 export function bytesOf(lines: readonly string[]): number {
   return Buffer.byteLength(lines.join('\n'));
 }
 
-/** As many of the first lines as fit. */
+/** Takes as many of the first lines as fit. */
 export function within(lines: readonly string[], mostBytes: number): readonly string[] {
   let left = mostBytes;
   const end = lines.findIndex((line) => {

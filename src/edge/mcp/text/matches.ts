@@ -8,7 +8,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten, shortenAround } from '../budget.ts';
 import { aroundLine, type FileLine, isImport, joined } from './lines.ts';
 
-/** By file and line; lines around several matches are shown once, and so is a symbol around several lines. */
+/** Lists matches by file and line; lines around several matches appear once, and so does a symbol around several lines. */
 export function matchLines(
   shown: readonly LiveTextMatch[],
   isFull: boolean,
@@ -42,7 +42,7 @@ export function matchLines(
   return [...entries, ...spreadEntries([...spread], isFull)];
 }
 
-/** The same lines in several files, which are told once with all their places. */
+/** Finds lines that repeat in several files; each is shown once, with all its places. */
 function spreadLines(shown: readonly LiveTextMatch[]): ReadonlySet<LiveTextMatch> {
   const alone = shown.filter((match) => !hasContext(match));
   const groups = [...groupBy(alone, ({ content }) => content.trim()).values()];

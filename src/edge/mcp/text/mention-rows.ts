@@ -47,7 +47,7 @@ export function numberRows(lines: readonly Mention[], texts: RowTexts): string[]
   return rowsOf(lines, new Set(), texts);
 }
 
-/** Of a file so many lines are quoted. */
+/** Number of lines quoted for a file. */
 const MOST_QUOTED = 4;
 
 /** Files whose numbers fit, those with the most telling lines first. */

@@ -95,7 +95,7 @@ function leftOutText(lines: readonly Mention[], language: Language): string[] {
   return [MENTION_TEXTS.leftOut(lines.length, new Set(lines.map(({ file }) => file)).size)[language]];
 }
 
-/** Of all that is told about the names. */
+/** Byte limit of all mentions together. */
 const MOST_BYTES = 2600;
 
 /** Files whose lines only say where something comes from are worth a count. */
@@ -107,7 +107,7 @@ function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
 /** More files are not worth naming, and without their names nothing is. */
 const MOST_IMPORTING = 8;
 const MOST_NEAREST = 6;
-/** Of the likely places so many have room in any answer. */
+/** Number of likely places that any answer has room for. */
 const MOST_SHOWN = 9;
 const MOST_WHOLE = 2;
 
@@ -132,7 +132,7 @@ const MOST_OF_LINE = 90;
 const MOST_OF_NEAREST_LINE = 160;
 const BEFORE_NAME = 30;
 
-/** Of a long line the part with a name. */
+/** Cuts a long line to the part with a name. */
 function aroundName({ content }: Mention, names: Mentions['names'], most: number): string {
   const text = content.trim().replace(/\s+/g, ' ');
   if (text.length <= most) return text;

@@ -50,7 +50,7 @@ const MOST_OTHERS = 3;
 /** Characters of a request that is only to be recognised. */
 const MOST_SAID = 60;
 
-/** Most files that may be written were looked at; then they are not said twice. */
+/** Lists explored and writable files, in a single list when they are the same. */
 function fileLines(
   { exploredFiles, grantedFiles, grantedFolders, unauthorised = [] }: StatusAnswer,
   language: Language,

@@ -101,7 +101,7 @@ const MOST_TARGETS = 60;
 const CONCISE_CHARACTERS = 80;
 const FULL_CHARACTERS = 200;
 
-/** In the longer of both languages. */
+/** Bytes of the text in the longer of both languages. */
 function linesBytes(linesIn: (language: Language) => readonly string[]): number {
   return Math.max(...(['en', 'ja'] as const).map((language) => Buffer.byteLength(linesIn(language).join('\n'))));
 }
@@ -118,7 +118,7 @@ function describe({ name, content, ...entry }: ShownImpact, isFull: boolean): ob
   };
 }
 
-/** As the file states it, whichever way it was followed. */
+/** Describes an edge in the direction in which the file states it. */
 function edge({ node, via, relation, provenance, direction, distance, file, line }: RelatedSymbol) {
   const [from, to] = direction === 'from' ? [via, node] : [node, via];
   return { from, relation, to, provenance, file, line, steps: distance };

@@ -58,7 +58,7 @@ function restOfFile({ args, given }: Call, omitted: number): Rest {
   return { omitted, next: { tool: 'analyze_structure', args: { ...given, detail: 'full' } } };
 }
 
-/** Of a folder each file with what stands at its top level, or with detail "full" with all that it defines. */
+/** Lists the top level of each file in a folder, or with detail "full" all its definitions. */
 function folder(call: Call, { files, total, freshness }: StructureAnswer): Found {
   const room = roomFor(call.args) * TEXT_IS_SHORTER;
   const { shown, rows, lines, rest } = fitList(call, {
@@ -113,7 +113,7 @@ function describeFile({ hasSyntaxError, imports, ...file }: FileStructure, { arg
   const isFull = args.detail === 'full';
   return {
     ...file,
-    // Said only when true: then the grammar may have missed symbols.
+    // The flag warns that the grammar may have missed symbols; it is omitted when false.
     ...(hasSyntaxError ? { hasSyntaxError } : {}),
     imports: isFull ? imports : modules.slice(0, MOST_IMPORTS),
     ...(!isFull && modules.length > MOST_IMPORTS ? { moreImports: modules.length - MOST_IMPORTS } : {}),

@@ -134,7 +134,7 @@ function noChunk(missing: readonly MissingChunk[]): FactFailure {
   return new FactFailure(error, lookFor(first), { notFound });
 }
 
-/** Of lines the file, of a chunk what it is named after: one of the two is known elsewhere. */
+/** Suggests a search for the file of a line range, or for the name in a chunk id. */
 function lookFor(chunkId: string) {
   const [, file = chunkId, subject] = /^(.*):([^:]*)$/s.exec(chunkId) ?? [];
   const isOfFile = subject === undefined ? file.includes('/') : /^\d+(?:-\d+)?$/.test(subject);

@@ -32,7 +32,7 @@ export const packRepositoryTool = defineTool({
     ),
 });
 
-/** Of four bytes each. A page fits an answer; a full pack is a file and may be of any size. */
+/** Default tokens, at four bytes each, of a page in an answer; a full pack is a file of any size. */
 const DEFAULT_TOKENS = 400;
 const MOST_TOKENS = HARD_CAP_BYTES / 5;
 

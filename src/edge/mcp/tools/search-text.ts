@@ -128,7 +128,7 @@ function isOfAll({ args: { glob, fileType }, scope = '.' }: Call): boolean {
   return glob === undefined && fileType === undefined && ['', '.'].includes(scope);
 }
 
-/** So many more lines are looked at to tell where they are. */
+/** Number of further lines that are read to count them by file. */
 const MOST_COUNTED = 200;
 /** Several patterns in one call are several questions. */
 const CONCISE_BYTES = { text: 3500, json: 2000 };

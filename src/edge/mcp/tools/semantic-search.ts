@@ -48,7 +48,7 @@ export const semanticSearchTool = defineTool({
     }),
 });
 
-/** As many as the design documents have for the forest. */
+/** Number of results in the forest, from the design documents. */
 const FOREST_RESULTS = 10;
 
 /** A number of results is what others call a limit. */
@@ -116,7 +116,7 @@ function mapLine({ score, metadata }: MapHit, confirmed: string): string {
 
 const LINE_CHARACTERS = 80;
 
-/** Of the snippet the first line that says something. */
+/** Formats a hit with the first line of its snippet that has content. */
 function lineOf({ file, startLine, endLine, symbol, score, snippet, otherHalf, metadata }: ForestHit): string {
   const first = snippet.split('\n').find((text) => /\p{L}/u.test(text)) ?? '';
   const place = placeText(file, startLine, endLine);

@@ -8,9 +8,9 @@ const MOST_TO_UNDO = 4;
 export interface Unauthorised {
   readonly all: readonly string[];
   readonly made: readonly string[];
-  /** As they were before, a commit has them. */
+  /** Files whose former content a commit holds. */
   readonly committed: readonly string[];
-  /** In no commit as they were before, or protected. */
+  /** Files that no commit holds in their former state, or that are protected. */
   readonly kept: readonly string[];
   /** Held by git with a content that no file has. */
   readonly recorded: readonly string[];

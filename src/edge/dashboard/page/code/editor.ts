@@ -26,7 +26,7 @@ export const EDITOR_NAMES: readonly (readonly [Editor, string])[] = [
 ];
 
 export const editor = signal<Editor>(stored());
-/** Of the project, as the server knows it; null until it is known. */
+/** Root of the project as the server reports it; null until it is known. */
 export const projectRoot = signal<IndexAnswer['root'] | null>(null);
 
 export function chooseEditor(name: string): void {
