@@ -43,6 +43,16 @@ describe('the pages', () => {
     expect(versions.filter((version) => /^- /m.test(version.split('\n### ')[0] ?? ''))).toEqual([]);
   });
 
+  it('of the tools name every tool', () => {
+    const folder = path.join(REPOSITORY, 'src/edge/mcp/tools');
+    const sources = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    const names = sources.flatMap((source) =>
+      [...source.matchAll(/^ {2}name: '(\w+)'/gm)].map(([, name = '']) => name),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !new RegExp(`^\\| \`${name}\``, 'm').test(textOf('docs/tools.md')))).toEqual([]);
+  });
+
   it('of the README name every command', () => {
     const registry = readFileSync(path.join(REPOSITORY, 'src/edge/cli/registry.ts'), 'utf8');
     const names = [...registry.matchAll(/^ {4}name: '(\w+)'/gm)].map(([, name = '']) => name);
