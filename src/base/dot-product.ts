@@ -118,7 +118,7 @@ function byBlocks(
   return products;
 }
 
-/** For other lengths, and for a runtime without WebAssembly. */
+/** Computes other lengths, and all on a runtime without WebAssembly. */
 function plainDotRows({ query, matrix, factor }: Product): Float32Array {
   const products = new Float32Array(matrix.length / query.length);
   return products.map((_, row) => dotRow(query, matrix, row * query.length) * factor);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { makeFolder } from './make-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** How the name of an unfinished file ends; one that a killed writer left may be removed. */
+/** Suffix of an unfinished file; one that a killed writer left may be removed. */
 export const UNFINISHED = '.tmp';
 
 /** Replaces a file that only this user may read; creates its folder where that alone is missing. */

@@ -23,7 +23,7 @@ export class ShapeError extends Error {
     this.path = path;
   }
 
-  /** Seen from outside: paths are put together when something is wrong only, since reading is done often. */
+  /** Adds an outer key to the path; only an error builds its path, since reading is frequent. */
   within(key: string | number): ShapeError {
     return new ShapeError(this.problem, [key, ...this.path]);
   }

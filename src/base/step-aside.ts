@@ -1,10 +1,12 @@
 /** Work that nobody waits for leaves the processors to whatever else wants them. */
 import os from 'node:os';
 
-/** On Unix a third of the share of others: with a tenth, an index is not made beside a long build. */
+/**
+ * Priority of background work: on Unix a third of the share of others, since a tenth makes no progress beside a long build.
+ */
 const ASIDE_PRIORITY = process.platform === 'win32' ? os.constants.priority.PRIORITY_BELOW_NORMAL : 5;
 
-/** For a process until it ends, since nobody may take it back. A system that refuses it shares the processors evenly. */
+/** Lowers the priority of a process for good. A system that refuses shares the processors evenly. */
 export function stepAside(pid: number): void {
   try {
     os.setPriority(pid, ASIDE_PRIORITY);
@@ -12,8 +14,8 @@ export function stepAside(pid: number): void {
 }
 
 /**
- * For the thread that calls this and the processes that it starts from now on, on Linux. Elsewhere nothing happens, since all
- * threads of a process have the same priority there.
+ * Lowers the priority of the calling thread and of processes that it starts later, on Linux only: elsewhere all threads of a
+ * process have equal priority.
  */
 export function stepThreadAside(): void {
   if (process.platform === 'linux') stepAside(0);

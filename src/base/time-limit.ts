@@ -37,5 +37,5 @@ function withinTime<T>(work: () => T, timeout: number): T {
   return done.value;
 }
 
-/** Only a script can be given a limit, and it sees nothing but what is global. */
+/** Global through which a script reaches the work: only a script can be given a limit. */
 const ENTRY = 'code-intel: work within a time limit';

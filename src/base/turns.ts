@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds that nobody notices. */
 const AT_ONCE_MS = 8;
-/** For work that nobody waits for. */
+/** Milliseconds between pauses of work that nobody waits for. */
 export const ASIDE_MS = 2;
 
 /**
- * To be awaited between two steps: it lets others run when the steps since the last time took long.
+ * Pauses work whose steps since the last pause took long.
  * @param most milliseconds; an answer may take twenty turns, so that work beside the answers is cut shorter
  */
 export function turns(most = AT_ONCE_MS): () => Promise<void> | undefined {

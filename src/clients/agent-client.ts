@@ -1,4 +1,4 @@
-/** Everything the product knows of an agent's client: one row of the table in `table.ts`. */
+/** Row of the table in `table.ts`: what the product knows of an agent's client. */
 import type { ClientGap } from './gaps.ts';
 
 export type ClientId = 'claude-code' | 'codex' | 'gemini-cli' | 'cursor' | 'vscode' | 'windsurf' | 'opencode';
@@ -31,7 +31,7 @@ export interface AgentClient {
  * is noticed. Patterns of paths with `/`: `*` stands for any part of a name, `/**` for a folder with all below it.
  */
 export interface ClientSettings {
-  /** At any depth of a project, since a client may be started in a subfolder. */
+  /** Files at any depth of a project, since a client may be started in a subfolder. */
   readonly inProjects: readonly string[];
   /** Below the home folder. */
   readonly atHome: readonly string[];
@@ -43,7 +43,7 @@ export interface ClientSettings {
   readonly agentNotes: RegExp | null;
 }
 
-/** How its commands get into a view of the file system. */
+/** Way in which a client's commands get into a view of the file system. */
 export interface ClientViews {
   /** Tools that run a command by bash. */
   readonly tools: readonly string[];

@@ -276,7 +276,7 @@ export const opencode: AgentClient = {
 /** In the order in which they are shown and asked for. */
 export const AGENT_CLIENTS: readonly AgentClient[] = [claudeCode, codex, geminiCli, cursor, vscode, windsurf, opencode];
 
-/** How commands of a client get into a view; null where they cannot. */
+/** Way of a client's commands into a view; null where there is none. */
 export function viewsOfClient(client: string): AgentClient['views'] {
   return AGENT_CLIENTS.find(({ id }) => id === client)?.views ?? null;
 }

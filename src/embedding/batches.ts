@@ -9,7 +9,7 @@ export interface BatchPlan {
   readonly dimensions: number;
   /** The vectors of a few texts, none of them blank, in order. */
   readonly embedBatch: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
-  /** Everything besides the text that shapes a vector: model, weights, length. */
+  /** Identity of what shapes a vector besides the text: model, weights, length. */
   readonly model: string;
   readonly cache?: VectorCache | undefined;
 }

@@ -20,8 +20,8 @@ export interface Embedder {
    */
   load(): Promise<void>;
   /**
-   * Embeds texts as unit vectors, in order; a text without content gives the zero vector. @throws InitializingError while
-   * the model loads, UserError when the engine failed
+   * Embeds texts as unit vectors, in order; a text without content gives the zero vector.
+   * @throws InitializingError while the model loads, UserError when the engine failed
    */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
 }

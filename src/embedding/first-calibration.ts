@@ -20,7 +20,7 @@ export function firstCalibrationHash(): string {
 const FIT_VERSION = 1;
 
 /**
- * Every term with every name: those of one line belong together, all others do not.
+ * Calibrates on every term with every name: those of the same line are related, all others are not.
  * @throws UserError `invalid_config` when the model cannot tell them apart, so that no threshold would mean anything
  */
 export async function calibrateAtFirstUse(model: string, embed: Embed): Promise<Calibration> {

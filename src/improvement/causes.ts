@@ -27,9 +27,9 @@ export type Findings =
   | { readonly kind: 'too_few'; readonly have: number; readonly need: number }
   | { readonly kind: 'tested'; readonly factors: number; readonly causes: readonly Cause[] };
 
-/** Fewer sessions allow no conclusion, whatever they look like. */
+/** Least number of sessions that allows a conclusion. */
 export const LEAST_CASES = 30;
-/** Fewer with, or without, a factor say nothing about it. */
+/** Least number of sessions with, and without, a factor that says something about it. */
 export const LEAST_ON_A_SIDE = 8;
 /** Chance of naming anything when failures fall at random. */
 const LEVEL = 0.01;

@@ -71,7 +71,10 @@ export class JsonLinesLog<T, H> {
     this.options = options;
   }
 
-  /** On disk when it returns. @throws UserError `busy`; the system's error when the folder cannot be written */
+  /**
+   * Appends a record; it is on disk when this returns.
+   * @throws UserError `busy`; the system's error when the folder cannot be written
+   */
   append(record: T): void {
     const { folder, exclusively } = this.options;
     const line = Buffer.from(`${JSON.stringify(record)}\n`);
@@ -82,7 +85,7 @@ export class JsonLinesLog<T, H> {
     });
   }
 
-  /** Everything that is kept. Costs what was added since the last call. */
+  /** Reads all records. Costs what was added since the last call. */
   read(): LogContent<T, H> {
     const known = this.parts;
     this.parts = new Map();

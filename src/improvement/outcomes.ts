@@ -1,4 +1,4 @@
-/** How sessions ended: `.code-intel/logs/outcomes.jsonl` (IC2, IC6). */
+/** Log of how sessions ended: `.code-intel/logs/outcomes.jsonl` (IC2, IC6). */
 import { isRecord } from '../base/json-record.ts';
 import { INTENTS } from '../session/frame/frame.ts';
 import { RISK_LEVELS } from '../session/frame/risk.ts';

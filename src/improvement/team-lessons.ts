@@ -42,7 +42,7 @@ export function writeTeamLessons(folder: string, lessons: readonly TeamLesson[])
   replaceSharedFile(path.join(folder, 'authors.json'), `${JSON.stringify(authors, null, 2)}\n`);
 }
 
-/** Without those that a person refused. */
+/** Agreements of the team, except those that a person refused. */
 export function teamAgreements(folder: string): readonly TeamAgreement[] {
   const { agreements } = readAgreements(path.join(folder, 'agreements'));
   if (agreements.length === 0) return [];
@@ -53,7 +53,7 @@ export function teamAgreements(folder: string): readonly TeamAgreement[] {
     .map((agreement) => ({ ...agreement, author: authorOf(authors, agreement.file) }));
 }
 
-/** Without those that a person refused. */
+/** Pairs of the team, except those that a person refused. */
 export function teamPairs(folder: string): readonly LearnedPair[] {
   const { pairs } = readLearnedPairs(path.join(folder, 'learned_pairs.json'));
   if (pairs.length === 0) return [];

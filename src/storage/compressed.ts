@@ -31,7 +31,7 @@ export function expand(compressed: Uint8Array): Buffer {
 
 /** Beyond it a question would wait for the expanding: a list of a million postings takes 8 ms. */
 const MOST_EXPANDED = 32 * 1024;
-/** Each higher level saves a hundredth, and the next ones take a fifth longer. */
+/** Compression level; each higher one saves a hundredth, and takes up to a fifth longer. */
 const BLOCK_LEVEL = 4;
 
 /** Bytes that many questions read, behind their length: compressed where that is quickly undone, after a length of 0 as they are. */

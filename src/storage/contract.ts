@@ -44,7 +44,7 @@ export interface Outline {
   readonly imports: readonly Import[];
   readonly docblock: string;
   readonly hasSyntaxError: boolean;
-  /** For the receivers of references. */
+  /** Types for the receivers of references. */
   readonly types?: readonly TypeFact[];
   /** Lines that were not read, or of which only the beginning is searched by its words. */
   readonly unread?: readonly LineRange[];
@@ -209,7 +209,7 @@ export interface IndexStore {
   entities(fileId: number): readonly StoredEntity[];
   /** Japanese words in the comments of one file. */
   commentWords(fileId: number): CommentWords;
-  /** Everything above of one file that is indexed, as it was published. */
+  /** Facts of an indexed file, as published. */
   facts(fileId: number): FileFacts;
   /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
   edgesFrom(node: string): readonly StoredEdge[];

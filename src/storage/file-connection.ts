@@ -9,7 +9,7 @@ export class FileConnection {
   private opened: DatabaseSyncInstance;
   private inode: number | undefined;
   private isEnded = false;
-  /** How often another file took the place of the one before. */
+  /** Number of times that another file took the place of the former. */
   private reopenedTimes = 0;
 
   /** @param open opens what lies at the path now, and may make it */

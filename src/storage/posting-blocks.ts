@@ -55,7 +55,7 @@ function chained(next: string, marks: ByteWriter, lists: ByteWriter): Uint8Array
   return block.view();
 }
 
-/** Without a call into the runtime for ASCII, of which nearly all keys are. */
+/** Hashes a key; for ASCII, as nearly all keys are, without a call into the runtime. */
 function markOfKey(key: string): number {
   let mark = 0;
   for (let at = 0; at < key.length; at++) {

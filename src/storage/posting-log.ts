@@ -22,7 +22,7 @@ export class PostingLog {
   /** Frequencies in the document at hand, `FIELD_COUNT` for each key; all zero between two documents. */
   private counts = new Uint8Array(FIELD_COUNT * 4096);
   private touched: number[] = [];
-  /** For each posting its key, its ordinal and where its frequencies end in `frequencies`. */
+  /** Key, ordinal and end in `frequencies` of each posting. */
   private log = new Int32Array(RECORD * 4096);
   private logged = 0;
   private readonly frequencies = new ByteWriter();

@@ -78,7 +78,7 @@ interface Tables {
   readonly pathOf: (number: number) => string | undefined;
 }
 
-/** Without making texts of the other names, which takes longer than all the rest. */
+/** Finds references to a name without decoding other names, which would take most of the time. */
 function referencesTo(wanted: string, reader: ByteReader, packed: Uint8Array): Reference[] {
   const only = numberOf(encoder.encode(wanted), reader, packed);
   if (only === -1) return [];

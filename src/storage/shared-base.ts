@@ -10,7 +10,7 @@ export interface BaseFile {
   readonly key: string;
   readonly repository: string;
   readonly path: RelativePath;
-  /** Everything that an index takes in of it. */
+  /** Index data of the file. */
   readonly pack: Uint8Array;
   readonly chunks: readonly BaseChunk[];
 }
@@ -46,9 +46,12 @@ export interface Lesson {
   readonly text: string;
 }
 
-/** Each call may throw a UserError: `busy` when the server is away or keeps failing, `invalid_config` when it refuses. */
+/**
+ * Shared index. Each call may throw a UserError: `busy` when the server is away or keeps failing, `invalid_config` when it
+ * refuses.
+ */
 export interface SharedBase {
-  /** For messages; holds no token. */
+  /** Address for messages; holds no token. */
   readonly address: string;
   /** The files among these that are there, whole. */
   known(keys: readonly string[]): Promise<ReadonlySet<string>>;

@@ -38,7 +38,10 @@ export class ByteWriter {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** Without a call into the runtime, which takes longer than a name. @returns false, and writes nothing, for other text */
+  /**
+   * Writes ASCII without a call into the runtime, which takes longer than a name.
+   * @returns false, and writes nothing, for other text
+   */
   private asciiText(value: string): boolean {
     const most = this.length + MOST_VARINT_BYTES + value.length;
     if (most > this.bytes.length) this.grow(most);

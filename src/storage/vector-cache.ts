@@ -15,7 +15,7 @@ export interface VectorCacheOptions {
   readonly mostBytes?: number;
 }
 
-/** Several processes may use the file at once. A file that cannot be used is passed over: vectors are computed as without it. */
+/** Opens the cache, which several processes may share. A file that cannot be used is ignored: vectors are computed anew. */
 export function openVectorCache(file: string, { mostBytes = MOST_BYTES }: VectorCacheOptions = {}): VectorCache {
   try {
     return new SqliteVectorCache(withoutDamage(file, () => connect(file, mostBytes)));

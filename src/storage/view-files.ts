@@ -10,7 +10,7 @@ import { isRecord, parseJson } from '../base/json-record.ts';
 import { makeFolders } from '../base/make-folder.ts';
 import { readTextOrUndefined } from '../base/optional-file.ts';
 
-/** How a view is written down: for the program that mounts it, as arguments of bubblewrap, as a profile of macOS, or as a list for Landlock. */
+/** Forms of a view: rules for the mounting program, arguments of bubblewrap, a profile of macOS, a list for Landlock. */
 export const VIEW_FORMS = ['rules', 'arguments', 'profile', 'list'] as const;
 export type ViewForm = (typeof VIEW_FORMS)[number];
 

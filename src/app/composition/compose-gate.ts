@@ -217,7 +217,7 @@ function append({ root, reporter: { conversation, agent }, report, key, now }: A
   if (result.kind === 'failed') throw new Error(`the spool cannot be written: ${result.why}`);
 }
 
-/** Without a key nothing is remembered and nothing counts as remembered. */
+/** Opens the notes; without a key, nothing is stored or trusted. */
 export function notesOf(root: string, state: string, key: KeyReading): Notes {
   if (key.kind !== 'key') return NO_NOTES;
   const place: NotesPlace = { state, project: root, seal: key.seal };

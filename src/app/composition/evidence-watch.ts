@@ -61,7 +61,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     }
   }
 
-  /** For the hook, which may not look into the index itself; found anew, since the answer before was counted only now. */
+  /** Computes the next call for the hook, which may not read the index; anew, since the answer was counted only now. */
   async function lookAhead({ session, state }: Settled): Promise<void> {
     const next = await nextCall(workspace(), session, state());
     if (next === null) nexts.delete(session.id);

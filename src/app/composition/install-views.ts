@@ -239,7 +239,7 @@ function writeWay(
 
 /** A command that runs and cannot write is what a view is for. @returns what is wrong; undefined for nothing */
 function tryShell(shell: string, root: string): string | undefined {
-  // With it the shell would go on without a view.
+  // The mark would let the shell go on without a view.
   removeViewFile(path.dirname(shell), BROKEN_MARK);
   const probe = path.join(root, FOLDER, `probe-${process.pid}`);
   const { stdout, stderr, error } = runProgramSync({

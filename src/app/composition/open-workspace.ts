@@ -45,7 +45,7 @@ export interface WorkspaceOptions extends OpenOptions {
   readonly shared?: LiveProject | undefined;
 }
 
-/** Without sessions where these cannot be kept: whatever needs one says why. @throws UserError as `openProject` */
+/** Opens a workspace; where sessions cannot be stored, calls that need one explain why. @throws UserError as `openProject` */
 export async function openWorkspace(root: AbsolutePath, options: WorkspaceOptions): Promise<Workspace> {
   const onNotice = options.onNotice ?? (() => {});
   const state = stateFolder(options.account);
@@ -88,7 +88,7 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
     removeGrants(place, seal);
     republish();
   };
-  // Without the key nothing that is stored could be trusted, so nothing is stored or granted then.
+  // Stored data cannot be trusted without the key, so nothing is stored or granted.
   const seal = key.kind === 'key' ? key.seal : sealWith(randomBytes(32));
   const { stored, why } = storedSessions(key, state, () =>
     openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal, onReplace }),

@@ -122,9 +122,9 @@ function refused({ key, problem }: Problem, place: string): UserError {
 }
 
 interface JsonMistake {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** From 1. */
+  /** Column number, from 1. */
   readonly column: number;
   readonly what: string;
 }

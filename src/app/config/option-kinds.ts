@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 export interface Kind<T> {
-  /** For people, such as `integer ≥ 1`. */
+  /** Description for people, such as `integer ≥ 1`. */
   readonly label: string;
   readonly schema: JsonSchema;
   read(value: unknown, key: string): Reading<T>;

@@ -27,7 +27,7 @@ export interface ImpactEntry {
   readonly name: string | null;
   readonly file: string;
   readonly line: number;
-  /** How it is used; `text` for a mention outside of code. */
+  /** Kind of use; `text` for a mention outside of code. */
   readonly kind: ReferenceKind | 'text';
   /** `possible`: what it is used on cannot be told; its users are not followed. */
   readonly certainty: FoundCertainty;
@@ -91,7 +91,7 @@ interface Found extends Pick<ImpactTargets, 'definitions'> {
   readonly linesOf: LinesOf;
 }
 
-/** Without keys of other languages that are called like the target. */
+/** Drops keys of other languages that share the target's name. */
 function withoutKeys({ store }: IndexedProject, { users, definitions, linesOf }: Found): readonly ImpactEntry[] {
   const familyIn = (file: string): string => familyOf(store.file(asRelative(file))?.language ?? '').id;
   const families = new Set(definitions.map(({ file }) => familyIn(file)));

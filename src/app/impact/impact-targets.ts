@@ -88,7 +88,7 @@ function codeDefinitions(store: IndexStore, symbol: string): Definition[] {
 
 const DATA: ReadonlySet<SymbolKind> = new Set(['key', 'heading', 'element', 'rule']);
 
-/** Everything that others could use of the file, and the name by which a template is shown. */
+/** Usable definitions of a file, and the name by which a template is rendered. */
 function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
   const { targets, names: shown, nodes } = targetsOfFile(store, file);
   const { names, keys, ...rest } = joined(targets);
@@ -170,7 +170,7 @@ function targetOf(file: FileRecord, symbol: CodeSymbol, symbols: readonly CodeSy
   };
 }
 
-/** At the top level, or a member of what is there. */
+/** Tells a symbol at the top level, or a member of one. */
 function isUsable({ name, kind, parent }: CodeSymbol, symbols: readonly CodeSymbol[]): boolean {
   const depth = parent === -1 ? 0 : symbols[parent]?.parent === -1 ? 1 : 2;
   return USABLE.has(kind) && kind !== 'constructor' && name.length >= LEAST_NAME_LENGTH && depth < 2;

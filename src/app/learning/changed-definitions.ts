@@ -18,7 +18,7 @@ import { FIRST_LOOK } from '../sessions/first-looks.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ChangedDefinition {
-  /** With its file, as `src/cart.ts:Cart.total`; the path alone for a file without definitions. */
+  /** Name with file, such as `src/cart.ts:Cart.total`; the path alone for a file without definitions. */
   readonly name: string;
   readonly file: string;
   readonly startLine: number;
@@ -31,7 +31,7 @@ export interface Changes {
   readonly onlyRead: readonly string[];
 }
 
-/** More definitions than these are no lesson on one term. */
+/** Number of changed definitions beyond which a change is no lesson on a single term. */
 const MOST_CHANGED = 8;
 const MOST_KNOWN = 400;
 

@@ -41,7 +41,7 @@ function forgetPair(
     throw new UserError('validation_failed', 'learned_pairs.json cannot be read as a whole', 'Repair it first.');
 }
 
-/** Only a page that is listed: no name that a request makes up leads to a file. What its session taught goes with it. */
+/** Removes a listed agreement, so that no made-up name leads to a file, with what its session taught. */
 function forgetAgreement(
   { agreements, learnedPairs }: Pick<IndexFolder, 'agreements' | 'learnedPairs'>,
   file: string,

@@ -79,7 +79,7 @@ function evidenceOf({ file, startLine, endLine }: ChangedDefinition): string {
   return `${file}:${startLine}-${endLine}, changed`;
 }
 
-/** Without those that are over: too old, or about code that is gone. */
+/** Drops pairs that are too old, or about code that is gone. */
 function stillOf({ project, now }: Workspace, pairs: readonly LearnedPair[]): LearnedPair[] {
   return pairs.filter((pair) => !isOver(pairState(project, pair, now())));
 }
@@ -110,7 +110,7 @@ function learnedPair(
   };
 }
 
-/** On failure the pairs that it went by lose weight; one that this session taught loses that, too. */
+/** Weakens the pairs that a failed session relied on; a pair that it taught loses that weight, too. */
 function weaken({ workspace, session, log }: LearningRequest): Learning {
   const touched: string[] = [];
   const update = updateLearnedPairs(indexFolder(workspace.project.home).learnedPairs, (pairs) =>

@@ -1,4 +1,4 @@
-/** How sessions ended, counted. */
+/** Counts how sessions ended. */
 import { groupBy } from '../../base/group-by.ts';
 import { rounded } from '../../base/numbers.ts';
 import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';

@@ -1,4 +1,4 @@
-/** How sessions ended, day by day. */
+/** Counts how sessions ended, by day. */
 import { groupBy } from '../../base/group-by.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
 import { OUTCOMES, type Outcome } from '../../session/outcome/outcome-log.ts';
@@ -13,7 +13,7 @@ export interface TrendDay extends Readonly<Record<Outcome, number>> {
   readonly refusals: number;
 }
 
-/** Each session once, on the day of its last outcome; days without one are left out. Oldest first. */
+/** Counts each session on the day of its last outcome, oldest day first; days without an outcome are left out. */
 export function outcomeTrend({ improvement }: Pick<Workspace, 'improvement'>): TrendDay[] {
   const heads = latestBySession(improvement.outcomes.read().entries).map(({ head }) => head);
   const days = groupBy(heads, ({ timestamp }) => dayOf(timestamp));

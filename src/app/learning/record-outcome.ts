@@ -125,7 +125,7 @@ function isRepetition(last: OutcomeLog, { outcome, analysis, trigger }: Recorded
   return last.outcome === outcome && (isSilent || isDeepStrictEqual(last.analysis, definedIn(analysis)));
 }
 
-/** Without an open session, the one that was judged last: its outcome may be said again, or corrected. */
+/** Finds the session to judge: the open one, else the one judged last, whose outcome may be repeated or corrected. */
 function sessionToJudge(workspace: Workspace, request: OutcomeRequest): Session {
   const session = findSession(workspace, request) ?? lastJudged(workspace, request);
   return session ?? requireSession(workspace, request);

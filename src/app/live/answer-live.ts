@@ -1,4 +1,4 @@
-/** How a server answers one question: from the index where that is there, from the files where it is not. */
+/** Answers a question of a server: from the index where it exists, from the files where it does not. */
 import { type AbsolutePath, asRelative, confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/freshness/compare-file.ts';

@@ -48,7 +48,7 @@ export class CurrentStore implements IndexStore {
     return this.table.files;
   }
 
-  /** From the table of all files where that has been read: a row takes longer. */
+  /** Reads a record, from the table of all files where it is loaded: a row takes longer. */
   file(path: RelativePath): FileRecord | undefined {
     if (this.table?.version === this.version()) return this.table.byPath.get(path);
     return this.outdated.has(path) ? undefined : this.inner.file(path);

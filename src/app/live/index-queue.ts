@@ -15,7 +15,7 @@ export interface IndexQueueOptions {
   readonly afterFullCheck: () => Promise<void>;
 }
 
-/** Several calls share one run; a failed run leaves its work to the next. */
+/** Queue of index runs. Calls share a run; a failed run leaves its work to the next. */
 export class IndexQueue {
   /** Number of files updated by all runs. */
   updated = 0;

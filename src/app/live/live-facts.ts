@@ -1,4 +1,4 @@
-/** Every question that a server answers about the code of one project: one row each. */
+/** Table of all questions about code that a server answers. */
 
 import { scanProject } from '../../indexing/scan/scan.ts';
 import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';

@@ -28,7 +28,7 @@ import { LiveTexts } from './live-texts.ts';
 import { requireFolder } from './require-folder.ts';
 
 export interface LiveParts {
-  /** For what looks at the index as it is. */
+  /** Project with the index as stored. */
   readonly base: OpenProject;
   readonly indexer: Indexer;
   readonly onNotice: (text: string) => void;
@@ -41,7 +41,7 @@ export class LiveProject implements IndexedProject {
   readonly historyFile: string;
   readonly config: Config;
   readonly embedding: EmbeddingSettings;
-  /** Without what is out of date. */
+  /** Index without outdated files. */
   readonly store: IndexStore;
   readonly segments: SegmentCache;
   /** Text search shared by all questions, which reuse what it learns about files. */
@@ -219,7 +219,7 @@ export class LiveProject implements IndexedProject {
       const reason = syncReason(this.base);
       if (reason !== 'none') this.queue.addFullCheck(reason);
       else await this.tracker.look();
-      // Without anything to do, the thread starts all the same and is ready for the first change.
+      // The thread starts even with nothing to do, and is ready for the first change.
       this.queue.addFolders(['']);
       await this.queue.work();
       void this.first.ask();

@@ -96,7 +96,7 @@ export class LiveTexts {
     });
   }
 
-  /** First the watch begins, then all files are looked at: what changed between the two is seen by one of them. */
+  /** Starts the watch before all files are looked at, so that no change in between is missed. */
   private async follow(folders: ReadonlySet<string>): Promise<void> {
     const begun = await this.watchFolders(folders);
     if (begun === undefined) return;

@@ -14,7 +14,7 @@ export interface ReadFilesParts {
   readonly hashOf: HashOf;
 }
 
-/** To be closed by whoever asked for it. */
+/** Index that its borrower must close. */
 export interface LentIndex {
   readonly store: IndexStore;
   readonly close: () => void;

@@ -144,7 +144,7 @@ interface KnownFiles {
   readonly folders: ReadonlyMap<string, number>;
 }
 
-/** Kept as long as the index does not change, since it takes a look at all its files. */
+/** Known files, cached by index version, since computing them takes a look at all files. */
 const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));

@@ -12,8 +12,8 @@ import type { SyncTarget } from './sync-target.ts';
 export type KeyOf = (path: RelativePath, hash: string) => string;
 
 /**
- * Everything that shapes what an index takes in of a file: its bytes, its path, the settings and the frameworks that the
- * index was made with, and what the project's attributes say of it. The same key means the same on every machine.
+ * Computes keys from everything that shapes the index data of a file: its bytes, its path, the settings and frameworks of
+ * the index, and the project's attributes for it. Keys are equal on every machine.
  */
 export function baseKeys({ root, store }: Pick<SyncTarget, 'root' | 'store'>): KeyOf {
   const attributes = readAttributes(root);

@@ -11,7 +11,7 @@ import type { SharedBase } from '../../storage/shared-base.ts';
 import { baseKeys, type KeyOf } from './base-key.ts';
 import type { SyncTarget } from './sync-target.ts';
 
-/** Fewer are read here sooner than a server answers. */
+/** Number of files below which reading them takes less time than an answer of the server. */
 const LEAST_FILES = 20;
 
 export interface BaseRunner extends BatchRunner {
@@ -42,7 +42,7 @@ export function withBase(project: SyncTarget, runner: BatchRunner, files: number
 
 type Taking = Pick<SyncTarget, 'root' | 'store' | 'embedder' | 'hashOf' | 'notify'>;
 
-/** Only what the base holds: for an answer that cannot wait for the rest. The store tells what its index is made with. */
+/** Takes files from the base only, for an answer that cannot wait. The store tells what its index is made with. */
 export function fromBaseAlone(project: Taking, base: SharedBase): BatchRunner {
   const taking = new BaseFiles(project, base);
   return { parallel: 1, run: (batch) => taking.take(batch) };

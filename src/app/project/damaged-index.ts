@@ -6,7 +6,7 @@ export const INDEX_REBUILT = 'The index was damaged and is built anew.';
 
 /** A project that can build its index anew. */
 export interface Recoverable {
-  /** Asked before work that may meet damage. */
+  /** Called before work that may meet damage. */
   readonly repair: () => Repair;
 }
 
@@ -28,7 +28,7 @@ export async function withRecovery<T>(project: Recoverable, work: () => Promise<
   return work();
 }
 
-/** Several questions may meet the same damage, one of them only after the index is whole again: it is replaced once. */
+/** Replaces a damaged index once, however many questions meet the damage, and even if one does so afterwards. */
 export function repairedOnce(replace: () => Promise<void>): () => Repair {
   let times = 0;
   let last = Promise.resolve();

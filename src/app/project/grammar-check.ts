@@ -43,7 +43,7 @@ export function unparsedLanguages(
   );
 }
 
-/** For a person, without a full stop. */
+/** Describes an unparsed language for a person, without a full stop. */
 export function unparsedText({ language, files, why }: UnparsedLanguage): string {
   return `${counted(files, `file of ${language} is`, `files of ${language} are`)} indexed by lines, without symbols: ${why}`;
 }

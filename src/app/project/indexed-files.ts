@@ -1,4 +1,4 @@
-/** From a path that a user gave to the files of the index. */
+/** Finds the indexed files for a path that a user gave. */
 import { existsSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
 import { asRelative, confine, joinRoot, type RelativePath } from '../../base/paths.ts';

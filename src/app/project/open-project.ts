@@ -129,7 +129,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     this.store.close();
   }
 
-  /** Every call of a server may wait for the same run. */
+  /** Reports the wait, once for all calls that wait for the same run. */
   private tellWaiting(): void {
     const now = Date.now();
     if (Math.abs(now - this.waitingTold) < WAITING_TOLD_MS) return;

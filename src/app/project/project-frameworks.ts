@@ -125,8 +125,8 @@ export interface Tried {
 }
 
 /**
- * Runs a pack on files, whether the project uses it or not. @throws UserError when there is no such pack, or none that can
- * be read
+ * Runs a pack on files, whether the project uses it or not.
+ * @throws UserError when there is no such pack, or none that can be read
  */
 export async function tryPack(root: AbsolutePath, id: string, paths: readonly string[]): Promise<readonly Tried[]> {
   const { FRAMEWORKS: known } = await import('../../frameworks/registry.ts');

@@ -31,7 +31,7 @@ export interface IndexedProject extends Project {
   readonly embedding: EmbeddingSettings;
 }
 
-/** How the answer relates to the files on disk. None of them shows the old content of a file. */
+/** Relation of the answer to the files on disk; no answer shows the old content of a file. */
 export type Freshness = FreshAnswer | PartialAnswer | UpdatingAnswer | ChangedAnswer;
 
 /** The index holds every file as it is. */

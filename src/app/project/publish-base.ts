@@ -17,7 +17,7 @@ import { lineReader, textOfLines } from './source-lines.ts';
 import { ownLessons } from './team-learning.ts';
 
 export interface PublishOptions {
-  /** How long a file stays that is no longer current, for those who work on older commits. */
+  /** Days that an outdated file stays, for those who work on older commits. */
   readonly keepDays: number;
 }
 
@@ -61,8 +61,8 @@ export async function publishToBase(project: OpenProject, { keepDays }: PublishO
 }
 
 /**
- * Checks the base early: nobody waits for an index that has nowhere to go. @throws UserError `invalid_config` without a
- * base, or when it refuses; `busy` when it does not answer
+ * Checks the base early: nobody waits for an index that has nowhere to go.
+ * @throws UserError `invalid_config` without a base, or when it refuses; `busy` when it does not answer
  */
 export async function requireAnsweringBase(project: Pick<OpenProject, 'base'>): Promise<void> {
   await requireBase(project).known([]);

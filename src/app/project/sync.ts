@@ -48,7 +48,7 @@ export type SyncReason =
 /** `none` when looking at the known files and folders is enough. */
 export function syncReason(project: SyncTarget): SyncReason {
   const { store, config } = project;
-  // Asked first, so that the store notices a database that another process put in the place of this one.
+  // Reading the version first makes the store notice a database that another process put in place.
   store.version();
   if (store.meta('complete') !== 'yes') return 'no_state';
   if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';

@@ -27,7 +27,7 @@ export async function takeLessons(project: SyncTarget): Promise<void> {
   }
 }
 
-/** With the text of each, to be published. */
+/** Lessons of the project with their texts, for publication. */
 export function ownLessons({ root, home }: Pick<SyncTarget, 'root' | 'home'>): readonly Lesson[] {
   const folder = indexFolder(home);
   const common = { repository: repositoryOf(root), author: authorOf(root) };

@@ -16,7 +16,7 @@ export interface Machine {
   readonly memoryLimitMb: number | null;
 }
 
-/** At least one: no file is parsed in the process that answers. */
+/** Number of workers, at least one: no file is parsed in the process that answers. */
 export function workerCount({ processors, memoryLimitMb }: Machine): number {
   const wanted = Math.min(processors, MOST_WORKERS);
   if (memoryLimitMb === null) return wanted;

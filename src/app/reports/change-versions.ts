@@ -4,7 +4,7 @@ import { indexFolder } from '../roots/index-folder.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ChangeVersions {
-  /** Each of these is another number after a change, and says nothing else. */
+  /** Numbers that differ after a change, without further meaning. */
   readonly sessions: number;
   readonly index: number;
   readonly learned: number;

@@ -55,7 +55,7 @@ export interface RefusedGroup {
 const DAYS = 7;
 const LIVE_MS = 5 * MINUTE_MS;
 const MOST_SHOWN = 8;
-/** More would push the figures of the week off the screen. */
+/** Number of live sessions, beyond which the figures of the week leave the screen. */
 const MOST_LIVE = 4;
 
 /** @returns everything by the clock of the workspace */

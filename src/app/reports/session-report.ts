@@ -11,7 +11,7 @@ import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
-/** Everything that is known of a session. */
+/** Data of a session, for export. */
 export interface SessionExport {
   readonly session: Session;
   /** Risk level as reported to the agent. */
@@ -132,7 +132,7 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** Without what would end the line, or the element, that it stands in. */
+/** Removes what would end the line, or the element around it. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -38,7 +38,7 @@ export interface FrameAnswer {
   readonly blocks: Places['blocks'];
   /** Words that nothing in the project is called by, when nothing ties the request to it; absent when something does. */
   readonly untied?: readonly string[];
-  /** Every line of the code with a rare name of the request; absent where it has none. */
+  /** Lines of the code with a rare name of the request; absent where there is none. */
   readonly mentions?: Mentions;
   /** Bytes of the long ones among the files named here, by path: reading them whole is dear; absent where none is long. */
   readonly longFiles?: Readonly<Record<string, number>>;

@@ -24,8 +24,8 @@ export interface SetFrameAnswer extends FrameAnswer {
 }
 
 /**
- * Sets slots in any phase: a slot that was read wrongly may be corrected at any time. @throws Refusal `validation_failed`
- * when no slot of the call is good, `no_active_session`, `session_not_found`
+ * Sets slots in any phase: a slot that was read wrongly may be corrected at any time.
+ * @throws Refusal `validation_failed` when no slot of the call is good, `no_active_session`, `session_not_found`
  */
 export async function setQueryFrame(workspace: Workspace, request: FrameRequest): Promise<SetFrameAnswer> {
   const before = requireSession(workspace, request);

@@ -29,7 +29,7 @@ export interface StartRequest extends SessionCall {
 }
 
 export interface StartAnswer extends FrameAnswer {
-  /** How a program may extract the slots itself; only when none were given. */
+  /** Prompt with which a program may extract the slots itself; only when none were given. */
   readonly extractionPrompt?: string;
   readonly slotNotes?: SlotNotes;
   readonly shortcircuitHint: ShortCircuitHint;

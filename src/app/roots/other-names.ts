@@ -60,7 +60,7 @@ function linksMoved({ place, name }: OtherName): readonly OtherName[] {
   return linksIn(place).map((link) => ({ ...link, name: name + link.name.slice(slashed(place).length) }));
 }
 
-/** Each link on the way, since replacing one of them leads elsewhere as well, and the end of all. */
+/** Lists each link on the way, since replacing any of them leads elsewhere, and the final target. */
 function endsOf(link: string): readonly OtherName[] {
   const places = new Set<string>();
   for (let at = link; places.size < MOST_HOPS; ) {

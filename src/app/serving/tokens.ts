@@ -74,7 +74,7 @@ export class Tokens {
     return this.known.byHash;
   }
 
-  /** Two commands at once lose nothing of each other. @throws UserError `busy` */
+  /** Changes the tokens under a lock, so that two commands at once lose nothing. @throws UserError `busy` */
   private change(to: (rows: readonly TokenRow[]) => readonly TokenRow[]): void {
     const folder = path.dirname(this.file);
     makeFolders(folder, { mode: 0o700 });

@@ -42,7 +42,8 @@ export function findSession(workspace: Workspace, call: SessionCall): Session | 
 const AFTER_THE_END: ReadonlySet<ToolName> = new Set(['get_session_status', 'record_outcome']);
 
 /**
- * Refuses a session of another conversation, since shown evidence counts for its grants. @throws Refusal `session_not_found`
+ * Refuses a session of another conversation, since shown evidence counts for its grants.
+ * @throws Refusal `session_not_found`
  */
 function requireOwn(workspace: Workspace, { tool, sent }: SessionCall, session: Session): Session {
   const { id, conversation, language } = session;

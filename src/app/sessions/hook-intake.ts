@@ -23,7 +23,7 @@ export interface Intake {
   readonly onNotice: (text: string) => void;
   /** Called with each session that changed. */
   readonly onChange: (session: Session) => void;
-  /** Called with each session that saw something new, or changed so that what it saw may count otherwise. */
+  /** Called with each session that saw something new, or whose evidence may count differently. */
   readonly onEvidence: (session: Session) => void;
 }
 

@@ -1,4 +1,4 @@
-/** How a question would be looked into, by the router of sessions (CT6). */
+/** Plan of the session router for a question (CT6). */
 import { identifiersIn } from '../../retrieval/query/query-type.ts';
 import type { QueryFrame } from '../../session/frame/frame.ts';
 import { createPlan } from '../../session/frame/plan.ts';

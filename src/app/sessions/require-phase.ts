@@ -26,10 +26,7 @@ export function requirePhase(session: Session, tool: ToolName): void {
   if (!isToolAllowed(tool, session.phase)) throw phaseRefusal(session, phaseBlocked(tool, session.phase), tool);
 }
 
-/**
- * For tools that open files (D-31).
- * @throws Refusal `phase_blocked`
- */
+/** Requires a writing intent of tools that open files (D-31). @throws Refusal `phase_blocked` */
 export function requireWriting(session: Session, tool: ToolName): void {
   requirePhase(session, tool);
   if (isWritingIntent(session.intent)) return;
@@ -42,10 +39,7 @@ export function requireWriting(session: Session, tool: ToolName): void {
   });
 }
 
-/**
- * For tools that judge: their phase, and no hypothesis open.
- * @throws Refusal `phase_blocked`
- */
+/** Requires the phase of a tool that judges, and no open hypothesis. @throws Refusal `phase_blocked` */
 export function requireJudging(session: Session, tool: ToolName): void {
   requirePhase(session, tool);
   const isOpen = session.hypotheses.some(({ status }) => status === 'open');

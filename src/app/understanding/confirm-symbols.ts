@@ -126,7 +126,7 @@ interface Place {
   readonly lines: { readonly start: number; readonly end: number };
 }
 
-/** From the evidence row when one is named, else from the file and lines that are given. */
+/** Takes the place from the named evidence row, else from the given file and lines. */
 function placeOf({ project }: Workspace, rows: readonly EvidenceRow[], given: CodeEvidence): Place | undefined {
   if (given.evidenceId !== undefined)
     return shownIn(

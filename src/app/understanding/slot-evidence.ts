@@ -77,7 +77,7 @@ export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
   return { frame, evidence, support: await supportFor(judging, frame), refused };
 }
 
-/** Each of its lines must have been shown. */
+/** Judges a fault, each of whose lines must have been shown. */
 function judgeIssue({ workspace, state }: SlotJudging, { value, evidence }: ShownIssue): Slot | ItemRefusal {
   if (!isSentence(value)) return 'says_nothing';
   const place = placeIn(inProject(workspace.project.root, evidence), (path) => state.view.shown.get(path));

@@ -35,7 +35,7 @@ export interface SemanticAnswer {
     readonly id: string;
     readonly text: string;
     readonly symbols: readonly string[];
-    /** Each would settle it, either way. */
+    /** Calls of which each would settle the hypothesis, either way. */
     readonly calls: readonly SettlingCall[];
   }[];
   readonly next: NextStepAnswer;

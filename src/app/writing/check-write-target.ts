@@ -59,7 +59,7 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
   return { sessionId: session?.id ?? null, targets, allowed: targets.every(({ allowed }) => allowed) };
 }
 
-/** With the next call that takes a look into the index to know. */
+/** Gate session with the next call, for which the index is read. */
 async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
   const state = sessionStateOf(workspace, session);
   return { ...gateSessionOf(workspace, session, state), next: await nextCall(workspace, session, state) };
@@ -104,7 +104,7 @@ function lackingIn({ phase }: Session, { missing: [first, second] }: Pick<Readin
   return first?.kind === 'issue' ? 'issue' : 'understanding';
 }
 
-/** With the new files whose path stands in the person's words. */
+/** Adds the new files whose path stands in the person's words. */
 function withNamedNew(project: Workspace['project'], session: Session, grants: GrantList): GrantList {
   const fresh = session.phase === 'READY' ? newFilesNamed(project, session) : [];
   return { ...grants, files: [...grants.files, ...fresh.map((path) => ({ path, hash: '' }))] };

@@ -98,7 +98,7 @@ class Running {
     signal?.addEventListener('abort', this.onAbort);
     child.on('error', (error) => this.settle(child.pid === undefined ? 'not-started' : 'killed', null, error));
     child.on('close', (code) => this.settle(code === null ? 'killed' : 'exited', code));
-    // Without a free descriptor there are no streams.
+    // When no descriptor is free, the streams are missing.
     child.stdout?.on('data', (piece: Buffer) => this.take(piece));
     child.stderr?.on('data', (piece: Buffer) => this.complain(piece));
     // A program may end before it has read everything; its exit code tells, not the broken pipe.

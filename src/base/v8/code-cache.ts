@@ -101,7 +101,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Several processes may end at once; each writes a file of its own and puts it in place as a whole. */
+/** Replaces a cache atomically, since several processes may end at once. */
 function replace(cache: string, code: Buffer): void {
   const temporary = `${cache}.${process.pid}${SUFFIX}`;
   writeFileSync(temporary, Buffer.concat([code, code]));

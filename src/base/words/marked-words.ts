@@ -29,7 +29,7 @@ const WORDS = /([\p{L}\p{N}_]+)/u;
 /** Words of these scripts follow each other without a space. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Two letters that follow each other are what is searched by. */
+/** Splits a word into pairs of adjacent letters, the unit of the search. */
 function lettersOf(word: string, isWanted: (text: string) => boolean): MarkedPart[] {
   const letters = [...word];
   const pairs = letters.map((letter, at) => at + 1 < letters.length && isWanted(letter + letters[at + 1]));

@@ -46,7 +46,7 @@ function restOf({ total, isTotalCapped = false }: ListedAnswer): string {
 /** A silent end leaves a person in doubt whether anything was looked at. */
 export const NOTHING_FOUND = 'nothing found';
 
-/** For what shows definitions of files. */
+/** Message for a file without definitions. */
 export function nothingIn(paths: readonly string[]): string {
   return `${NOTHING_FOUND}: no indexed file ${paths.length === 0 ? '' : `of ${paths.join(', ')} `}defines anything`;
 }

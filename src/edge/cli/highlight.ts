@@ -11,7 +11,7 @@ export interface Pattern {
   readonly isCaseSensitive: boolean;
 }
 
-/** Every match of a pattern. An expression that ripgrep knows and JavaScript does not is left unmarked. */
+/** Marks every match of a pattern, unless its expression is valid in ripgrep only. */
 export function matchPainter(pattern: Pattern, terminal: Terminal): Paint {
   const expression = terminal.colors.isColorSupported ? expressionOf(pattern) : undefined;
   if (expression === undefined) return String;

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 export type LocationOf = (file: string, line?: number) => string;
 
-/** From outside of the project a relative path would be a ladder of `../`, so it is absolute there. */
+/** Writes a path relative to the working directory inside the project, and absolute outside, where `../` would pile up. */
 export function locator(root: AbsolutePath, workingDirectory: string): LocationOf {
   const isNear =
     relativeInside(root, workingDirectory) !== undefined || relativeInside(workingDirectory, root) !== undefined;

@@ -1,4 +1,4 @@
-/** Every flag of the command line, one row each; a command names those that it takes. */
+/** Table of all flags of the command line; a command names those that it takes. */
 import { InvalidArgumentError } from 'commander';
 import { SCOPES } from '../../app/serving/scopes.ts';
 import { CLIENT_IDS } from '../../clients/table.ts';

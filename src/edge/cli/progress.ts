@@ -1,4 +1,4 @@
-/** How indexing goes on: a bar for a person, JSON lines for a program, else nothing. */
+/** Progress of indexing: a bar for a person, JSON lines for a program, else nothing. */
 import { counted } from '../../base/numbers.ts';
 import { toJson } from '../json.ts';
 import type { CommandCall } from './command.ts';
@@ -41,7 +41,7 @@ export function createJsonProgress(call: CommandCall): Progress {
 
 const ERASE_LINE = '\r\u001b[2K';
 const BAR_WIDTH = 24;
-/** More often than a hundred times nobody sees a difference. */
+/** Number of updates, beyond which nobody sees a difference. */
 const STEPS = 100;
 
 function everyStep(show: (done: number, total: number) => void): (done: number, total: number) => void {

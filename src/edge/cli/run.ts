@@ -1,4 +1,4 @@
-/** From a command line to an exit code; every error ends here. */
+/** Runs a command line and returns its exit code; every error ends here. */
 import type { CommandCall, CommandRow } from './command.ts';
 import { EXIT, type ExitCode } from './command.ts';
 import { asksForJson, parseLine } from './parse.ts';

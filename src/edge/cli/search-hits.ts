@@ -23,7 +23,7 @@ export interface HitStyle {
 const NUMBER_WIDTH = 6;
 const INDENT = ' '.repeat(NUMBER_WIDTH + 2);
 
-/** Each hit: place, kind and symbol, aligned among all hits; below it the lines that tell most. */
+/** Formats hits with place, kind and symbol, aligned in columns, and the best lines below each. */
 export function formatHits(hits: readonly SearchHit[], style: HitStyle): string {
   const heads = formatTitles(
     hits.map((hit) => headOf(hit, style)),
@@ -32,7 +32,7 @@ export function formatHits(hits: readonly SearchHit[], style: HitStyle): string 
   return hits.map((hit, at) => [heads[at], ...bodyOf(hit, style), ''].join('\n')).join('');
 }
 
-/** Only what programs rely on, and `parts` and `also` when asked to explain. */
+/** Describes a hit for programs, with `parts` and `also` when asked to explain. */
 export function wireHit(hit: SearchHit, { explain = false }: { readonly explain?: boolean } = {}): object {
   const { file, startLine, endLine, score, symbol, kind, parts, also } = hit;
   return {

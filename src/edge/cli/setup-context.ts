@@ -47,7 +47,7 @@ export function setupContext(call: CommandCall, { root, team, strict, viewShell 
   };
 }
 
-/** Without those that `init` itself wrote. */
+/** Finds committed settings files, apart from those that `init` itself wrote. */
 function committedSettings(root: string, home: string): ReadonlySet<string> {
   const ours = new Set(readRecord(root)?.files.map(({ file }) => file));
   const files = [...AGENT_CLIENTS.flatMap((client) => settingsOf(client, { root, home })), configFile(root)];

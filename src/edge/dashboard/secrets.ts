@@ -32,7 +32,7 @@ export class Secrets {
     return isRight;
   }
 
-  /** For the command line of a browser, which other users can read: good for one use within a minute. */
+  /** Code for the command line of a browser, which other users can read: it works once, within a minute. */
   launchCode(): string {
     const code = newSecret();
     this.launch = { code, until: this.now() + LAUNCH_MS };

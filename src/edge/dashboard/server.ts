@@ -54,17 +54,17 @@ export class Dashboard {
     return portOf(this.server);
   }
 
-  /** For the person who started it. */
+  /** Address for the person who started the server. */
   get address(): string {
     return `http://${HOST}:${this.port}/?token=${this.secrets.token}`;
   }
 
-  /** For the program that opens a browser: works once, within a minute. */
+  /** Address for the program that opens a browser: it works once, within a minute. */
   launchAddress(): string {
     return `http://${HOST}:${this.port}/open?once=${this.secrets.launchCode()}`;
   }
 
-  /** For the person at the terminal, who types it into the page to loosen the gate. */
+  /** Code that the person at the terminal types into the page to loosen the gate. */
   get switchCode(): string {
     return this.secrets.switchCode;
   }
@@ -121,7 +121,7 @@ export class Dashboard {
     }
   }
 
-  /** Without a good code it leads to the page all the same, which says where the token is. */
+  /** Redirects to the page; without a valid code, the page says where the token is. */
   private open(response: ServerResponse, url: URL): void {
     const isGood = this.secrets.takeLaunchCode(url.searchParams.get('once') ?? '');
     response.writeHead(303, { ...HEADERS, Location: isGood ? `/?token=${this.secrets.token}` : '/' });

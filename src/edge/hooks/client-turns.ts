@@ -22,7 +22,7 @@ const REMARKS = [
   ...['open_and_recently_viewed_files', 'attached_files', 'editorContext', 'reminderInstructions'],
 ] as const;
 
-/** First lines of turns of the client's own. */
+/** First lines of turns that a client writes by itself. */
 const HEADS = [
   /^\[[A-Z][A-Z -]* - (?:NOT USER INPUT|AUTOMATED\b[^\]\n]*)\]/,
   /^\[(?:SYSTEM NOTIFICATION|Terminal \S+ notification|Background command completed)\b/,
@@ -55,7 +55,7 @@ function beginning(name: string): RegExp {
 
 const ATTRIBUTES: Readonly<Record<string, string>> = { task: '\\sid=', channel: '\\ssource=' };
 
-/** From the first line that begins with its start to its last end: words of the agent inside may hold an end as well. */
+/** Removes an element from the line with its start to its last end, since words inside may contain an end as well. */
 function withoutElement(text: string, name: string): string {
   const from = text.search(new RegExp(beginning(name).source, 'm'));
   const end = `</${name}>`;

@@ -1,4 +1,4 @@
-/** From what a client sends to what it reads back. */
+/** Runs an event of a client and returns what the client reads back. */
 import { decide, type LoadPorts } from '../../app/gate/decide.ts';
 import { type Answer, foldersOf, type Host, readHook, SILENT } from './dialect.ts';
 import { dialectOf } from './registry.ts';

@@ -123,7 +123,7 @@ interface Typed {
   readonly isWindows: boolean;
 }
 
-/** To a question, to leave, and the keys that interrupt and end. */
+/** Tells input that only answers a question, leaves a program, or interrupts or ends it. */
 function isAnswer(text: string): boolean {
   const typed = text.replace(/[\r\n]+$/, '');
   return /^(?:[qyn]|yes|no|\d{0,4})$/i.test(typed) || ['\u0003', '\u0004'].includes(typed);

@@ -149,7 +149,7 @@ function linesOf(fields: JsonRecord): ReadLines {
   return { start: first, end: limit === undefined ? Number.MAX_SAFE_INTEGER : first + limit - 1 };
 }
 
-/** Several calls in one, which the client makes without asking again: they pass together or not at all. */
+/** Bundles calls that the client makes without asking again: they pass together or not at all. */
 function bundleCall(use: ToolUse, calls: readonly unknown[]): ToolCall {
   const { tool } = use;
   const inner = calls.map((one) => innerCall(use, one));

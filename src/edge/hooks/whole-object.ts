@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 
-/** Asked of each part, in their order: whether the object ends in it. */
+/** Fed with the parts in order, tells whether the object ends in the last one. */
 export type IsWhole = (part: Uint8Array) => boolean;
 
 /**

@@ -3,11 +3,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
-/** For answers under way when the server ends. */
+/** Time for answers under way when the server ends. */
 export const GRACE_MS = 10_000;
-/** Without a request for so long, nothing is on its way any longer. */
+/** Time without a request after which nothing is on its way any longer. */
 const QUIET_MS = 100;
-/** For clients that do not stop asking. */
+/** Limit for clients that do not stop asking. */
 const MOST_ARRIVING_MS = 8000;
 /** Turns of the event loop: to accept a connection, to read from it, and for a turn under way. */
 const TURNS = 3;

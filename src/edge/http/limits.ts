@@ -9,7 +9,7 @@ export interface Rate {
 
 /** Bytes of a request; the largest call of an agent is a twentieth of it. */
 export const MOST_BYTES = 1024 * 1024;
-/** For the headers and the body of a request to arrive. */
+/** Time in which the headers and the body of a request must arrive. */
 export const ARRIVAL_MS = 15_000;
 export const MOST_CONNECTIONS = 1024;
 /** Rate for a token. */

@@ -1,7 +1,4 @@
-/**
- * Two texts line by line, in the form that people know from `diff -u`: for small files of settings, which needs no package
- * that everybody would install.
- */
+/** Compares texts by line, in the form of `diff -u`. Settings files are small, so no package is needed for it. */
 import type { FileChange } from './plan.ts';
 
 const CONTEXT = 3;

@@ -7,7 +7,7 @@ export type JsonPath = readonly (string | number)[];
 
 export type JsonChange =
   | { readonly kind: 'set'; readonly path: JsonPath; readonly value: unknown }
-  /** Only where nothing stands yet. */
+  /** Value that is set only if the key is absent. */
   | { readonly kind: 'default'; readonly path: JsonPath; readonly value: unknown }
   | { readonly kind: 'remove'; readonly path: JsonPath }
   /** Item of a list. `replaces` is the client whose older own item it takes the place of. */

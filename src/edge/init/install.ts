@@ -19,7 +19,7 @@ import { SHARED_HOOK, SHARED_HOOK_TEXT } from './shared-hook.ts';
 export interface InstallChoice {
   readonly context: SetupContext;
   readonly clients: readonly ClientId[];
-  /** For `gate.allowed_commands` of a project that has no such list yet. */
+  /** Proposal for `gate.allowed_commands` of a project that has no such list yet. */
   readonly allowedCommands: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import type { JsonChange, JsonPath } from './file-edit.ts';
 import { withMember, withoutMember, withValue } from './json-layout.ts';
 
 export interface JsonFile {
-  /** Only for messages. */
+  /** File name for messages. */
   readonly file: string;
   /** Null for a file that does not exist. */
   readonly text: string | null;

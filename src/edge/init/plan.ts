@@ -1,4 +1,4 @@
-/** From edits to what each file will hold; reads and writes nothing but what it is given. */
+/** Computes the content of each file from the edits; reads and writes nothing but what it is given. */
 import { contentHash } from '../../base/hash.ts';
 import type { FileEdit, JsonChange } from './file-edit.ts';
 import { GENERATED_MARK } from './file-edit.ts';

@@ -35,9 +35,7 @@ export interface RemovalOptions {
   readonly keepsSessions: boolean;
 }
 
-/**
- * @returns what was kept although it is ours @throws UserError `invalid_argument` for a read-only file
- */
+/** @returns what was kept although it is ours @throws UserError `invalid_argument` for a read-only file */
 export function removeInstallation(root: string, record: InstallRecord, options: RemovalOptions): readonly string[] {
   const { stateFolder } = options;
   const removals = planRemoval(root, record, stateFolder);

@@ -1,4 +1,4 @@
-/** From what a client sent to the arguments of a tool; what is wrong is named with the argument that was meant. */
+/** Reads the arguments of a tool from what a client sent; an error names the argument that was meant. */
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
@@ -87,7 +87,7 @@ function inListedForm<Input extends z.ZodObject>({ input }: ArgumentRules<Input>
   return isRecord(meant) ? meant : named;
 }
 
-/** At every depth: a slot that is not said is null in the form that the design documents have (QF8). */
+/** Removes nulls at every depth, since the design documents write an unfilled slot as null (QF8). */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;

@@ -15,10 +15,10 @@ const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
 /** Byte limit of answers that show requested lines: cut lines would only be requested again. */
 const READING_BYTES = { text: 16_000, json: CONCISE_BYTES };
-/** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
+/** Bytes for the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
 const DEFAULT_ITEMS = 40;
-/** With `detail: full`; the bytes are the limit then. */
+/** Number of items with `detail: full`, where the bytes are the limit. */
 const FULL_ITEMS = 200;
 
 export function roomForLines(wishes: Wishes, form: AnswerForm): number {
@@ -138,7 +138,7 @@ function lineBytes(lines: readonly (FileLine | string)[]): number[] {
   });
 }
 
-/** Two blanks and a line break. */
+/** Bytes of two blanks and a line break. */
 const INDENTED = 3;
 
 /** The call that shows what was left out; nothing where all was shown. @param places where most of it is */

@@ -73,7 +73,7 @@ export interface LeftOut {
   readonly ids: readonly string[];
 }
 
-/** Everything in the places that is not shown. */
+/** Sums up what is not shown of the places. */
 export function leftOut(chunks: readonly ChunkText[], shown: readonly ShownChunk[]): LeftOut {
   const partly = chunks.map((asked) => {
     const parts = shown.filter(({ chunk }) => chunk.chunkId === asked.chunkId);
@@ -103,7 +103,10 @@ function gapsIn({ startLine, endLine }: ChunkText, parts: readonly ShownChunk[])
   return starts.map((start, at) => ({ start, end: ends[at] ?? endLine })).filter(({ start, end }) => start <= end);
 }
 
-/** Each gets the same, and what it does not need is left to the others: lines and definitions first, then files. */
+/**
+ * Chooses places to show whole. Room is shared evenly, and unused room passes on: to lines and definitions first, then
+ * files.
+ */
 function wholeOnes(chunks: readonly ChunkText[], room: number): ReadonlySet<ChunkText> {
   const whole = new Set<ChunkText>();
   let left = room;
@@ -132,7 +135,7 @@ export function withoutLicence(chunk: ChunkText): ChunkText {
 
 const LEAST_OF_LICENCE = 3;
 
-/** With what stands before it in a script, and the blank lines below it. */
+/** Comment at the head of a file, with a script's first line before it and the blank lines below. */
 const HEAD_COMMENT =
   /^(?:(?:<\?php|#!.*)\s*\n)?(?:\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n|(?:\/\/.*\n)+|(?:#(?!!).*\n)+|<!--(?:(?!-->)[\s\S])*-->[ \t]*\n)(?:[ \t]*\n)*/;
 

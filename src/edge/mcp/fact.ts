@@ -1,4 +1,4 @@
-/** How every fact tool answers: through the ledger, with the common part of all facts behind what it found. */
+/** Answers every fact tool through the ledger, and appends the common part of all facts. */
 
 import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';

@@ -28,7 +28,7 @@ export function text(about: string) {
   return z.string().describe(about);
 }
 
-/** Several in one call; a plain text is understood as a list of one. */
+/** Accepts a list of texts; a plain text counts as a list of one. */
 export function texts(about: string) {
   return z.array(z.string(), { error: 'a text or a list of texts is expected' }).describe(about);
 }

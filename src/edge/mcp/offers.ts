@@ -22,7 +22,7 @@ function headOf({ text }: SkillText): string {
   return /^description: (.*)$/m.exec(text)?.[1] ?? '';
 }
 
-/** Without the head, which is for the client's own skills. */
+/** Body of a skill without its head, which is for the client's own skills. */
 function bodyOf({ text }: SkillText): string {
   return text.replace(/^---\n[\s\S]*?\n---\n<!--.*-->\n/, '');
 }

@@ -30,7 +30,7 @@ export interface OpenAiCompatibleConfig {
   readonly apiKey?: string | undefined;
   /** Number of texts in a request; 64 by default. */
   readonly batchSize?: number;
-  /** For one request, in milliseconds; 30,000 by default. */
+  /** Time limit of a request in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
   /** Repetitions after a failure that may pass; 4 by default. */
   readonly retries?: number;
@@ -107,7 +107,7 @@ class OpenAiCompatibleEmbedder implements Embedder {
     return embedInBatches({ texts, size, dimensions, embedBatch, model: `openai-compatible-${model}`, cache });
   }
 
-  /** Fewer texts, then a shorter text, where the endpoint takes no more: one long chunk must not end an index run. */
+  /** Retries with fewer texts, then a shorter text, where the endpoint refuses: a long chunk must not end an index run. */
   private async embedBatch(texts: readonly string[]): Promise<readonly Float32Array[]> {
     const { dimensions } = this;
     const mostBytes = ENVELOPE_BYTES + texts.length * (dimensions * NUMBER_BYTES + ENVELOPE_BYTES);

@@ -118,7 +118,7 @@ function rowLengths({ rows, entries, dimensions }: ModelTable): Float32Array {
   return new Float32Array(entries).map((_, row) => lengthOf(rows.subarray(row * dimensions, (row + 1) * dimensions)));
 }
 
-/** At least 1, so that a row of zeros is like nothing. */
+/** Length of a vector, at least 1, so that a row of zeros resembles nothing. */
 function lengthOf(vector: Int8Array): number {
   let sum = 0;
   for (let at = 0; at < vector.length; at++) sum += vector[at]! * vector[at]!;
@@ -144,7 +144,7 @@ function highest(values: Float32Array, count: number): number[] {
 class WordVectorSum {
   private readonly table: ModelTable;
   private readonly tokenizer: Tokenizer;
-  /** How often each id occurs in the text at hand; all zero between two texts. */
+  /** Number of occurrences of each id in the current text; all zero between texts. */
   private readonly counts: Uint32Array;
   /** The ids of the text at hand, each once; the first `distinct` are valid. */
   private readonly seen: Uint32Array;

@@ -68,7 +68,7 @@ function symbolOf(range: NamedRange, before: readonly CodeSymbol[], lines: LineM
   };
 }
 
-/** Several of one range stand beside each other: the routes of one resource. */
+/** Tells whether a symbol encloses a range. Symbols with an equal range are siblings: the routes of a resource. */
 function isAround({ start, end }: CodeSymbol, range: NamedRange): boolean {
   const isEqual = start === range.start && end === range.end;
   return start <= range.start && range.end <= end && !isEqual;

@@ -13,9 +13,9 @@ import {
 import { addRanges } from './added-symbols.ts';
 
 export interface KnownFile {
-  /** With the ranges that frameworks named among its symbols. */
+  /** Parsed file whose symbols include the ranges that frameworks named. */
   readonly parsed: ParsedFile;
-  /** At most one for each symbol, in their order. */
+  /** Entities, at most one for each symbol, in their order. */
   readonly entities: readonly StoredEntity[];
   readonly edges: readonly Edge[];
   /** Symbols whose comments contain the words of their entities, for the search index. */

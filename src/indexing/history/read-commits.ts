@@ -87,7 +87,7 @@ async function git(
   return (await askGit(folder, { args, limitMs: FOREIGN_LIMITS.gitLog, ...streams }))?.code;
 }
 
-/** Two empty ones come first. */
+/** Number of lines, of which the first two are empty. */
 const MOST_LINES = 2 + MOST_FILES + 1;
 
 function commitOf(record: string): Commit[] {

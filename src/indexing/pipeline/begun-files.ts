@@ -11,7 +11,7 @@ import path from 'node:path';
 export const BEGUN = 4;
 
 export interface BegunFiles {
-  /** To be handed to the process as its descriptor `BEGUN`. */
+  /** Descriptor that the process gets as `BEGUN`. */
   readonly descriptor: number;
   /** Files that were begun since the process started; after `close` those of that moment. */
   count(): number;

@@ -17,7 +17,7 @@ export class ChainedLists {
   /** Numbers of keys, under which `ends` holds the first and last block. */
   private readonly ids = new Map<string, number>();
   private ends = new Int32Array(2 * 4096);
-  /** For each block its batch, its bounds in the lists of the batch, and the next block of the key, 0 for none. */
+  /** Batch of each block, its bounds in the lists of the batch, and the next block of the key, 0 for none. */
   private blocks = new Int32Array(BLOCK * 4096);
   /** Block 0 is none. */
   private blockCount = 1;

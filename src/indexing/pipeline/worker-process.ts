@@ -72,7 +72,7 @@ export function startWorker({ script, data, isAside, fileTimeoutMs }: WorkerStar
   if (isAside && child.pid !== undefined) stepAside(child.pid);
   const errors = lastWords(child);
   const ended = once(child, 'close').then(begun.close, begun.close);
-  // Without a listener the error of a kill or of a message to one that just died would be thrown.
+  // An error of a kill, or of a message to a process that just died, would be thrown without a listener.
   child.on('error', () => {});
   if (child.connected) child.send({ data }, () => {});
   const ready = started(child, errors, START_TIMES * fileTimeoutMs).finally(() => setHolding(child, false));
@@ -105,7 +105,7 @@ function started(child: ChildProcess, errors: () => string, limitMs: number): Pr
   });
 }
 
-/** On a machine at rest a start takes as long as parsing a large file. */
+/** Factor for a start, which takes as long as parsing a large file on an idle machine. */
 const START_TIMES = 6;
 
 function notStarted(why: string): UserError {

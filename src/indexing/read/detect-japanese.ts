@@ -32,7 +32,7 @@ const WEIGHT: Record<CharacterKind, number> = {
   invalid: Number.NEGATIVE_INFINITY,
 };
 
-/** From this many wide characters on, Japanese without a single kana is taken for another language. */
+/** Number of wide characters from which Japanese must contain kana. */
 const KANA_EXPECTED_AFTER = 60;
 
 /** Mean weight per byte of the characters outside ASCII; at most 0 when this is not the encoding. */
@@ -47,7 +47,7 @@ function plausibility(bytes: Uint8Array, read: Reader): number {
 interface Tally {
   weight: number;
   bytes: number;
-  /** Two-byte characters that Japanese text is made of. */
+  /** Number of two-byte characters of the kinds in Japanese text. */
   wide: number;
   kana: number;
   /** Half-width katakana below 0xC0 (ｱ to ｿ): Cyrillic and Western capitals have no letters there. */

@@ -44,7 +44,7 @@ export interface SkippedPath {
 
 export interface Scan {
   files: ScannedFile[];
-  /** Every folder in which a new file would belong to the project, also empty ones. */
+  /** Folders in which a new file would belong to the project, including empty ones. */
   directories: ScannedDirectory[];
   skipped: SkippedPath[];
   /** Folders whose files git listed, each with a `/` behind it; '' is the root. */

@@ -9,7 +9,7 @@ export function explanation(reason: SkipReason, language: Language): string {
   return SKIP_REASONS[reason][language];
 }
 
-/** For reasons read back from storage. */
+/** Checks a reason read back from storage. */
 export function isSkipReason(value: string): value is SkipReason {
   return Object.hasOwn(SKIP_REASONS, value);
 }

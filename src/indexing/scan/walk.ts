@@ -6,7 +6,7 @@ import { type IgnoreRules, isRepository, nestedRepositoryRules, rulesInside } fr
 import type { SkipReason } from './skip-reason.ts';
 
 export interface Walk {
-  /** Everything that is not a folder (links included), relative to the root, not ignored. */
+  /** Entries that are no folders (links included), relative to the root, not ignored. */
   files: string[];
   /** Real folders that are neither ignored nor skipped, the root ('') included. */
   directories: string[];
@@ -22,7 +22,7 @@ export interface WalkOptions {
   readonly start?: string;
   /** True to begin in a folder that the rules around it leave out. */
   readonly isIncluded?: boolean;
-  /** Without it no file is held against the ignore rules, which is most of a walk. */
+  /** Whether files are listed; otherwise none is held against the ignore rules, which takes most of a walk. */
   readonly listsFiles?: boolean;
 }
 

@@ -22,7 +22,7 @@ export class ChangedFolders {
     if (isFirst) this.onFirst();
   }
 
-  /** Everything may have changed. */
+  /** Marks every folder as possibly changed. */
   addAll(): void {
     this.isUnknown = true;
     this.onFirst();

@@ -28,5 +28,5 @@ export type UnwatchedReason = 'watch_limit' | 'unsupported' | 'failed';
 
 export type FolderChanges =
   | { readonly kind: 'folders'; readonly folders: readonly string[] }
-  /** Anything may have changed: nobody watches, or more happened than is worth telling apart. */
+  /** Any file may have changed: the watch ended, or saw too many changes to tell apart. */
   | { readonly kind: 'unknown' };

@@ -6,7 +6,7 @@ import type { NextCall } from '../tool-name.ts';
 import { searchWords } from '../words/words.ts';
 import { settlingRow } from './verification.ts';
 
-/** First every open one is looked at, then all are settled in one call; null when none is open. */
+/** Next step to settle hypotheses: first look at each open one, then settle all in a call; null when none is open. */
 export function settlingStep(hypotheses: readonly Hypothesis[], rows: readonly EvidenceRow[]): NextCall | null {
   const open = hypotheses.filter(({ status }) => status === 'open');
   if (open.length === 0) return null;

@@ -1,9 +1,9 @@
-/** How a symbol relates to the target, by calibrated similarity (EM5–EM8, D-10–D-12). */
+/** Relation of a symbol to the target, by calibrated similarity (EM5–EM8, D-10–D-12). */
 import type { RiskLevel } from '../frame/risk.ts';
 import type { Language, Text } from '../text.ts';
 import { greySimilarity, reinvestigation, validationPrompt } from '../texts/relevance.ts';
 
-/** From here on a symbol is tied to the target. */
+/** Least similarity of a symbol that is tied to the target. */
 export const TIED = 0.6;
 /** Below, a symbol is refused. */
 export const RELATED = 0.3;

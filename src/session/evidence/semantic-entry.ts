@@ -54,7 +54,7 @@ export function enterSemantic(request: SemanticEntryRequest): SemanticEntry {
   return judgeReason(request, unfilled);
 }
 
-/** For the first answer to a request with a target, definitions, uses and texts were looked up (D-43). */
+/** Tells whether definitions, uses and texts were looked up; the first answer to a request with a target does so (D-43). */
 function isLookedUp({ toolsUsed, frame }: SemanticEntryRequest): boolean {
   return toolsUsed.has(FIRST_ANSWER) && Boolean(frame.slots.target_feature);
 }

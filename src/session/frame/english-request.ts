@@ -73,7 +73,7 @@ function isStatement({ masked }: Sentence): boolean {
 
 const LEAST_STATEMENT = 3;
 
-/** From its conjunction up to the comma, or where it comes first without one, up to where the next subject begins. */
+/** Finds a condition: from its conjunction to the comma, or at the start to where the next subject begins. */
 function conditionIn(said: Sentence): Sentence | undefined {
   const { masked } = said;
   const found = CONDITION.exec(masked);

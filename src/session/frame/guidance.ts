@@ -8,7 +8,7 @@ import type { SlotName } from './frame.ts';
 export interface Guidance {
   readonly missing_slots: readonly SlotName[];
   readonly hints: readonly { readonly slot: SlotName; readonly hint: string; readonly action: string }[];
-  /** Without repetitions, those of the first slot first. */
+  /** Tools without repetitions, those of the first slot first. */
   readonly recommended_tools: readonly ToolName[];
 }
 

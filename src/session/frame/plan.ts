@@ -15,7 +15,7 @@ import { hasHypothesis, type Risk, type RiskLevel } from './risk.ts';
 /** RT2. */
 export interface RoutingDecision {
   readonly initialPhase: 'EXPLORATION';
-  /** At most 4. */
+  /** First tools, at most 4. */
   readonly initialTools: readonly PlannedTool[];
   /** Missing slots, the one to fill first first. */
   readonly prioritySlots: readonly SlotName[];

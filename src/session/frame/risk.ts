@@ -1,4 +1,4 @@
-/** How much understanding a request needs before anything may be written (D-1). */
+/** Understanding that a request needs before anything may be written (D-1). */
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame } from './frame.ts';
 import { asksToMend, picturesChange } from './wish.ts';
 

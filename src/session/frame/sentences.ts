@@ -25,7 +25,7 @@ export function sentencesOf(request: string): Sentence[] {
   return sentences.filter(({ masked }) => /[\p{L}\p{N}]/u.test(masked)).slice(0, MOST_SENTENCES);
 }
 
-/** Without the numbers of issues and of parts at its end. */
+/** Removes numbers of issues and parts from the end. */
 function withoutNumbers(sentence: Sentence): Sentence {
   return part(sentence, 0, sentence.masked.search(NUMBERS_LAST));
 }
@@ -40,13 +40,13 @@ const LISTED =
 export const COMMIT_TYPE =
   /^(?:(?:fix|feat|refactor|chore|docs?|perf|test|build|ci|style|revert)(?:\(([^)]+)\))?!?:\s*|(?:fix|feat|refactor)\s+(?=[^\sa-z]*[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}]))/iu;
 
-/** Without what the pattern matches at the start. */
+/** Removes a match of the pattern from the start. */
 export function trimmed({ text, masked }: Sentence, start: RegExp): Sentence {
   const at = start.exec(masked)?.[0].length ?? 0;
   return part({ text, masked }, at, masked.length);
 }
 
-/** Without white space at its ends. */
+/** Cuts out a part and trims it. */
 export function part({ text, masked }: Sentence, start: number, end: number): Sentence {
   const [own, hidden] = [text.slice(start, end), masked.slice(start, end)];
   const from = own.length - own.trimStart().length;

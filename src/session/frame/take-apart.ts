@@ -24,14 +24,14 @@ export function completed(frame: QueryFrame, words = frame.rawQuery): QueryFrame
   return withSlots(frame, checkSlots({ frame: { ...frame, rawQuery: words }, submitted, similarity: () => 0 }));
 }
 
-/** With what goes wrong, as the person said it later; null where they said it before, or do not say it now. */
+/** Adds the fault that the person states later; null if they stated it before, or do not now. */
 export function withIssue(frame: QueryFrame, words: string): QueryFrame | null {
   if (frame.slots.observed_issue !== undefined) return null;
   const { observed_issue: issue } = completed(frame, words).slots;
   return issue === undefined ? null : { ...frame, slots: { ...frame.slots, observed_issue: issue } };
 }
 
-/** Without the slots that the server took out of the request itself: whatever an agent says goes before them. */
+/** Removes slots that the server took from the request: whatever an agent gives has precedence. */
 export function withoutOwn(frame: QueryFrame): QueryFrame {
   const own = partsOf(frame.rawQuery);
   const kept = Object.entries(frame.slots).filter(([slot, { quote }]) => !(isSlot(slot) && own[slot] === quote));

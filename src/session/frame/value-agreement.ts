@@ -44,7 +44,7 @@ interface Leftover {
   readonly added: readonly Word[];
 }
 
-/** Only what is left on both sides is compared: shared words would lend their likeness to whatever stands beside. */
+/** Compares the words that only one side has; shared words would make the rest look alike. */
 function difference({ claimed, said, shares, added }: Leftover): WordComparison {
   const left = said.filter((word) => isDistinctive(word) && !isIn(word, claimed));
   const rest = { shares, added: surfaces(added.length > 0 ? added : claimed) };

@@ -36,7 +36,7 @@ export interface Grounds {
   readonly ready: ReadyBy;
 }
 
-/** Everything that READY opens; nothing before it, and nothing for an intent that only reads (PH6, D-31). */
+/** Grants of READY; empty before it, and for an intent that only reads (PH6, D-31). */
 export function grantsOf(session: Session, { view, looks, ready }: Grounds): GrantList {
   if (session.phase !== 'READY' || session.status !== 'open' || !isWritingIntent(session.intent)) return NO_GRANTS;
   if (ready === 'evidence') return grantsOfLooks(session, looks);

@@ -43,7 +43,7 @@ export interface AgentEvidence {
   readonly files: readonly SeenFile[];
   /** 0 supports nothing. */
   readonly results: number;
-  /** For `agent:run`: how the command ended; null where the client does not say. */
+  /** Exit code for `agent:run`; null where the client does not report it. */
   readonly exitCode: number | null;
 }
 

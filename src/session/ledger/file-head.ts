@@ -68,7 +68,7 @@ function requiredBelow(text: string, below: readonly string[]): RegExp | undefin
   return last !== undefined && /^\}\s*=\s*(?:require|await\s+import)\(/.test(last) ? /^\}/ : undefined;
 }
 
-/** How a comment or an import that begins here is closed below; undefined for code. */
+/** Finds the end of a comment or import that begins here; undefined for code. */
 function continuation(text: string): RegExp | 'ended' | undefined {
   for (const { opens, closes } of BLOCKS) {
     const [opened] = opens.exec(text) ?? [];

@@ -41,7 +41,7 @@ export function shownBy({ start, end }: LineRange, { total, head }: FileExtent):
   return seen >= Math.min(LEAST_LINES, total - skipped) ? 'lines' : 'glimpse';
 }
 
-/** Everything that one answer showed. */
+/** Content that an answer showed. */
 export interface Seen {
   readonly files: readonly SeenFile[];
   readonly symbols: readonly SeenSymbol[];
@@ -63,11 +63,11 @@ export interface EvidenceRow extends Seen {
   readonly at: number;
   /** Hash of the answer, by which a repeated one is recognised. */
   readonly digest: string;
-  /** For `agent:run`: how the command ended; null otherwise. */
+  /** Exit code for `agent:run`; null otherwise. */
   readonly exitCode: number | null;
 }
 
-/** Everything that a ledger tells of one file. */
+/** Summary of the ledger for a file. */
 export interface ExploredFile {
   readonly path: string;
   /** Content when it was last shown. */

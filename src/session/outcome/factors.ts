@@ -6,8 +6,8 @@ import type { OutcomeLog } from './outcome-log.ts';
 export type FactorId = string;
 
 /**
- * Only what was there before the end was known: how far a session came is part of its failure, not a cause of it.
- * The refusals and detours of a session count as present or not, since their number grows with its length.
+ * Lists factors known before the end: how far a session came is part of its failure, not a cause of it. Refusals and detours
+ * count as present or not, since their number grows with the session.
  */
 export function factorsOf(outcome: OutcomeLog, decision: DecisionLog | undefined): ReadonlySet<FactorId> {
   return new Set([

@@ -11,7 +11,7 @@ export interface FailureSignal {
   readonly words: string;
 }
 
-/** From here on the earlier session counts as failed. */
+/** Confidence from which the earlier session counts as failed. */
 export const FAILURE_CONFIDENCE = 0.7;
 
 interface Row {

@@ -38,7 +38,7 @@ export function observe(record: SessionRecord): ObservedFacts {
     checks: checksIn(rows).slice(-MOST_CHECKS),
     refusals: events.filter(isRefusal).length,
     detours: events.filter(isDetour).length,
-    // Without a record of calls, the ledger has at least those that found something out.
+    // Where no calls were recorded, the ledger lists at least those that found something.
     calls: calls.length > 0 ? calls.length : own.length,
     bytes: calls.reduce((sum, { detail }) => sum + (typeof detail.bytes === 'number' ? detail.bytes : 0), 0),
     elapsed_ms: Math.max(0, at - session.createdAt),

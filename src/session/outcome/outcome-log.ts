@@ -1,4 +1,4 @@
-/** How a session ended, for the improvement cycle (IC2): what was said of it, and what the server itself saw. */
+/** End of a session for the improvement cycle (IC2): the verdict, and what the server itself observed. */
 import type { Intent, SlotName } from '../frame/frame.ts';
 import type { RiskLevel } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';

@@ -9,7 +9,7 @@ import { COUNTED_ITEMS, type CountedItem, type Counts } from '../state/counted-i
 import type { Confirmation, CountedSymbol, Ground, Hypothesis } from '../state/session.ts';
 import type { ReadyBy, Requirements } from './requirements.ts';
 
-/** How the best symbol of a session is tied to the target (EM5, D-11). */
+/** Tie of the best symbol of a session to the target (EM5, D-11). */
 export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';
 
 /** Gap, with what is there already. */

@@ -7,7 +7,7 @@ export interface Evaluated {
   readonly counted: readonly CountedSymbol[];
   readonly found: Found;
   readonly mappedSymbols: readonly MappedSymbol[];
-  /** With slots that exploring filled (D-38). */
+  /** Frame with the slots that exploring filled (D-38). */
   readonly frame: QueryFrame;
   readonly isReady: boolean;
   /** Whether no symbol is tied to the target. */

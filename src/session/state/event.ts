@@ -18,7 +18,7 @@ export type SessionEventKind =
       readonly kind: 'hypotheses_settled';
       readonly hypotheses: readonly Hypothesis[];
       readonly frame: QueryFrame;
-      /** With the symbols that were promoted. */
+      /** Counted symbols with those that were promoted. */
       readonly counted: readonly CountedSymbol[];
       /** Whether all requirements are met with what was promoted. */
       readonly isReady: boolean;

@@ -42,7 +42,7 @@ export interface Confirmation {
   readonly evidence: number;
 }
 
-/** Everything submitted so far; later calls merge. */
+/** Submissions so far; later calls merge. */
 export interface Understanding {
   readonly symbols: readonly string[];
   readonly entryPoints: readonly string[];

@@ -99,7 +99,7 @@ function understood(
   return { ...session, understanding, counted, found, untied, frame: { ...frame, mappedSymbols }, risk, phase };
 }
 
-/** Without a hypothesis the forest is opened to find some; with one, it must be verified at once (PH10). */
+/** Opens the forest to find hypotheses; submitted ones must be verified at once (PH10). */
 function withHypotheses(
   session: Session,
   { hypotheses, frame }: Extract<SessionEventKind, { kind: 'semantic_entered' }>,

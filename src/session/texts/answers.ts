@@ -249,7 +249,7 @@ const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
   existing_patterns: { en: 'files with an existing pattern', ja: '既存パターンのあるファイル' },
 };
 
-/** How much of an item was seen: `entry points (0 of 1 seen)`. @param item one of `COUNTED_ITEMS` */
+/** Says how many of an item were seen: `entry points (0 of 1 seen)`. @param item one of `COUNTED_ITEMS` */
 export function seenOf(item: string, have: number, need: number): Text {
   const { en, ja } = COUNTED_TEXTS[item] ?? { en: item, ja: item };
   return { en: `${en} (${have} of ${need} seen)`, ja: `${ja}（${need} 件中 ${have} 件を確認済み）` };

@@ -2,7 +2,7 @@
 import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
 
-/** For a reason that the system or another part of the program gives in one language. */
+/** Wraps a reason that the system or another part of the program gives in a single language. */
 export function asIs(text: string): Text {
   return { en: text, ja: text };
 }

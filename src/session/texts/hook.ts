@@ -40,7 +40,7 @@ export function otherSpelling(command: string): Text {
   return { en: `\`${command}\` passes.`, ja: `\`${command}\` なら実行できます。` };
 }
 
-/** For what only prepares a shell, such as `source ~/.bashrc`. */
+/** Hint for a command that only prepares a shell, such as `source ~/.bashrc`. */
 export const OWN_PROCESSES: Text = {
   en: '`kill %1`, `kill $!` and `kill NUMBER` by itself pass, and `pkill -f NAME` for a server by its name.',
   ja: '`kill %1`、`kill $!`、`kill 番号` の単独実行、名前で指定する `pkill -f NAME` は実行できます。',
@@ -56,7 +56,7 @@ export const OWN_SHELL: Text = {
   ja: 'この部分を省いてください。シェルは、利用者の起動ファイルの設定を読んだ状態で始まります。',
 };
 
-/** For what not every shell reads in one way. */
+/** Hint for a command that shells read in different ways. */
 export const READABLE: Text = {
   en: 'write it more simply, or in several calls; a long script goes into a file outside of the project, and is run from there in READY.',
   ja: 'より単純に書くか、複数の呼び出しに分けてください。長いスクリプトはプロジェクトの外のファイルに置き、READY で実行してください。',

@@ -68,7 +68,7 @@ function restOf({ uses, files }: Rest): Text {
   return { en: `, … ${uses} in ${counted(files, 'file')}`, ja: `、… 計 ${uses} 件（${files} ファイル）` };
 }
 
-/** On the names of a request, and the lines that have them. */
+/** Texts about names of a request and the lines that contain them. */
 export const MENTION_TEXTS = {
   /** @param isBesideAbove the lines above are not repeated */
   everyLine: (names: string, isBesideAbove: boolean): Text => ({

@@ -141,7 +141,8 @@ function notReady(path: string, session: Subject['session']): Text {
 }
 
 /**
- * Announces READY, once, with the answer or look that opened the gate. @param elsewhere files among them that run elsewhere
+ * Announces READY, once, with the answer or look that opened the gate.
+ * @param elsewhere files among them that run elsewhere
  */
 export function gateOpened(elsewhere: readonly string[]): Text {
   const [en, ja] = elsewhere.length === 0 ? ['', ''] : [runsElsewhere(elsewhere).en, runsElsewhere(elsewhere).ja];

@@ -1,4 +1,4 @@
-/** How quotes and prompts are compared with the person's words: NFKC and white space folded, nothing weaker (D-8). */
+/** Normal form in which quotes and prompts are compared: NFKC and white space folded, nothing weaker (D-8). */
 import { normalizeText } from '../../base/text.ts';
 
 /** NFKC, every run of white space one space, none at the ends. */

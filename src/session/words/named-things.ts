@@ -96,7 +96,7 @@ function isIdentifierToken(token: string): boolean {
   return isIdentifier(token) || /^\$[A-Za-z_]\w*$/.test(token);
 }
 
-/** Two words in one, by an underscore or a change of case: nobody writes so but in code. */
+/** Tells a compound by its underscore or change of case, which only code has. */
 function isIdentifier(token: string): boolean {
   if (isBrand(token)) return false;
   if (/^_*[A-Za-z][A-Za-z0-9]*(?:_+[A-Za-z0-9]+)+_*$|^__[a-z]+__$/.test(token)) return true;

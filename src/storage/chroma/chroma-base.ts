@@ -190,7 +190,7 @@ class Packs {
     await this.records.upsert(records.filter(isFirst));
   }
 
-  /** Without those of which a part is missing. */
+  /** Reads packs; those with a missing part are left out. */
   async read(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     const first = await this.records.read(keys.map((key) => idOf(key, 0)));
     const others = keys.flatMap((key) =>

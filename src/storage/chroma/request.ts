@@ -9,7 +9,7 @@ import type { ChromaAddress } from './address.ts';
 
 export interface RequestOptions {
   readonly address: ChromaAddress;
-  /** For one request with all its attempts, in milliseconds. */
+  /** Time limit of a request with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
   /** Milliseconds for which a server is left alone that did not answer. */
   readonly restMs: number;
@@ -120,7 +120,7 @@ async function reasonOf({ url }: ChromaAddress): Promise<ConnectionFailure> {
   }
 }
 
-/** Without a token. */
+/** Sends a request without a token. */
 function probe(url: string, path: string): Promise<Response> {
   return fetch(new URL(path, url), { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) });
 }

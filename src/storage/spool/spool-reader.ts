@@ -32,7 +32,7 @@ export type SpoolTampering =
 
 /** Loss that is nobody's fault; such lines count for nothing. */
 export type SpoolLoss =
-  /** Less than a line: its writer was killed, or the disk was full. */
+  /** Incomplete line: its writer was killed, or the disk was full. */
   | 'torn'
   /** The key was replaced since. */
   | 'other_key'
@@ -225,7 +225,7 @@ interface Position {
 }
 
 interface NewLines {
-  /** Without the empty ones. */
+  /** Lines that are not empty. */
   readonly lines: readonly string[];
   readonly position: Position;
   /** The file is not the one that was read before, or its beginning changed: all of it is read again. */

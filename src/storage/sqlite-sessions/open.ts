@@ -132,7 +132,7 @@ function whileOpening<T>(file: string, work: () => T): T {
   return withFileLock(path.join(path.dirname(file), 'opening.lock'), work);
 }
 
-/** How long a statement waits for another process that writes at this moment. */
+/** Time that a statement waits for another writing process. */
 const BUSY_MS = 5000;
 
 /** FULL: what was answered from survives a power cut as well; a commit costs one more sync, 0.2 ms on a local disk. */

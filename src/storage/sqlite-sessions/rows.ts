@@ -42,7 +42,7 @@ export function evidenceColumns(evidence: NewEvidence): Columns {
 const { text, number, integer, flag, record } = shape;
 const texts = listOf(text);
 
-/** For what sessions of earlier versions do not have. */
+/** Reads a value that sessions of earlier versions lack. */
 function orElse<T>(read: Reader<T>, fallback: T): Reader<T> {
   return (value) => (value === undefined ? fallback : read(value));
 }

@@ -74,7 +74,7 @@ const WHY = {
   other_key: 'was sealed with another key than this machine has now',
 } as const;
 
-/** Each value with its length, so that nothing can move from one column into the next. */
+/** Joins values with their lengths, so that nothing can move from a column into the next. */
 function sealedText(purpose: Purpose, row: Row): string {
   return SEALED[purpose]
     .map((column) => String(row[column]))

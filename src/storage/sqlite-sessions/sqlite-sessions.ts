@@ -274,7 +274,7 @@ class StoredSessions {
   }
 }
 
-/** Everything that a session is read from, but for the time of the last call. */
+/** Compares all columns of a session but the time of the last call. */
 function isSame(known: Row, row: Row): boolean {
   return known.revision === row.revision && known.mac === row.mac && known.data === row.data;
 }

@@ -56,7 +56,7 @@ function checkOf(bytes: Uint8Array): number {
     b = Math.imul(b ^ words[at + 1]!, FACTOR);
     c = Math.imul(c ^ words[at + 2]!, FACTOR);
     d = Math.imul(d ^ words[at + 3]!, FACTOR);
-    // Without it the high bits of a word would never meet the low ones of the sum.
+    // Mixes the high bits of a word into the low ones of the sum.
     a ^= a >>> 15;
     b ^= b >>> 15;
     c ^= c >>> 15;

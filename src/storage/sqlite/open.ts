@@ -108,7 +108,7 @@ function withDatabase<T>(file: string, use: (db: DatabaseSyncInstance) => T): T 
   }
 }
 
-/** How long a statement waits for another process that writes at this moment. */
+/** Time that a statement waits for another writing process. */
 const BUSY_MS = 5000;
 
 /** Bytes that a journal keeps after a large change was moved into the index. */

@@ -57,7 +57,7 @@ CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB 
 CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
-/** To be written with every state that is none of the former one. */
+/** Marks a state that does not descend from the former one. */
 export const NEW_ORIGIN = `INSERT OR REPLACE INTO meta (key, value) VALUES ('${ORIGIN}', hex(randomblob(8)));`;
 
 /** Tables that were read from files, whichever folder they lay in. */

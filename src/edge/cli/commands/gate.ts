@@ -49,7 +49,7 @@ interface ActionCall extends Person {
 
 interface Action {
   readonly name: string;
-  /** Only a person may do it. */
+  /** Whether the command loosens the gate, which only a person may do. */
   readonly loosens: boolean;
   readonly run: (call: ActionCall) => GateState;
 }

@@ -129,7 +129,7 @@ function asks({ flags, terminal }: CommandCall): boolean {
   return terminal.isInteractive && !flags.yes && !flags.dryRun && !flags.json;
 }
 
-/** Without git, files are compared by their times, and what is set up shows in `git status`. */
+/** Warns of a project without git, whose files are compared by time, and of settings that `git status` would show. */
 function gitNotes(root: string): readonly Text[] {
   const fault = gitFault(root);
   return fault === undefined ? [] : [said.gitDoesNotWork(fault.why, fault.advice)];

@@ -45,7 +45,7 @@ function tellProblem(find: () => unknown, log: (text: string) => void): void {
   }
 }
 
-/** For answers under way when the client closes stdin. */
+/** Time for answers under way when the client closes stdin. */
 const ANSWERING_MS = 10_000;
 
 function endOfInput(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Everything that the page says, in English and Japanese; `{name}` is replaced by a value. `one | many` differ by `{count}`. */
+/** Texts of the page in English and Japanese; `{name}` is replaced by a value. `one | many` differ by `{count}`. */
 export const TEXTS = {
   // Frame
   skip: ['Skip to content', '本文へ移動'],

@@ -7,7 +7,7 @@ const LEAST_DAYS = 14;
 const NAME_WIDTH = 72;
 
 export interface DayAxis {
-  /** From the first day to the end of the last one. */
+  /** Range from the first day to the end of the last one. */
   readonly domain: readonly [Date, Date];
   readonly ticks: readonly Date[];
 }

@@ -7,7 +7,7 @@ export const pulse = signal<ChangeVersions | null>(null);
 /** Part of the state that an answer may tell of. */
 export type Part = Exclude<keyof ChangeVersions, 'progress'>;
 
-/** How often each part changed; the first pulse changes nothing. */
+/** Number of changes of each part; the first pulse changes nothing. */
 export const changes = signal<Readonly<Record<Part, number>>>({ sessions: 0, index: 0, learned: 0, sync: 0 });
 /** `locked`: the token is missing or wrong. */
 export const connection = signal<'connecting' | 'live' | 'lost' | 'locked'>('connecting');

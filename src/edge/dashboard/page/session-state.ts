@@ -1,4 +1,4 @@
-/** How a session stands, in a word and a tone. */
+/** State of a session as a word and a tone. */
 import type { ListedSession } from '../api.ts';
 import { label } from './labels.ts';
 import type { Tone } from './parts.tsx';

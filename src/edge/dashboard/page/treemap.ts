@@ -7,7 +7,7 @@ export type Measure = 'usedBy' | 'lines';
 export interface Folder {
   /** Last part of the path, or several where each folder holds the next one only; empty for the project. */
   readonly name: string;
-  /** Without a slash at its end; empty for the project. */
+  /** Path without a final slash; empty for the project. */
   readonly path: string;
   readonly children: readonly (Folder | MapTile)[];
   readonly files: number;

@@ -11,7 +11,7 @@ export interface Finding {
   readonly letsPass?: true;
 }
 
-/** For programs, in English whatever the locale. */
+/** Describes a finding for programs, in English whatever the locale. */
 export function wireFinding({ state, what, repair }: Finding): object {
   return { state, what: what.en, repair: repair?.en ?? null };
 }

@@ -131,7 +131,7 @@ function earlierLines(
   return [...known, ...previous, ...failed];
 }
 
-/** Only where writes are not refused; what holds everywhere is in the documentation. */
+/** Notes where writes are not refused; what holds everywhere is in the documentation. */
 function gateLines({ enforcement: { level, gaps } }: StartAnswer, language: Language): string[] {
   const isHeld = level === 'guard' || level === 'strict';
   return isHeld ? [] : [joined([`${ANSWER_TEXTS.gate[language]}: ${level}`, gaps[0]])];

@@ -1,4 +1,4 @@
-/** How facts become lines: one line a fact, a file named once above its own. */
+/** Formats facts as lines: a fact in each line, below the name of its file. */
 
 import path from 'node:path';
 import { type TextLanguage, textLanguagesNamed } from '../../../app/facts/read-as-text.ts';
@@ -40,7 +40,7 @@ export interface FileLine {
   readonly line: string;
 }
 
-/** Each file once, in the order in which they first appear, with its lines below it; what names none stands alone. */
+/** Groups lines below their files, in the order of first appearance; lines without a file stand alone. */
 export function underEntries(entries: readonly (FileLine | string)[]): string[] {
   const groups = groupBy(entries, (entry) => (typeof entry === 'string' ? entry : entry.file));
   return [...groups].flatMap(([file, lines]) => [

@@ -1,4 +1,4 @@
-/** Every line with the rare names of a request, as text of a first answer. */
+/** Text of a first answer with every line that contains a rare name of the request. */
 
 import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
@@ -13,7 +13,7 @@ import { mentionRows, numberRows } from './mention-rows.ts';
 import { commonNameText, nameLine, nameOfPathsText } from './names.ts';
 import { listLine } from './session.ts';
 
-/** Every line by its number; the first ones of a file that no place quotes also by what they say. */
+/** Lists all lines by number; the first lines of files that no place quotes are quoted as well. */
 export function mentionLines(answer: FrameAnswer, language: Language, mostBytes = MOST_BYTES): string[] {
   const { mentions } = answer;
   if (mentions === undefined) return [];
@@ -104,7 +104,7 @@ function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
   return new Set(files.flatMap(([file, all]) => (all.every(isImport) ? [file] : [])));
 }
 
-/** More files are not worth naming, and without their names nothing is. */
+/** Number of files beyond which names are left out altogether. */
 const MOST_IMPORTING = 8;
 const MOST_NEAREST = 6;
 /** Number of likely places that any answer has room for. */

@@ -20,7 +20,7 @@ function countedName({ text, lines }: MentionedName, above: readonly Mention[], 
   return `${shorten(text, MOST_OF_NAME)} (${count})`;
 }
 
-/** With the files that have most of its lines, so that a look-up is needed of one at most. */
+/** Describes a frequent name with the files that have most of its lines, to save a look-up. */
 export function commonNameText({ text, lines, files }: CommonName, language: Language): string {
   const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
   const places = named.map((one) => `${one.file} ×${one.lines}`);

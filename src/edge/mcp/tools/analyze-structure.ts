@@ -170,7 +170,7 @@ function wholeFile({ file, symbols }: FileStructure, room: number): string {
   return [file, ...symbolLines(shown, '  '), ...(omitted > 0 ? [`  … ${omitted}`] : [])].join('\n');
 }
 
-/** On one line: what it defines at its top level. */
+/** Formats a file and its top-level definitions on a line. */
 function lineInFolder(file: FileStructure): string {
   const all = topOf(file);
   const top = all.slice(0, MOST_IN_FOLDER).map(({ symbol: { name, startLine } }) => `${name}:${startLine}`);

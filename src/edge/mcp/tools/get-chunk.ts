@@ -78,7 +78,7 @@ async function found(
   };
 }
 
-/** To a program, the metadata of a chunk is part of its full answer. */
+/** Describes a chunk for a program; its metadata belong to the full answer. */
 function described({ args }: Call, one: ShownChunk): object {
   return args.detail === 'full' ? { ...describeChunk(one), metadata: one.chunk.metadata } : describeChunk(one);
 }
@@ -89,7 +89,7 @@ function roomFor({ args, form }: Call, chunks: readonly ChunkText[]): number {
   return chunks.reduce((left, { metadata }) => left - wireBytes(metadata), room);
 }
 
-/** Without a session nothing says which parts are worth more than others. */
+/** Ranks parts by the request of the session; without a session, no part is worth more than others. */
 function partsFor({ workspace }: Call, { project, session }: AskedFrom): PartsOf | undefined {
   if (session === undefined || workspace.firstIndex() !== null) return undefined;
   let tell: TellParts | undefined;

@@ -130,7 +130,7 @@ function isOfAll({ args: { glob, fileType }, scope = '.' }: Call): boolean {
 
 /** Number of further lines that are read to count them by file. */
 const MOST_COUNTED = 200;
-/** Several patterns in one call are several questions. */
+/** Byte limit for each pattern: several patterns in a call are several questions. */
 const CONCISE_BYTES = { text: 3500, json: 2000 };
 const MOST_FILES = 6;
 
