@@ -82,7 +82,7 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
       if (folder !== undefined) removeViewFile(folder.folder, BROKEN_MARK);
     },
     session: (root, conversation) =>
-      standing(root, sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now())),
+      whereStored(root, sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now())),
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
   };
@@ -180,7 +180,7 @@ function sessionOf(reading: GrantsReading, now: number): GateSession {
 }
 
 /** Grants stand on what is stored: nothing is open when the database is gone, or another one. */
-function standing(root: string, session: GateSession): GateSession {
+function whereStored(root: string, session: GateSession): GateSession {
   const grants = session.kind === 'bound' ? session.grants : undefined;
   if (grants === undefined || grants.files.length + grants.folders.length === 0) return session;
   const fault = sessionsMissing(path.join(root, FOLDER, 'sessions.db'));

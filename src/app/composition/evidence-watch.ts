@@ -35,8 +35,8 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     takeNews: (id) => {
       const { text, isOpen = false } = news.get(id) ?? {};
       news.delete(id);
-      const told = [text, riskNews(workspace(), id)].filter((line) => line !== undefined);
-      return told.length === 0 ? null : { text: told.join('\n'), isOpen };
+      const lines = [text, riskNews(workspace(), id)].filter((line) => line !== undefined);
+      return lines.length === 0 ? null : { text: lines.join('\n'), isOpen };
     },
     nextOf: (id) => nexts.get(id),
   };

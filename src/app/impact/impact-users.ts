@@ -50,7 +50,7 @@ export function findAffected(store: IndexStore, names: readonly string[], own: R
     store,
     users: [],
     notFollowed: [],
-    seen: new Set(own),
+    visited: new Set(own),
     definers: new Map(),
     filesLeft: MOST_FILES,
   };
@@ -76,7 +76,7 @@ interface Walk {
   readonly store: IndexStore;
   readonly users: AffectedUser[];
   readonly notFollowed: NotFollowed[];
-  readonly seen: Set<string>;
+  readonly visited: Set<string>;
   /** Number of files that define a name. */
   readonly definers: Map<string, number>;
   filesLeft: number;
@@ -85,7 +85,7 @@ interface Walk {
 /** @returns the names whose users come next */
 function stepFrom(walk: Walk, name: string, steps: number): string[] {
   const mostFiles = Math.min(walk.filesLeft, steps === 1 ? MOST_FILES : MOST_FILES_ON_THE_WAY);
-  const isMeant = ({ file, symbol }: Definition): boolean => walk.seen.has(symbolKey(file, symbol));
+  const isMeant = ({ file, symbol }: Definition): boolean => walk.visited.has(symbolKey(file, symbol));
   const { uses, fileCount } = usesOf(walk.store, name, mostFiles, isMeant);
   walk.filesLeft -= Math.min(fileCount, mostFiles);
   if (fileCount > mostFiles) walk.notFollowed.push({ name, reason: 'used_in_many_files', count: fileCount });
@@ -106,8 +106,8 @@ function withoutBareImports(uses: readonly NameUse[]): readonly NameUse[] {
 function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: number }): string[] {
   const { file, line, kind, certainty, user } = use;
   const key = user === null ? file.path : symbolKey(file, user);
-  if (walk.seen.has(key)) return [];
-  walk.seen.add(key);
+  if (walk.visited.has(key)) return [];
+  walk.visited.add(key);
   if (walk.users.length >= MOST_USERS) return tooMany(walk, name);
   const role = roleOf(walk.store, use);
   const userName = user === null ? null : qualifiedNameOf(user);

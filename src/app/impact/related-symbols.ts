@@ -36,7 +36,7 @@ interface Walk extends Reach {
 
 /** Breadth first, each node once. */
 function walkFrom(store: IndexStore, nodes: readonly string[], { direction, depth, limit }: Walk): RelatedSymbol[] {
-  const seen = new Set(nodes);
+  const visited = new Set(nodes);
   const found: RelatedSymbol[] = [];
   let border = [...nodes];
   for (let distance = 1; distance <= depth && found.length < limit; distance++) {
@@ -44,7 +44,7 @@ function walkFrom(store: IndexStore, nodes: readonly string[], { direction, dept
       const edges = direction === 'from' ? store.edgesFrom(node) : store.edgesTo(node);
       return edges.map((edge) => relatedBy(edge, direction, distance));
     });
-    const fresh = reached.filter(({ node }) => !seen.has(node) && seen.add(node));
+    const fresh = reached.filter(({ node }) => !visited.has(node) && visited.add(node));
     found.push(...fresh);
     border = fresh.map(({ node }) => node);
   }

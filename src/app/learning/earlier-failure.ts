@@ -58,12 +58,12 @@ function meantBy({ sessions, now }: Workspace, session: Session): Session | unde
 /** Contained or equal subjects; the target named among the words; or no subject at all, right after it. */
 function isSameSubject(session: Session, earlier: Session): boolean {
   const [subject, term] = [subjectOf(session.frame), subjectOf(earlier.frame)];
-  const said = contentWords(session.frame.rawQuery);
-  if (said.length === 0) return session.conversation !== null && session.conversation === earlier.conversation;
+  const words = contentWords(session.frame.rawQuery);
+  if (words.length === 0) return session.conversation !== null && session.conversation === earlier.conversation;
   const named = contentWords(term);
   return (
     termScore({ subject, term, similarity: 0 }) > 0 ||
-    (named.length > 0 && named.every((word) => said.some((other) => isSameWord(word, other))))
+    (named.length > 0 && named.every((word) => words.some((other) => isSameWord(word, other))))
   );
 }
 

@@ -187,8 +187,8 @@ function pointOf({ analysis, failure_stage: stage }: OutcomeLog): string {
 }
 
 function problemsOf(problems: Parameters<typeof lineProblems>[0], language: Language): { problems?: string[] } {
-  const said = lineProblems(problems, language);
-  return said.length > 0 ? { problems: said } : {};
+  const lines = lineProblems(problems, language);
+  return lines.length > 0 ? { problems: lines } : {};
 }
 
 function significant(probability: number): number {

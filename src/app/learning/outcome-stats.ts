@@ -37,7 +37,7 @@ export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project
   const { entries, problems } = workspace.improvement.outcomes.read();
   const latest = latestBySession(entries).map(({ head }) => head);
   const judged = limit === undefined ? latest : latest.slice(-limit);
-  const said = lineProblems(problems, readerLanguage(workspace.project.config));
+  const problemLines = lineProblems(problems, readerLanguage(workspace.project.config));
   return {
     success: true,
     total: judged.length,
@@ -48,7 +48,7 @@ export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project
     byPhase: grouped(judged, ({ phase_at_outcome: phase }) => phase),
     byRisk: grouped(judged, ({ risk_level: risk }) => risk),
     detected: judged.filter(({ recorded_by: by }) => by === 'next_request').length,
-    ...(said.length > 0 ? { problems: said } : {}),
+    ...(problemLines.length > 0 ? { problems: problemLines } : {}),
   };
 }
 

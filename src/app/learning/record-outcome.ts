@@ -193,7 +193,7 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
 }
 
 /** Whether it stands on words of the person: where the client reports these, on such as they are. */
-function isSaid({ sessions }: Workspace, { conversation }: Session, words: string | null): boolean {
+function isQuoted({ sessions }: Workspace, { conversation }: Session, words: string | null): boolean {
   if (words === null) return false;
   return attributionOf(words, conversation === null ? [] : sessions.prompts(conversation)) !== 'unattributed';
 }
@@ -212,7 +212,7 @@ function answerFor(
   const contradiction = contradicting(log.outcome, log.checks);
   const point = log.analysis.failure_point ?? log.failure_stage;
   const { agreement, pairs, why } = log.learned;
-  const isOwnWord = log.outcome === 'success' && !isSaid(workspace, session, words);
+  const isOwnWord = log.outcome === 'success' && !isQuoted(workspace, session, words);
   const unsaid = isOwnWord ? ` ${LEARNING_TEXTS.ownWord[language]}` : '';
   return {
     success: true,

@@ -30,7 +30,7 @@ export class ChangeTracker {
   private fullLook = { at: Number.NEGATIVE_INFINITY, took: 0 };
   /** Time of the next attempt to watch, after watching had to be given up. */
   private nextAttempt = { at: Number.NEGATIVE_INFINITY, pause: FIRST_PAUSE_MS };
-  private isTold = false;
+  private isReported = false;
   private isClosed = false;
 
   constructor(project: OpenProject, hooks: TrackerHooks) {
@@ -85,7 +85,7 @@ export class ChangeTracker {
     await this.watch.follow(store.directories().map(({ path }) => path));
     this.followed = version;
     const { state } = this.watch;
-    if (state.kind === 'unavailable' && !this.isTold) this.tell(describeUnwatched(state.reason));
+    if (state.kind === 'unavailable' && !this.isReported) this.tell(describeUnwatched(state.reason));
   }
 
   /** Watches that the system refused in a busy minute may be had in the next; each attempt begins them all. */
@@ -99,7 +99,7 @@ export class ChangeTracker {
   }
 
   private tell(notice: string): void {
-    this.isTold = true;
+    this.isReported = true;
     this.hooks.onNotice(notice);
   }
 

@@ -21,7 +21,7 @@ function tableOf(version: number, files: readonly FileRecord[]): FileTable {
 export class CurrentStore implements IndexStore {
   private readonly inner: IndexStore;
   private readonly outdated: OutdatedFiles;
-  private seen = { inner: -1, generation: -1, version: 0 };
+  private last = { inner: -1, generation: -1, version: 0 };
   /** The version of the inner store, which takes two calls of the system, as long as nothing else can have run. */
   private current: number | undefined;
   private table: FileTable | undefined;
@@ -35,11 +35,11 @@ export class CurrentStore implements IndexStore {
   version(): number {
     const inner = this.innerVersion();
     const { generation } = this.outdated;
-    const { seen } = this;
-    if (seen.inner !== inner || seen.generation !== generation) {
-      this.seen = { inner, generation, version: seen.version + 1 };
+    const { last } = this;
+    if (last.inner !== inner || last.generation !== generation) {
+      this.last = { inner, generation, version: last.version + 1 };
     }
-    return this.seen.version;
+    return this.last.version;
   }
 
   files(): readonly FileRecord[] {

@@ -19,9 +19,9 @@ export function baseKeys({ root, store }: Pick<SyncTarget, 'root' | 'store'>): K
   const attributes = readAttributes(root);
   const making = [PACK_VERSION, store.meta('fingerprint'), store.meta(FRAMEWORKS)];
   return (path, hash) => {
-    const said = [attributes.generated(path), attributes.vendored(path)].map(String);
+    const flags = [attributes.generated(path), attributes.vendored(path)].map(String);
     return createHash('sha256')
-      .update(JSON.stringify([...making, path, hash, ...said]))
+      .update(JSON.stringify([...making, path, hash, ...flags]))
       .digest('base64url')
       .slice(0, KEY_LENGTH);
   };

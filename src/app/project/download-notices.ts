@@ -11,12 +11,12 @@ export function downloadNotices(
   model: string,
   notify: (text: string) => void,
 ): (progress: { readonly file: string; readonly percent: number }) => void {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   return ({ file, percent }) => {
     const step = Math.floor(percent / STEP) * STEP;
-    if (step <= (told.get(file) ?? -1)) return;
-    if (told.size === 0) notify(`The embedding model ${model} is fetched; this happens once.`);
-    told.set(file, step);
+    if (step <= (reported.get(file) ?? -1)) return;
+    if (reported.size === 0) notify(`The embedding model ${model} is fetched; this happens once.`);
+    reported.set(file, step);
     notify(`${model}: ${file}, ${step} %`);
   };
 }

@@ -22,9 +22,9 @@ export function modelMeta({ model, calibration, endpoint, folder }: EmbeddingSet
 
 /** @returns undefined for a model of a folder or of an endpoint that is not the one of now, or where the index tells none */
 function formerSettings(store: IndexStore, { endpoint, cacheFile }: EmbeddingSettings): EmbeddingSettings | undefined {
-  const told = parseJson(store.meta(MODEL) ?? 'null');
-  if (!isRecord(told) || typeof told.model !== 'string') return undefined;
-  const { address, model, dimensions, calibration } = told;
+  const stored = parseJson(store.meta(MODEL) ?? 'null');
+  if (!isRecord(stored) || typeof stored.model !== 'string') return undefined;
+  const { address, model, dimensions, calibration } = stored;
   if (address === undefined) return { model, calibration, cacheFile };
   if (endpoint === undefined || address !== contentHash(endpoint.url)) return undefined;
   return { model: '', endpoint: { ...endpoint, model, dimensions: Number(dimensions), calibration }, cacheFile };

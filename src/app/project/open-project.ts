@@ -68,7 +68,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     return freshness;
   });
   warmRunner: WarmRunner | undefined;
-  private waitingTold = 0;
+  private waitReportedAt = 0;
 
   constructor(parts: ProjectParts) {
     this.parts = parts;
@@ -132,8 +132,8 @@ export class OpenProject implements IndexedProject, SyncTarget {
   /** Reports the wait, once for all calls that wait for the same run. */
   private tellWaiting(): void {
     const now = Date.now();
-    if (Math.abs(now - this.waitingTold) < WAITING_TOLD_MS) return;
-    this.waitingTold = now;
+    if (Math.abs(now - this.waitReportedAt) < WAIT_REPORT_MS) return;
+    this.waitReportedAt = now;
     this.notify('Another process is indexing this project; waiting for it.');
   }
 
@@ -182,7 +182,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
 }
 
 /** Within this time the same is not said twice. */
-const WAITING_TOLD_MS = 60_000;
+const WAIT_REPORT_MS = 60_000;
 
 function filesIn({ added, modified, deleted }: SyncOutcome): number {
   return added + modified + deleted;

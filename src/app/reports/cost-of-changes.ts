@@ -5,7 +5,7 @@ import { asRelative } from '../../base/paths.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import type { SeenSession } from './seen-session.ts';
+import type { ObservedSession } from './observed-session.ts';
 
 /** Means of eight real changes, measured; `tests/unit/app/reports/cost-of-changes.test.ts` compares them with the page. */
 export const WITH_FILE_TOOLS = { calls: 21.7, kilobytes: 78 } as const;
@@ -20,8 +20,8 @@ export interface Cost {
   readonly baseline: typeof WITH_FILE_TOOLS;
 }
 
-export function costOfChanges(workspace: Workspace, seen: readonly SeenSession[]): Cost {
-  const changes = seen.filter(({ observed }) => observed.files_changed.length > 0);
+export function costOfChanges(workspace: Workspace, observedSessions: readonly ObservedSession[]): Cost {
+  const changes = observedSessions.filter(({ observed }) => observed.files_changed.length > 0);
   if (changes.length === 0) return { changes: 0, calls: null, kilobytes: null, baseline: WITH_FILE_TOOLS };
   const linesOf = lineReader(workspace.project);
   const calls = changes.map(

@@ -5,8 +5,8 @@ import { NO_SESSION } from '../../session/outcome/outcome-facts.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type Cost, costOfChanges } from './cost-of-changes.ts';
+import { type ObservedSession, observedIn } from './observed-session.ts';
 import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
-import { type SeenSession, seenIn } from './seen-session.ts';
 import { type ListedSession, listed } from './session-list.ts';
 
 export interface Overview {
@@ -63,24 +63,24 @@ export function overviewOf(workspace: Workspace): Overview {
   const { sessions, now } = workspace;
   const start = startOfDay(now()) - (DAYS - 1) * DAY_MS;
   const recent = sessions.list().filter(({ lastCallAt }) => lastCallAt >= start - DAYS * DAY_MS);
-  const seen = recent.map((session) => seenIn(workspace, session));
+  const observedSessions = recent.map((session) => observedIn(workspace, session));
   const loose = refusedCallsOf(workspace, null, sessions.events(NO_SESSION));
-  const refused = [...seen.flatMap(({ refusals }) => refusals), ...loose];
+  const refused = [...observedSessions.flatMap(({ refusals }) => refusals), ...loose];
   const live = recent.filter((session) => isLive(session, now()));
   const thisWeek = { from: start, until: Number.POSITIVE_INFINITY };
   const weekBefore = { from: start - DAYS * DAY_MS, until: start };
   const shown = refused.filter(isWithin(thisWeek)).sort((left, right) => right.at - left.at);
   return {
-    days: daysOf({ start, seen, refused }),
-    week: countsOf(thisWeek, { seen, refused }),
-    before: countsOf(weekBefore, { seen, refused }),
+    days: daysOf({ start, observedSessions, refused }),
+    week: countsOf(thisWeek, { observedSessions, refused }),
+    before: countsOf(weekBefore, { observedSessions, refused }),
     live: live.slice(0, MOST_LIVE).map(listed),
     liveTotal: live.length,
     refused: groupsOf(shown),
     refusedFiles: filesOf(shown),
     cost: costOfChanges(
       workspace,
-      seen.filter(({ session }) => session.lastCallAt >= start),
+      observedSessions.filter(({ session }) => session.lastCallAt >= start),
     ),
   };
 }
@@ -92,7 +92,7 @@ interface Span {
 }
 
 interface Happened {
-  readonly seen: readonly SeenSession[];
+  readonly observedSessions: readonly ObservedSession[];
   readonly refused: readonly RefusedCall[];
 }
 
@@ -100,9 +100,9 @@ function isWithin({ from, until }: Span): (one: { readonly at: number }) => bool
   return ({ at }) => from <= at && at < until;
 }
 
-function countsOf(span: Span, { seen, refused }: Happened): WeekCounts {
+function countsOf(span: Span, { observedSessions, refused }: Happened): WeekCounts {
   const isIn = isWithin(span);
-  const inside = seen.filter(({ session }) => isIn({ at: session.lastCallAt }));
+  const inside = observedSessions.filter(({ session }) => isIn({ at: session.lastCallAt }));
   const changed = inside.map(({ observed }) => observed.files_changed.length).filter((files) => files > 0);
   return {
     sessions: inside.length,
@@ -114,11 +114,11 @@ function countsOf(span: Span, { seen, refused }: Happened): WeekCounts {
   };
 }
 
-function daysOf({ start, seen, refused }: Happened & { readonly start: number }): OverviewDay[] {
+function daysOf({ start, observedSessions, refused }: Happened & { readonly start: number }): OverviewDay[] {
   return Array.from({ length: DAYS }, (_, at) => {
     const from = startOfDay(start + at * DAY_MS + DAY_MS / 2);
     const isIn = isWithin({ from, until: startOfDay(from + DAY_MS + DAY_MS / 2) });
-    const sessions = seen.filter(({ session }) => isIn({ at: session.lastCallAt })).length;
+    const sessions = observedSessions.filter(({ session }) => isIn({ at: session.lastCallAt })).length;
     return { day: dayOf(from), sessions, refusals: refused.filter(isIn).length };
   });
 }

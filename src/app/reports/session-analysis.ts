@@ -8,7 +8,7 @@ import type { Outcome, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
 import { sessionById } from '../sessions/find-session.ts';
-import { toldEvents } from '../sessions/first-looks.ts';
+import { historyEvents } from '../sessions/first-looks.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface TimelineEntry {
@@ -81,7 +81,7 @@ function logsOf({ improvement }: Workspace, id: Session['id']): SessionLogs {
 
 /** Calls and changes of the session, and what the agent did with its own tools, in the order of their time. */
 function timelineOf({ sessions }: Workspace, id: string): TimelineEntry[] {
-  const events = toldEvents(sessions.events(id)).filter(
+  const events = historyEvents(sessions.events(id)).filter(
     ({ kind, detail }) => kind !== CALL_EVENT || detail.error !== null,
   );
   const all = [

@@ -4,7 +4,7 @@ import { isSecretPath } from '../../indexing/scan/secret.ts';
 import type { Session } from '../../session/state/session.ts';
 import { git } from '../gate/git/git.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { seenIn } from './seen-session.ts';
+import { observedIn } from './observed-session.ts';
 
 export interface SessionChanges {
   /** The commit that was there when the session began; null without git. */
@@ -29,7 +29,7 @@ const MOST_LINES = 400;
 
 export function changesIn(workspace: Workspace, session: Session): SessionChanges {
   const { project } = workspace;
-  const changed = seenIn(workspace, session).observed.files_changed;
+  const changed = observedIn(workspace, session).observed.files_changed;
   const base = changed.length === 0 ? null : baseOf(project.root, session.createdAt);
   const files = changed.map(({ path, granted }): ChangedFile => {
     if (base === null || isSecretPath(path) || project.store.file(asRelative(path))?.skip === 'secret')

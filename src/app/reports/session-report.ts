@@ -6,7 +6,7 @@ import { exploredFiles } from '../../session/gate/grants.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
-import { toldEvents } from '../sessions/first-looks.ts';
+import { historyEvents } from '../sessions/first-looks.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
@@ -24,7 +24,7 @@ export interface SessionExport {
 /** The whole timeline, however long. */
 export function exportSession(workspace: Workspace, session: Session): SessionExport {
   const { sessions } = workspace;
-  const [rows, events] = [sessions.evidence(session.id), toldEvents(sessions.events(session.id))];
+  const [rows, events] = [sessions.evidence(session.id), historyEvents(sessions.events(session.id))];
   // An open session lasts until its last known event: it may be idle since.
   const times = [...rows, ...events].map((one) => one.at);
   const at = session.status === 'closed' ? session.lastCallAt : Math.max(session.lastCallAt, ...times);
@@ -101,8 +101,8 @@ function failureOf({ analysis }: SessionExport): string[] {
   const last = analysis.outcomes.at(-1);
   const point = analysis.analysis.failurePoint;
   if (last === undefined || point === null) return [];
-  const said = [last.analysis.root_cause, last.trigger_message].flatMap((text) => text ?? []);
-  return [`at: ${oneLine(point)}`, ...said.map(oneLine)];
+  const causes = [last.analysis.root_cause, last.trigger_message].flatMap((text) => text ?? []);
+  return [`at: ${oneLine(point)}`, ...causes.map(oneLine)];
 }
 
 function timelineOf({ analysis }: SessionExport): string {

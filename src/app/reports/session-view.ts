@@ -9,7 +9,7 @@ import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
-import { toldEvents } from '../sessions/first-looks.ts';
+import { historyEvents } from '../sessions/first-looks.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
@@ -70,7 +70,7 @@ export interface SessionView extends ListedSession {
 
 export function viewSession(workspace: Workspace, session: Session): SessionView {
   const { sessions } = workspace;
-  const [rows, events] = [sessions.evidence(session.id), toldEvents(sessions.events(session.id))];
+  const [rows, events] = [sessions.evidence(session.id), historyEvents(sessions.events(session.id))];
   // An open session that nobody uses takes no time.
   const at = session.lastCallAt;
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
@@ -101,13 +101,13 @@ interface Moment {
   readonly to?: string;
 }
 
-interface Seen {
+interface SessionHistory {
   readonly rows: readonly EvidenceRow[];
   readonly events: readonly SessionEvent[];
   readonly root: string;
 }
 
-function stepsOf({ rows, events, root }: Seen): SessionStep[] {
+function stepsOf({ rows, events, root }: SessionHistory): SessionStep[] {
   const moments = [...rows.map(momentOfRow), ...withoutFound(rows, events).map((event) => momentOfEvent(event, root))];
   const sorted = moments.sort((left, right) => left.at - right.at);
   let phase = phaseOr(sorted.find(({ from }) => from !== undefined)?.from, 'EXPLORATION');

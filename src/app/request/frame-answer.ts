@@ -17,7 +17,7 @@ import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { noteUses } from '../guidance/told-uses.ts';
 import type { FileRange } from '../guidance/use-lines.ts';
 import type { UpdatingAnswer } from '../project/project.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -89,14 +89,14 @@ export async function frameAnswer(
     ...(Object.keys(longFiles).length > 0 ? { longFiles } : {}),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
-    ...(outdated === null ? {} : { outdated: toldOf(outdated) }),
+    ...(outdated === null ? {} : { outdated: describeOutdated(outdated) }),
     ...(named.length > 0 ? { named } : {}),
-    next: next && saidNext(next, language),
+    next: next && translateNext(next, language),
     ...(readsItself && isWritingIntent(session.intent) ? { read: reading } : {}),
   };
 }
 
-function toldOf({ outdated, outdatedTotal }: UpdatingAnswer): NonNullable<FrameAnswer['outdated']> {
+function describeOutdated({ outdated, outdatedTotal }: UpdatingAnswer): NonNullable<FrameAnswer['outdated']> {
   return { outdatedTotal, files: outdated.slice(0, MOST_OUTDATED) };
 }
 

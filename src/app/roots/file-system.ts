@@ -33,9 +33,9 @@ const MOST_ENTRIES = 5000;
 /** Finds links for the gate; a folder too large to scan counts as one with links, unless `leadsTo` is set. */
 export function holdsLinks({ folder, fits, isDeep, leadsTo }: Names): boolean {
   const open = entriesOf(folder).flatMap((entry) => (fits(entry.name) ? [{ folder, entry }] : []));
-  for (let seen = 0; open.length > 0; seen++) {
+  for (let count = 0; open.length > 0; count++) {
     const { folder: place, entry } = open.pop()!;
-    if (seen > MOST_ENTRIES) return leadsTo === undefined;
+    if (count > MOST_ENTRIES) return leadsTo === undefined;
     if (entry.isSymbolicLink() && leadsTo?.(endOfLink(path.join(place, entry.name))) !== false) return true;
     if (!isDeep || !entry.isDirectory()) continue;
     const below = path.join(place, entry.name);

@@ -69,8 +69,8 @@ function levelOf({ project, sessions, now, standingOf }: Workspace, { conversati
   const { mode, kernel } = standingOf(conversation);
   if (mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
-  const isSeen = isRecord(beat) && typeof beat.at === 'number' && now() - beat.at <= RECENT;
-  if (!isSeen || conversation === null) return 'advisory';
+  const isRecent = isRecord(beat) && typeof beat.at === 'number' && now() - beat.at <= RECENT;
+  if (!isRecent || conversation === null) return 'advisory';
   const calling = clientOf(sessions, conversation);
   if (calling?.isHeld === true && kernel === 'auto') return 'kernel';
   const client = clientNamed(calling?.client ?? '');

@@ -3,7 +3,7 @@ import type { SessionEvent } from '../../session/state/store.ts';
 
 export const FIRST_LOOK = 'first_look';
 
-/** The history of a session as it is told. */
-export function toldEvents(events: readonly SessionEvent[]): SessionEvent[] {
+/** Events that belong to the shown history of a session. */
+export function historyEvents(events: readonly SessionEvent[]): SessionEvent[] {
   return events.filter(({ kind }) => kind !== FIRST_LOOK);
 }

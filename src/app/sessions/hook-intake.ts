@@ -83,8 +83,9 @@ function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
 /** The person tells in a later prompt what a vague request left open (D-53). */
 function settleByWords(intake: Intake, conversation: string, words: string): void {
   for (const { id, intent, frame, named } of intake.sessions.list({ conversation, statuses: ['open'] })) {
-    const told = withIssue(frame, words);
-    if (told !== null) change(intake, id, { kind: 'frame_set', frame: told, risk: assessRisk(told, intent), named });
+    const completed = withIssue(frame, words);
+    if (completed !== null)
+      change(intake, id, { kind: 'frame_set', frame: completed, risk: assessRisk(completed, intent), named });
   }
 }
 

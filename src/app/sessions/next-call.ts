@@ -8,6 +8,6 @@ export interface NextStepAnswer {
   readonly why: string;
 }
 
-export function saidNext({ tool, args, why }: NextCall, language: Language): NextStepAnswer {
+export function translateNext({ tool, args, why }: NextCall, language: Language): NextStepAnswer {
   return { tool, args, why: why[language] };
 }

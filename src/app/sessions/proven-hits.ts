@@ -14,6 +14,6 @@ export function provenBy({ sessions }: Workspace, session: Session | undefined):
   const { explored, symbols } = viewLedger(rows);
   return ({ file, symbol }) => {
     const name = symbol.slice(symbol.lastIndexOf('.') + 1);
-    return explored.has(file) || (symbols.get(name) ?? []).some((seen) => seen.file === file);
+    return explored.has(file) || (symbols.get(name) ?? []).some((shown) => shown.file === file);
   };
 }

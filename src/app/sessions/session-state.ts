@@ -107,7 +107,7 @@ function usesUntold({ counted, found }: Session, { view }: SessionState): string
     .filter(({ similarity }) => similarity >= RELATED)
     .toSorted((a, b) => b.similarity - a.similarity);
   const names = (tied.length > 0 ? tied : counted).map(({ name }) => name);
-  const isKnown = found.usesShown || names.some((name) => view.toldUses(plainName(name)));
+  const isKnown = found.usesShown || names.some((name) => view.areUsesKnown(plainName(name)));
   return isKnown ? [] : names.slice(0, MOST_UNTOLD);
 }
 

@@ -53,11 +53,11 @@ export function sawHits(hits: readonly Hit[]): Seen {
 
 /** Beside the hits, of each the line that was quoted: a glimpse of its file. */
 export function sawGlimpses(project: ShownProject, hits: readonly Hit[], quoted: readonly LineOfFile[]): Seen {
-  const { files, ...seen } = sawHits(hits);
+  const { files, ...evidence } = sawHits(hits);
   const glimpses = quoted.map(({ file, line, endLine = line }): SeenFile => {
     return { path: file, hash: hashIn(project, file), shown: 'glimpse', lines: [{ start: line, end: endLine }] };
   });
-  return { ...seen, files: [...files, ...glimpses] };
+  return { ...evidence, files: [...files, ...glimpses] };
 }
 
 export interface LineOfFile {

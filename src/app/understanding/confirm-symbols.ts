@@ -19,7 +19,7 @@ import { inProject, pathNamed, placeIn, unplaced } from '../project/place.ts';
 import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import type { SessionState } from '../sessions/session-state.ts';
@@ -62,7 +62,7 @@ export async function confirmSymbols(workspace: Workspace, request: ConfirmReque
     reason: ('confirmation' in verdict ? CONFIRM_TEXTS.approved : verdict.why)[session.language],
   }));
   const next = await nextCall(workspace, session, state());
-  return { sessionId: session.id, symbols, next: next && saidNext(next, session.language) };
+  return { sessionId: session.id, symbols, next: next && translateNext(next, session.language) };
 }
 
 type Verdict = { readonly confirmation: Confirmation } | { readonly why: Text };
@@ -105,8 +105,8 @@ async function judge({ workspace, frame, state: { view, rows } }: Judging, proof
 /** The newest row in which the lines were shown, not merely their file named. */
 function rowShowing(rows: readonly EvidenceRow[], { file, lines }: Place): EvidenceRow | undefined {
   return rows.findLast(({ files }) =>
-    files.some((seen) => {
-      return seen.path === file && seen.lines.some(({ start, end }) => start <= lines.start && lines.end <= end);
+    files.some((look) => {
+      return look.path === file && look.lines.some(({ start, end }) => start <= lines.start && lines.end <= end);
     }),
   );
 }

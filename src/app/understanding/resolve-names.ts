@@ -35,7 +35,7 @@ function resolveFile({ workspace, state, counted }: Resolving, name: string): Re
     counts: isShown && isCounted,
     isLinked: isShown,
     exists: true,
-    isMet: state.view.seenFiles.has(path),
+    isNamed: state.view.seenFiles.has(path),
     suggestions: [],
   };
 }
@@ -44,16 +44,16 @@ function resolveSymbol({ workspace, state, shown, counted }: Resolving, name: st
   const { project } = workspace;
   const definitions = definitionsOf(project.store, name);
   const places = new Set(definitions.map(keyOf));
-  const seen = shown.filter((place) => places.has(keyOf(place)));
+  const shownPlaces = shown.filter((place) => places.has(keyOf(place)));
   const files = new Set(counted.map(({ file }) => file));
   const names = counted.map((place) => place.name);
   return {
     name,
-    shownIn: seen[0]?.file ?? null,
-    counts: seen.some((place) => counts({ ...place, isSubmitted: true })),
-    isLinked: seen.some(({ file }) => files.has(file)) || linkDistance(project, names, [name]).size > 0,
+    shownIn: shownPlaces[0]?.file ?? null,
+    counts: shownPlaces.some((place) => counts({ ...place, isSubmitted: true })),
+    isLinked: shownPlaces.some(({ file }) => files.has(file)) || linkDistance(project, names, [name]).size > 0,
     exists: definitions.length > 0,
-    isMet: definitions.some((place) => evidenceRowOf(state.view, place) !== undefined),
+    isNamed: definitions.some((place) => evidenceRowOf(state.view, place) !== undefined),
     suggestions: definitions.length > 0 ? [] : suggestNames(project.store, name).suggestions,
   };
 }

@@ -14,7 +14,7 @@ import type { NextCall } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import { readinessOf, type SessionState } from '../sessions/session-state.ts';
@@ -139,7 +139,7 @@ function answer(session: Session, added: readonly Hypothesis[]): SemanticAnswer 
       symbols: hypothesis.symbols,
       calls: callsFor(hypothesis),
     })),
-    next: saidNext({ ...next, args: { session_id: id, ...next.args } }, language),
+    next: translateNext({ ...next, args: { session_id: id, ...next.args } }, language),
   };
 }
 

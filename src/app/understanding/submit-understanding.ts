@@ -118,7 +118,7 @@ function accepting(
     const { suggestions, ...rest } = resolve(name);
     return file === undefined
       ? { ...rest, suggestions, shownIn: null }
-      : { ...rest, suggestions: [], shownIn: file, exists: true, isMet: true };
+      : { ...rest, suggestions: [], shownIn: file, exists: true, isNamed: true };
   };
   return acceptTargets(targets, resolveRead, (file) => {
     const look = file === null ? undefined : looks.get(file);

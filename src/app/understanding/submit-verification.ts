@@ -12,7 +12,7 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requirePhase } from '../sessions/require-phase.ts';
@@ -128,8 +128,8 @@ function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypo
     .flatMap(({ files, symbols }) => {
       const about = symbols.filter(({ name }) => hypothesis.symbols.includes(name)).map(({ file }) => file);
       const others = symbols.filter(({ name }) => !hypothesis.symbols.includes(name)).map(({ file }) => file);
-      const seen = about.length === 0 ? [] : files.map(({ path }) => path);
-      return [...about, ...seen.filter((path) => !others.includes(path))];
+      const paths = about.length === 0 ? [] : files.map(({ path }) => path);
+      return [...about, ...paths.filter((path) => !others.includes(path))];
     });
   return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
 }
@@ -181,6 +181,6 @@ async function answer(
     refused: refused.map(({ hypothesis, why }) => ({ hypothesis, reason: why[language] })),
     stillOpen: hypotheses.filter(({ status }) => status === 'open').map((hypothesis) => hypothesis.id),
     missingRequirements: missing.map((one) => missingText(one)[language]),
-    next: next && saidNext(next, language),
+    next: next && translateNext(next, language),
   };
 }

@@ -10,7 +10,7 @@ import type { Text } from '../../session/text.ts';
 import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { lookUpUnseen, type RepairCall, repairOf } from '../guidance/repair-call.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
@@ -83,7 +83,7 @@ async function stepAfter(
 ): Promise<NextStepAnswer | null> {
   const unseen = session.phase === 'READY' ? undefined : lookUpUnseen(session, refused);
   const next = unseen ? { ...unseen, why: NEXT_STEPS.meet_symbols } : await nextCall(workspace, session, state);
-  return next && saidNext(next, session.language);
+  return next && translateNext(next, session.language);
 }
 
 function refusedAnswer(workspace: Workspace, session: Session, refused: RefusedItem): RefusedAnswer {

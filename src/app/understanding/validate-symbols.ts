@@ -23,7 +23,7 @@ import { relevanceOfNames } from '../guidance/relevance-of-names.ts';
 import { unplaced } from '../project/place.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import { sessionStateOf } from '../sessions/session-state.ts';
@@ -45,11 +45,11 @@ export interface ValidatedSymbol {
   readonly source: string;
   readonly warning?: string;
   readonly suggestions?: readonly string[];
-  readonly reinvestigationGuidance?: SaidGuidance;
+  readonly reinvestigationGuidance?: GuidanceAnswer;
 }
 
 /** Where to look in place of a refused symbol (EM6). */
-interface SaidGuidance {
+interface GuidanceAnswer {
   readonly reason: string;
   readonly nextActions: readonly string[];
   readonly fallback: string;
@@ -105,7 +105,7 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
     validationPrompt: getValidationPrompt(term, names, session.language),
     actionRequired: ACTION_REQUIRED[session.language],
     note: (cached.length > 0 ? CACHED_MATCHES_NOTE : SUGGESTIONS_NOTE)[session.language],
-    next: saidNext(confirmation(session), session.language),
+    next: translateNext(confirmation(session), session.language),
   };
 }
 
@@ -137,14 +137,14 @@ function validated({ workspace, session, term, name }: Subject, similarity: numb
     source,
     ...(warning ? { warning: warning[session.language] } : {}),
     ...(exists ? {} : { suggestions: suggestNames(store, unplaced(store, name)).suggestions }),
-    ...(guidance ? { reinvestigationGuidance: said(guidance, session.language) } : {}),
+    ...(guidance ? { reinvestigationGuidance: translateGuidance(guidance, session.language) } : {}),
   };
 }
 
-function said(
+function translateGuidance(
   { reason, nextActions, fallback }: { reason: Text; nextActions: readonly Text[]; fallback: Text },
   language: Language,
-): SaidGuidance {
+): GuidanceAnswer {
   return {
     reason: reason[language],
     nextActions: nextActions.map((text) => text[language]),

@@ -78,7 +78,7 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
     at: workspace.now(),
     digest: contentHash(JSON.stringify(shown)),
     exitCode: null,
-    ...seen(workspace, shown),
+    ...buildEvidence(workspace, shown),
   });
   const added = { files: [...unreadable, ...newFiles], folders };
   const { session } = await changeSession(workspace, first, async (session) => {
@@ -233,7 +233,7 @@ function protectedPath(path: RelativePath): UserError {
 }
 
 /** Showing the lines is looking at the file; of one that has none there is nothing else to look at. */
-function seen({ project }: Workspace, shown: readonly ShownFile[]): Seen {
+function buildEvidence({ project }: Workspace, shown: readonly ShownFile[]): Seen {
   const files = shown.map(({ file, lines }): SeenFile => {
     const hash = hashOfFile(joinRoot(project.root, asRelative(file)));
     return { path: file, hash, shown: 'lines', lines: lines === 0 ? [] : [{ start: 1, end: lines }] };

@@ -21,7 +21,7 @@ import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { type Readiness, readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -126,7 +126,7 @@ function targetOf(workspace: Workspace, file: string, gateSession: GateSession, 
   const recoveryOptions = RECOVERABLE.has(rule) ? recoveryFor(verdict, language) : undefined;
   return {
     ...target,
-    ...(next ? { next: saidNext(next, language) } : {}),
+    ...(next ? { next: translateNext(next, language) } : {}),
     ...(recoveryOptions ? { recoveryOptions } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { furtherGaps, gapsOf, type Needs, needsOf } from '../guidance/requiremen
 import { changeSession } from '../sessions/change-session.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
 import { requireSession, type SessionCall, sessionsOpenTo } from '../sessions/find-session.ts';
-import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from './check-write-target.ts';
@@ -78,7 +78,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     ...(refused.length > 0 ? { refused } : {}),
     ...(unauthorised.length > 0 ? { unauthorised } : {}),
     enforcement: enforcementOf(workspace, session).level,
-    next: next && saidNext(next, language),
+    next: next && translateNext(next, language),
     allowedTools: allowedTools(phase),
     otherOpenSessions: sessionsOpenTo(workspace, request)
       .filter((other) => other.id !== id)

@@ -140,6 +140,6 @@ function meaningOf(error: unknown): Meaning | undefined {
   const result = 'errcode' in error && typeof error.errcode === 'number' ? BY_RESULT[error.errcode & 0xff] : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // An error that another one caused is what that one is.
-  const told = BY_TEXT.find(([text]) => text.test(error.message))?.[1];
-  return result ?? BY_CODE[code] ?? told ?? meaningOf(error.cause);
+  const byText = BY_TEXT.find(([text]) => text.test(error.message))?.[1];
+  return result ?? BY_CODE[code] ?? byText ?? meaningOf(error.cause);
 }

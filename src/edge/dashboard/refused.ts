@@ -22,14 +22,14 @@ export function invalidArgument(message: string, next = 'See the routes in docs/
   return new Refused(400, { error: 'invalid_argument', message, next });
 }
 
-export interface SaidError {
+export interface ErrorAnswer {
   readonly status: number;
   readonly body: ApiError;
   readonly allow?: string | undefined;
 }
 
-/** Error as the asker is told it; undefined for a bug, of which nothing is told but that it is one. */
-export function saidError(error: unknown): SaidError | undefined {
+/** Answer for an error; undefined for a bug, whose details stay in the log. */
+export function errorAnswer(error: unknown): ErrorAnswer | undefined {
   if (error instanceof Refused) {
     const { status, code, message, next, allow } = error;
     return { status, body: { error: code, message, next }, allow };

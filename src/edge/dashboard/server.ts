@@ -8,7 +8,7 @@ import type { GateDoor } from './gate-view.ts';
 import { HEADERS } from './headers.ts';
 import { Live } from './live.ts';
 import type { PageFiles } from './page-files.ts';
-import { Refused, saidError } from './refused.ts';
+import { errorAnswer, Refused } from './refused.ts';
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { Secrets } from './secrets.ts';
@@ -81,14 +81,14 @@ export class Dashboard {
     try {
       await this.answer(request, response);
     } catch (error) {
-      const said = saidError(error);
-      if (said === undefined) this.report(pathOf(request), error);
+      const failure = errorAnswer(error);
+      if (failure === undefined) this.report(pathOf(request), error);
       if (response.headersSent) response.end();
       else {
         // The rest of a body that nobody reads must not be waited for.
         if (!request.complete) response.setHeader('Connection', 'close');
-        if (said?.allow !== undefined) response.setHeader('Allow', said.allow);
-        sendJson(response, said?.status ?? 500, said?.body ?? BUG);
+        if (failure?.allow !== undefined) response.setHeader('Allow', failure.allow);
+        sendJson(response, failure?.status ?? 500, failure?.body ?? BUG);
       }
     }
   }

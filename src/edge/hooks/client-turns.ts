@@ -43,9 +43,9 @@ export function wordsOfPerson(prompt: string, payload: JsonRecord): string {
   const text = prompt.trimStart();
   const isNotice = NOTICES.some((name) => beginning(name).test(text) && text.includes(`</${name}>`));
   if (MACHINES.has(payload.source) || isNotice || HEADS.some((head) => head.test(text))) return '';
-  const said = [...NOTICES, ...REMARKS].reduce(withoutElement, prompt.replace(FILES, ''));
+  const remaining = [...NOTICES, ...REMARKS].reduce(withoutElement, prompt.replace(FILES, ''));
   // A switch of the gate is all that was typed.
-  return said !== prompt && isGateCommand(said) ? '' : said;
+  return remaining !== prompt && isGateCommand(remaining) ? '' : remaining;
 }
 
 function beginning(name: string): RegExp {

@@ -110,14 +110,14 @@ export function outcomeOf(payload: JsonRecord, event: string): ExitOutcome {
   return { response, hasFailed, exitCode: exitCodeOf(payload, response) };
 }
 
-function saysFailure(told: unknown): boolean {
-  return isRecord(told) && (told.is_error === true || told.isError === true || (told.error ?? '') !== '');
+function saysFailure(result: unknown): boolean {
+  return isRecord(result) && (result.is_error === true || result.isError === true || (result.error ?? '') !== '');
 }
 
 /** Reads the exit code from a field or from the text of a failure; a command that did not fail ended with 0. */
 function exitCodeOf(payload: JsonRecord, response: unknown): number | null {
-  const told = numberOf(isRecord(response) ? response : payload, 'exit_code', 'exitCode', 'code', 'returnCode');
-  if (told !== undefined) return told;
+  const reported = numberOf(isRecord(response) ? response : payload, 'exit_code', 'exitCode', 'code', 'returnCode');
+  if (reported !== undefined) return reported;
   const failure = textOf(payload, 'error') ?? (typeof response === 'string' ? response : undefined);
   const [, code] = /\bexit(?:ed)?(?: with)?(?: code| status)?:? (\d{1,3})\b/i.exec(failure ?? '') ?? [];
   if (code !== undefined) return Number(code);

@@ -77,28 +77,28 @@ export class HttpServer {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
-    const seen: Seen = {};
+    const notes: RequestNotes = {};
     this.underWay.add(request, response);
     response.once('close', () => {
       const ms = performance.now() - started;
       this.metrics.add(response.statusCode, ms / 1000);
-      this.note(request, response, { ...seen, ms });
+      this.note(request, response, { ...notes, ms });
     });
     try {
-      await this.answer(request, response, seen);
+      await this.answer(request, response, notes);
     } catch (error) {
-      if (!(error instanceof Refusal)) seen.error = logText(error);
+      if (!(error instanceof Refusal)) notes.error = logText(error);
       if (response.headersSent) response.destroy();
       else refuse(response, error instanceof Refusal ? error : unable(error));
     }
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse, seen: Seen): Promise<void> {
+  private async answer(request: IncomingMessage, response: ServerResponse, notes: RequestNotes): Promise<void> {
     const path = pathOf(request);
     this.requireOwnNames(request);
     if (path === '/health') return send(response, 200, 'application/json', '{"status":"ok"}');
     const caller = this.requireCaller(request);
-    seen.caller = caller;
+    notes.caller = caller;
     requireRoom(this.calls.take(caller.user));
     if (path === '/metrics') return this.answerMetrics(caller, response);
     if (path !== '/mcp') throw new Refusal(404, 'not_found', 'The server is at /mcp.');
@@ -143,7 +143,7 @@ export class HttpServer {
   private note(
     request: IncomingMessage,
     { statusCode }: ServerResponse,
-    { caller, error, ms }: Seen & { readonly ms: number },
+    { caller, error, ms }: RequestNotes & { readonly ms: number },
   ): void {
     this.options.log({
       at: new Date().toISOString(),
@@ -157,7 +157,7 @@ export class HttpServer {
   }
 }
 
-interface Seen {
+interface RequestNotes {
   caller?: Caller;
   error?: string;
 }

@@ -3,7 +3,7 @@ import { cancel, confirm, intro, isCancel, log, multiselect } from '@clack/promp
 import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { Language } from '../../session/text.ts';
-import * as said from '../../session/texts/setup.ts';
+import * as texts from '../../session/texts/setup.ts';
 import { CLIENT_SETUPS } from './clients/registry.ts';
 
 export interface Answers {
@@ -21,7 +21,7 @@ export interface Proposal extends Answers {
 
 /** @throws UserError `invalid_argument` when the person breaks off; nothing was changed then */
 export async function askPerson({ root, given, language, ...proposal }: Proposal): Promise<Answers> {
-  intro(said.setUpOf(root)[language]);
+  intro(texts.setUpOf(root)[language]);
   return {
     clients: given.clients ? proposal.clients : await askClients(proposal.clients, language),
     team: given.team ? proposal.team : await askTeam(language),
@@ -32,26 +32,26 @@ export async function askPerson({ root, given, language, ...proposal }: Proposal
 /** @throws UserError `invalid_argument` when the person says no */
 export async function askToGoOn(intention: string, language: Language): Promise<void> {
   log.message(intention.trimEnd());
-  if (!(await answered(confirm({ message: said.ASK_TO_WRITE[language] }), language))) throw brokenOff(language);
+  if (!(await answered(confirm({ message: texts.ASK_TO_WRITE[language] }), language))) throw brokenOff(language);
 }
 
 /** @throws UserError `invalid_argument` when the person says no */
 export async function askToUninstall(removals: string, language: Language): Promise<void> {
   log.message(removals);
-  const answer = await confirm({ message: said.ASK_TO_UNINSTALL[language], initialValue: false });
+  const answer = await confirm({ message: texts.ASK_TO_UNINSTALL[language], initialValue: false });
   if (answer === true) return;
-  cancel(said.NOTHING_CHANGED[language]);
-  throw new UserError('invalid_argument', said.UNINSTALL_CANCELLED[language], said.UNINSTALL_AGAIN[language]);
+  cancel(texts.NOTHING_CHANGED[language]);
+  throw new UserError('invalid_argument', texts.UNINSTALL_CANCELLED[language], texts.UNINSTALL_AGAIN[language]);
 }
 
 function askClients(found: readonly ClientId[], language: Language): Promise<ClientId[]> {
   return answered(
     multiselect<ClientId>({
-      message: said.ASK_FOR_AGENTS[language],
+      message: texts.ASK_FOR_AGENTS[language],
       options: CLIENT_SETUPS.map(({ id, title, enforces }) => ({
         value: id,
         label: title,
-        hint: said.guards(enforces)[language],
+        hint: texts.guards(enforces)[language],
       })),
       initialValues: [...found],
       required: true,
@@ -61,14 +61,14 @@ function askClients(found: readonly ClientId[], language: Language): Promise<Cli
 }
 
 async function askTeam(language: Language): Promise<boolean> {
-  return answered(confirm({ message: said.ASK_FOR_TEAM[language], initialValue: false }), language);
+  return answered(confirm({ message: texts.ASK_FOR_TEAM[language], initialValue: false }), language);
 }
 
 async function askCommands(commands: readonly string[], language: Language): Promise<readonly string[]> {
   if (commands.length === 0) return [];
   return answered(
     multiselect({
-      message: said.ASK_FOR_COMMANDS[language],
+      message: texts.ASK_FOR_COMMANDS[language],
       options: commands.map((value) => ({ value, label: value })),
       initialValues: [...commands],
       required: false,
@@ -86,6 +86,6 @@ async function answered<T>(question: Promise<T | Cancelled>, language: Language)
 }
 
 function brokenOff(language: Language): UserError {
-  cancel(said.NOTHING_CHANGED[language]);
-  return new UserError('invalid_argument', said.BROKEN_OFF[language], said.RUN_AGAIN[language]);
+  cancel(texts.NOTHING_CHANGED[language]);
+  return new UserError('invalid_argument', texts.BROKEN_OFF[language], texts.RUN_AGAIN[language]);
 }

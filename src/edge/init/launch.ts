@@ -66,8 +66,8 @@ export function ownLaunch({ dist, node, platform }: Installed): Launch {
  */
 function guardedBy(client: ClientId): string {
   const remedy = `Install it there again, or remove its hooks from ${rowOf(client).installs.hooks.own}.`;
-  const told = `echo "code-intel is missing or damaged: $0. ${remedy}" >&2`;
-  const end = `code=$?; [ "$answered" = "$code" ] && exit "$code"; ${told}; [ "$outcome" = pass ] && exit 1; exit 2;`;
+  const message = `echo "code-intel is missing or damaged: $0. ${remedy}" >&2`;
+  const end = `code=$?; [ "$answered" = "$code" ] && exit "$code"; ${message}; [ "$outcome" = pass ] && exit 1; exit 2;`;
   return `answered=; outcome=$4; end() { ${end} }; trap end EXIT; . "$0"`;
 }
 

@@ -68,17 +68,17 @@ export function createSafety(
   read: ReadScript,
   repairs: (command: string) => boolean,
 ): (lines: readonly string[]) => boolean {
-  const isSafe = (lines: readonly string[], seen: readonly string[]): boolean =>
-    lines.length > 0 && lines.every((line) => isSafeLine(line, seen));
-  const isSafeLine = (line: string, seen: readonly string[]): boolean => {
+  const isSafe = (lines: readonly string[], visited: readonly string[]): boolean =>
+    lines.length > 0 && lines.every((line) => isSafeLine(line, visited));
+  const isSafeLine = (line: string, visited: readonly string[]): boolean => {
     const parts = /^\w+\\[\w\\]+::disableProcessTimeout$/.test(line) ? [] : read(line.replace(/^@(?=php )/, ''));
-    return parts?.every((part) => isSafePart(part, seen)) === true;
+    return parts?.every((part) => isSafePart(part, visited)) === true;
   };
-  const isSafePart = (part: string, seen: readonly string[]): boolean => {
+  const isSafePart = (part: string, visited: readonly string[]): boolean => {
     if (repairs(part)) return false;
     if (isChecker(part) || (scripts.isTypeCheckOnly && /^(?:npx )?(?:tsc|vue-tsc|tsgo)$/.test(part))) return true;
     const named = calledScripts(part, scripts);
-    return named !== undefined && !seen.includes(part) && named.every((lines) => isSafe(lines, [...seen, part]));
+    return named !== undefined && !visited.includes(part) && named.every((lines) => isSafe(lines, [...visited, part]));
   };
   return (lines) => isSafe(lines, []);
 }

@@ -5,7 +5,7 @@ import { EXCLUDE_FILE } from '../../app/roots/index-folder.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { Language, Text } from '../../session/text.ts';
-import * as said from '../../session/texts/setup.ts';
+import * as texts from '../../session/texts/setup.ts';
 import { LISTED, TOOL_NAMES, type ToolSet } from '../../session/tool-name.ts';
 import type { SetupContext } from './client-setup.ts';
 import { setupsOf } from './clients/registry.ts';
@@ -29,13 +29,13 @@ export interface Intention {
 export function intentionText(intention: Intention): string {
   const { plan, notes, language } = intention;
   return [
-    said.WHAT_CHANGES[language],
+    texts.WHAT_CHANGES[language],
     ...behaviour(intention).map((line) => `  ${line[language]}`),
     '',
-    said.FILES[language],
+    texts.FILES[language],
     ...filesOf(intention).map((line) => `  ${line}`),
     `  ${sizeOf(plan)[language]}`,
-    ...(notes.length === 0 ? [] : ['', said.NOTES[language], ...notes.map((note) => `  - ${note}`)]),
+    ...(notes.length === 0 ? [] : ['', texts.NOTES[language], ...notes.map((note) => `  - ${note}`)]),
     '',
   ].join('\n');
 }
@@ -43,13 +43,13 @@ export function intentionText(intention: Intention): string {
 /** After everything was written. */
 export function nextSteps({ context, clients, language }: Pick<Intention, 'context' | 'clients' | 'language'>): string {
   const steps = [
-    said.restartAgents(setupsOf(clients).map(({ title }) => title)),
-    ...(clients.includes('codex') ? [said.TRUST_CODEX_HOOKS] : []),
-    said.ASK_AS_USUAL,
-    ...(context.team ? [said.COMMIT_FILES] : []),
-    said.CHECK_OR_STOP,
+    texts.restartAgents(setupsOf(clients).map(({ title }) => title)),
+    ...(clients.includes('codex') ? [texts.TRUST_CODEX_HOOKS] : []),
+    texts.ASK_AS_USUAL,
+    ...(context.team ? [texts.COMMIT_FILES] : []),
+    texts.CHECK_OR_STOP,
   ];
-  return [said.NEXT_STEPS[language], ...steps.map((step, at) => `  ${at + 1}. ${step[language]}`), ''].join('\n');
+  return [texts.NEXT_STEPS[language], ...steps.map((step, at) => `  ${at + 1}. ${step[language]}`), ''].join('\n');
 }
 
 /** Notes on what this installation is and does, besides those of the plan. */
@@ -57,10 +57,10 @@ export function notesOf(context: SetupContext, clients: readonly ClientId[]): re
   const { team, strict, launch, stateFolder, viewShell } = context;
   const others = clients.filter((client) => client !== 'claude-code');
   return [
-    ...(team ? [] : [said.OWN_SETTINGS]),
-    said.ownFolder(shownPath(stateFolder, context), viewShell !== null),
-    ...(TEMPORARY.test(launch.server('claude-code').args.join(' ')) ? [said.TEMPORARY_PACKAGE] : []),
-    ...(strict && others.length > 0 ? [said.strictAddsNothing(others)] : []),
+    ...(team ? [] : [texts.OWN_SETTINGS]),
+    texts.ownFolder(shownPath(stateFolder, context), viewShell !== null),
+    ...(TEMPORARY.test(launch.server('claude-code').args.join(' ')) ? [texts.TEMPORARY_PACKAGE] : []),
+    ...(strict && others.length > 0 ? [texts.strictAddsNothing(others)] : []),
   ];
 }
 
@@ -68,11 +68,11 @@ export function notesOf(context: SetupContext, clients: readonly ClientId[]): re
 const TEMPORARY = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|bunx-[^\\/]+)[\\/]/;
 
 function behaviour({ allowedCommands, tools }: Intention): readonly Text[] {
-  const added = said.toolsAdded(LISTED[tools].size + 1, TOOL_NAMES.length + 1);
+  const added = texts.toolsAdded(LISTED[tools].size + 1, TOOL_NAMES.length + 1);
   return [
-    ...said.WHAT_IS_REFUSED,
+    ...texts.WHAT_IS_REFUSED,
     added,
-    ...(allowedCommands.length === 0 ? [] : [said.allowedAlways(allowedCommands)]),
+    ...(allowedCommands.length === 0 ? [] : [texts.allowedAlways(allowedCommands)]),
   ];
 }
 
@@ -84,13 +84,13 @@ function filesOf({ context, clients, plan, language }: Intention): readonly stri
   ];
   const width = Math.max(0, ...shown.map(({ file }) => shownPath(file, context).length));
   const lines = shown.map(({ mark, file }) => {
-    const purpose = said.PURPOSES[purposeOf(file, { servers, context })][language];
-    return `${said.FILE_MARKS[mark][language].padEnd(7)}  ${shownPath(file, context).padEnd(width)}  ${purpose}`.trimEnd();
+    const purpose = texts.PURPOSES[purposeOf(file, { servers, context })][language];
+    return `${texts.FILE_MARKS[mark][language].padEnd(7)}  ${shownPath(file, context).padEnd(width)}  ${purpose}`.trimEnd();
   });
-  return lines.length === 0 ? [said.SET_UP_ALREADY[language]] : lines;
+  return lines.length === 0 ? [texts.SET_UP_ALREADY[language]] : lines;
 }
 
-function markOf({ before }: FileChange): keyof typeof said.FILE_MARKS {
+function markOf({ before }: FileChange): keyof typeof texts.FILE_MARKS {
   return before === null ? 'new' : 'changed';
 }
 
@@ -99,7 +99,7 @@ interface Purposes {
   readonly context: SetupContext;
 }
 
-function purposeOf(file: string, { servers, context }: Purposes): keyof typeof said.PURPOSES {
+function purposeOf(file: string, { servers, context }: Purposes): keyof typeof texts.PURPOSES {
   const name = file.split(path.sep).join('/');
   if (name.endsWith(`/${SHARED_HOOK}`)) return 'sharedHook';
   if (name.endsWith('/SKILL.md')) return 'skill';
@@ -117,7 +117,7 @@ function sizeOf({ changes }: Plan): Text {
   const lines = changes.map(linesOf);
   const [added, removed] = [sum(lines.map(([more]) => more)), sum(lines.map(([, fewer]) => fewer))];
   const others = changes.filter(({ before }) => before !== null).length;
-  return said.changedFiles({ files: changes.length - others, others, added, removed });
+  return texts.changedFiles({ files: changes.length - others, others, added, removed });
 }
 
 function linesOf(change: FileChange): readonly [added: number, removed: number] {

@@ -19,7 +19,7 @@ export interface Found {
   /** Answer as text. */
   readonly lines: Answer['lines'];
   /** Evidence that `body` shows. */
-  readonly seen: Seen;
+  readonly evidence: Seen;
   readonly freshness: Freshness;
   /** Answered in place of `body`; the ledger has it all the same, since not to find something is a finding. */
   readonly failure?: FactFailure;
@@ -46,7 +46,7 @@ export async function answerWithFact(
     sent,
     args: given,
     run: (session) => withRecovery(workspace, () => untilAborted(signal, () => find(project, session))),
-    see: ({ seen }) => seen,
+    see: ({ evidence }) => evidence,
   });
   const common = { sessionId: session?.id, evidenceId: evidence?.id };
   const { failure } = answer;

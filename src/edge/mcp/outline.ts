@@ -14,7 +14,7 @@ export interface PrunedOutline {
 export function pruneOutline(symbols: readonly NestedSymbol[], room: number): PrunedOutline {
   const kept = keptWithin(symbols, room);
   const omitted = countAll(symbols) - kept.size;
-  return { symbols: said(symbols, kept), shown: shownOf(symbols, kept), omitted };
+  return { symbols: describeKept(symbols, kept), shown: shownOf(symbols, kept), omitted };
 }
 
 /** Bytes of `"children":[],"more":12` at most, for each symbol. */
@@ -37,11 +37,11 @@ function own({ children: _, ...symbol }: NestedSymbol): object {
   return symbol;
 }
 
-function said(symbols: readonly NestedSymbol[], kept: ReadonlySet<NestedSymbol>): object[] {
+function describeKept(symbols: readonly NestedSymbol[], kept: ReadonlySet<NestedSymbol>): object[] {
   return symbols
     .filter((symbol) => kept.has(symbol))
     .map((symbol) => {
-      const children = said(symbol.children, kept);
+      const children = describeKept(symbol.children, kept);
       const missing = symbol.children.length - children.length;
       return {
         ...own(symbol),

@@ -224,8 +224,8 @@ function settled(running: Promise<Answer>, failureFor: (error: unknown) => ToolF
 }
 
 /** Finds the session id in an answer (camelCase) or in a failure (snake_case). */
-function sessionIn(said: unknown): string | undefined {
-  return isRecord(said) ? (textOf(said.sessionId) ?? textOf(said.session_id)) : undefined;
+function sessionIn(body: unknown): string | undefined {
+  return isRecord(body) ? (textOf(body.sessionId) ?? textOf(body.session_id)) : undefined;
 }
 
 /** Language of the session; without a session that of the project, or else of the arguments. */

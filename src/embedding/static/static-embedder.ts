@@ -147,7 +147,7 @@ class WordVectorSum {
   /** Number of occurrences of each id in the current text; all zero between texts. */
   private readonly counts: Uint32Array;
   /** The ids of the text at hand, each once; the first `distinct` are valid. */
-  private readonly seen: Uint32Array;
+  private readonly distinctIds: Uint32Array;
   private distinct = 0;
   private readonly rowSum: RowSum;
 
@@ -155,7 +155,7 @@ class WordVectorSum {
     this.table = table;
     this.tokenizer = new Tokenizer(table);
     this.counts = new Uint32Array(table.entries);
-    this.seen = new Uint32Array(table.entries);
+    this.distinctIds = new Uint32Array(table.entries);
     this.rowSum = rowSum(table);
   }
 
@@ -163,12 +163,12 @@ class WordVectorSum {
     this.distinct = 0;
     this.tokenizer.visitIds(text, this.count);
     this.rowSum.sums.fill(0);
-    for (let i = 0; i < this.distinct; i++) this.add(this.seen[i]!);
+    for (let i = 0; i < this.distinct; i++) this.add(this.distinctIds[i]!);
     this.writeUnit(out);
   }
 
   private readonly count = (id: number): void => {
-    if (this.counts[id]!++ === 0) this.seen[this.distinct++] = id;
+    if (this.counts[id]!++ === 0) this.distinctIds[this.distinct++] = id;
   };
 
   /** Adds the weighted row of `id`, and forgets its count. */

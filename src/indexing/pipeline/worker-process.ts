@@ -159,14 +159,14 @@ function asked(
     const onMessage = (message: WorkerAnswer): void => settle({ kind: 'answered', message, begun: count() });
     const onDeath = (_code?: number | null, signal?: NodeJS.Signals | null): void =>
       settle({ kind: signal && FROM_OUTSIDE.has(signal) ? 'killed' : 'died', begun: count() });
-    let seen = 0;
+    let lastCount = 0;
     let looks = 0;
     const look = (): void => {
       const now = count();
-      looks = now === seen ? looks + 1 : 0;
-      seen = now;
-      if (looks === LOOKS) settle({ kind: 'silent', begun: seen });
-      else timer = setTimeout(look, patience(seen) / LOOKS);
+      looks = now === lastCount ? looks + 1 : 0;
+      lastCount = now;
+      if (looks === LOOKS) settle({ kind: 'silent', begun: lastCount });
+      else timer = setTimeout(look, patience(lastCount) / LOOKS);
     };
     let timer = setTimeout(look, patience(0) / LOOKS);
     setHolding(child, true);

@@ -54,18 +54,18 @@ function namesThirdPartyFolder(pattern: string): boolean {
 function collect(source: string, name: string, isBelieved: (pattern: string) => boolean): Attribute {
   const attribute: Attribute = { matcher: ignore({ ignorecase: false }), isEmpty: true, hasUnset: false };
   for (const line of source.split(/\r?\n/)) {
-    const said = readLine(line.trim(), name);
-    if (said !== undefined && (said.isUnset || isBelieved(said.pattern))) add(attribute, said);
+    const parsed = readLine(line.trim(), name);
+    if (parsed !== undefined && (parsed.isUnset || isBelieved(parsed.pattern))) add(attribute, parsed);
   }
   return attribute;
 }
 
-interface Said {
+interface AttributeLine {
   pattern: string;
   isUnset: boolean;
 }
 
-function readLine(line: string, name: string): Said | undefined {
+function readLine(line: string, name: string): AttributeLine | undefined {
   const [pattern, ...states] = line.split(/\s+/);
   const state = states.findLast((word) => word.replace(/^[-!]|=.*$/g, '') === name);
   if (pattern === undefined || pattern.startsWith('#') || state === undefined) return undefined;
@@ -73,7 +73,7 @@ function readLine(line: string, name: string): Said | undefined {
 }
 
 /** A later line wins over an earlier one, as the later pattern of an ignore file does. */
-function add(attribute: Attribute, { pattern, isUnset }: Said): void {
+function add(attribute: Attribute, { pattern, isUnset }: AttributeLine): void {
   attribute.matcher.add(isUnset ? `!${pattern}` : pattern);
   attribute.isEmpty = false;
   attribute.hasUnset ||= isUnset;

@@ -38,7 +38,7 @@ export interface ResolvedName {
   readonly isLinked: boolean;
   readonly exists: boolean;
   /** An answer named it. */
-  readonly isMet: boolean;
+  readonly isNamed: boolean;
   /** Nearest names, for one that does not exist. */
   readonly suggestions: readonly string[];
 }
@@ -59,10 +59,10 @@ export const JUDGES: Readonly<Record<'symbol' | 'entry_point' | 'file' | 'patter
   pattern: (one) => (one.shownIn === null ? 'never_explored' : null),
 };
 
-function unseen({ exists, isMet, shownIn }: ResolvedName): ItemRefusal | null {
+function unseen({ exists, isNamed, shownIn }: ResolvedName): ItemRefusal | null {
   if (!exists) return 'does_not_exist';
   if (shownIn !== null) return null;
-  return isMet ? 'never_shown' : 'never_met';
+  return isNamed ? 'never_shown' : 'never_met';
 }
 
 export function acceptNames(item: keyof typeof JUDGES, resolved: readonly ResolvedName[]): Accepted {
@@ -106,13 +106,13 @@ export function acceptTargets(
 
 /** Later submissions add to earlier ones; evidence of a slot and the sentence for a target are replaced by newer ones. */
 export function mergeUnderstanding(known: Understanding, accepted: Understanding): Understanding {
-  const said = new Set(accepted.targets.map(({ name }) => name));
+  const replaced = new Set(accepted.targets.map(({ name }) => name));
   return {
     symbols: union(known.symbols, accepted.symbols),
     entryPoints: union(known.entryPoints, accepted.entryPoints),
     patterns: union(known.patterns, accepted.patterns),
     files: union(known.files, accepted.files),
-    targets: [...known.targets.filter(({ name }) => !said.has(name)), ...accepted.targets],
+    targets: [...known.targets.filter(({ name }) => !replaced.has(name)), ...accepted.targets],
     slotEvidence: { ...known.slotEvidence, ...accepted.slotEvidence },
   };
 }

@@ -20,7 +20,7 @@ export type Contradiction =
   | {
       readonly kind: 'opposite';
       /** Word in the quote. */
-      readonly said: string;
+      readonly quoted: string;
       /** Word in the value. */
       readonly claimed: string;
     };
@@ -49,12 +49,12 @@ interface Token {
 
 export function findContradiction({ value, quote, reports }: ContradictionRequest): Contradiction {
   const entries = [...ENTRIES, ...[value, quote].flatMap(prefixedIn).flatMap(entriesOf)];
-  const said = marksIn(quote, entries);
+  const quoted = marksIn(quote, entries);
   for (const claimed of marksIn(value, entries)) {
-    const opposite = said.find((mark) => mark.row === claimed.row && isOpposite(mark, claimed, reports));
-    const agrees = said.some((mark) => mark.row === claimed.row && !isOpposite(mark, claimed, reports));
+    const opposite = quoted.find((mark) => mark.row === claimed.row && isOpposite(mark, claimed, reports));
+    const agrees = quoted.some((mark) => mark.row === claimed.row && !isOpposite(mark, claimed, reports));
     if (opposite === undefined || agrees || isExcused(opposite, quote, reports)) continue;
-    return { kind: 'opposite', said: opposite.text, claimed: claimed.text };
+    return { kind: 'opposite', quoted: opposite.text, claimed: claimed.text };
   }
   return { kind: 'none' };
 }

@@ -12,7 +12,7 @@ const WISH = new RegExp(english.wishes, 'i');
 const FINITE = new RegExp(english.finite, 'i');
 const LEAD = '(?:please |also |just |then |now |and |always |only |never )*';
 const IMPERATIVE = new RegExp(`^${LEAD}(?:${english.verbs})\\b(?!['’:]|\\s+(?:${english.auxiliaries}))`, 'i');
-const TOLD_FORMS = english.verbs.split('|').map(toldOf).join('|');
+const TOLD_FORMS = english.verbs.split('|').map(inflected).join('|');
 const TOLD = new RegExp(`^${LEAD}(?:${TOLD_FORMS})\\b`, 'i');
 const VERB = new RegExp(`^(?:${english.verbs})$`, 'i');
 const REMEDY = new RegExp(`^${LEAD}(?:${english.remedies})\\b\\s*`, 'i');
@@ -30,16 +30,18 @@ const ARTICLE = /^(?:the|a|an|our|my|your|its|their|any|all|some|every|each|new|
 
 export function takeApartEnglish(sentence: Sentence): Parts {
   const scope = COMMIT_TYPE.exec(sentence.masked)?.[1];
-  const said = trimmed(sentence, COMMIT_TYPE);
-  const condition = conditionIn(said);
-  const clauses = clausesAround(said, condition);
+  const body = trimmed(sentence, COMMIT_TYPE);
+  const condition = conditionIn(body);
+  const clauses = clausesAround(body, condition);
   const wish = clauses.find(isWish);
   const remedied = wish === undefined ? undefined : remediedBy(wish);
-  const told = clauses.filter((clause) => !isWish(clause));
+  const statements = clauses.filter((clause) => !isWish(clause));
   const trouble =
-    remedied ?? told.find(({ masked }) => ENGLISH_TROUBLE.test(masked)) ?? (condition && told.find(isStatement));
+    remedied ??
+    statements.find(({ masked }) => ENGLISH_TROUBLE.test(masked)) ??
+    (condition && statements.find(isStatement));
   return {
-    target_feature: codeName(said) ?? targetOf({ said, condition, trouble, wish, scope }),
+    target_feature: codeName(body) ?? targetOf({ sentence: body, condition, trouble, wish, scope }),
     trigger_condition: condition?.text,
     observed_issue: trouble?.text,
     desired_action: wish?.text,
@@ -56,7 +58,7 @@ function isDone(masked: string): boolean {
 }
 
 /** `added` and `adds`. @param verb its form in a request, as a pattern */
-function toldOf(verb: string): string {
+function inflected(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return verb.replace(/y$/, 'ie[ds]');
   return /e$/.test(verb) ? `${verb}[ds]` : `${verb}(?:e?s|${/[a-z]$/.exec(verb)?.[0] ?? ''}?ed)`;
 }
@@ -74,15 +76,15 @@ function isStatement({ masked }: Sentence): boolean {
 const LEAST_STATEMENT = 3;
 
 /** Finds a condition: from its conjunction to the comma, or at the start to where the next subject begins. */
-function conditionIn(said: Sentence): Sentence | undefined {
-  const { masked } = said;
+function conditionIn(sentence: Sentence): Sentence | undefined {
+  const { masked } = sentence;
   const found = CONDITION.exec(masked);
   if (found === null) return undefined;
   const rest = masked.slice(found.index);
   const comma = rest.search(/[,;](?:\s|$)|\s[-–—]{1,2}\s/);
   const before = comma === -1 ? rest.length : comma;
   const end = found.index === 0 ? nextSubject(rest.slice(0, before)) : before;
-  const condition = part(said, found.index, found.index + end);
+  const condition = part(sentence, found.index, found.index + end);
   return condition.masked.split(/\s+/).length > 1 ? condition : undefined;
 }
 
@@ -103,10 +105,10 @@ const LEADS_ON =
 const LEAST_CONDITION = 2;
 
 /** Splits the text before and after the condition into clauses. */
-function clausesAround(said: Sentence, condition: Sentence | undefined): Sentence[] {
-  const start = condition === undefined ? said.text.length : said.text.indexOf(condition.text);
+function clausesAround(sentence: Sentence, condition: Sentence | undefined): Sentence[] {
+  const start = condition === undefined ? sentence.text.length : sentence.text.indexOf(condition.text);
   const end = condition === undefined ? start : start + condition.text.length;
-  return [part(said, 0, start), part(said, end, said.text.length)].flatMap(clausesOf);
+  return [part(sentence, 0, start), part(sentence, end, sentence.text.length)].flatMap(clausesOf);
 }
 
 function clausesOf(piece: Sentence): Sentence[] {
@@ -134,8 +136,8 @@ function codeName({ text }: Sentence): string | undefined {
   return names.find((name) => text.includes(name) && !/(?:Error|Exception)$/.test(name));
 }
 
-interface Told {
-  readonly said: Sentence;
+interface TargetClauses {
+  readonly sentence: Sentence;
   readonly condition: Sentence | undefined;
   readonly trouble: Sentence | undefined;
   readonly wish: Sentence | undefined;
@@ -143,15 +145,15 @@ interface Told {
 }
 
 /** A place at the start, the subject of what goes wrong or ought to be, a place in it, its object, or the place of the condition. */
-function targetOf({ said, condition, trouble, wish, scope }: Told): string | undefined {
-  const told = [trouble, wish].flatMap((clause) => clause ?? []);
+function targetOf({ sentence, condition, trouble, wish, scope }: TargetClauses): string | undefined {
+  const clauses = [trouble, wish].flatMap((clause) => clause ?? []);
   return (
-    leadingPlace(said) ??
-    firstOf(told, subjectOf) ??
-    firstOf(told, (clause) => objectOf(clause) ?? placeIn(clause)) ??
+    leadingPlace(sentence) ??
+    firstOf(clauses, subjectOf) ??
+    firstOf(clauses, (clause) => objectOf(clause) ?? placeIn(clause)) ??
     scope ??
     firstOf(condition === undefined ? [] : [condition], (clause) => objectOf(clause) ?? placeIn(clause)) ??
-    anyPhrase(said)
+    anyPhrase(sentence)
   );
 }
 
@@ -163,8 +165,8 @@ function firstOf<T>(clauses: readonly Sentence[], read: (clause: Sentence) => T 
   return undefined;
 }
 
-function leadingPlace(said: Sentence): string | undefined {
-  return LEADING.test(said.masked) ? phraseOf(trimmed(said, LEADING)) : undefined;
+function leadingPlace(sentence: Sentence): string | undefined {
+  return LEADING.test(sentence.masked) ? phraseOf(trimmed(sentence, LEADING)) : undefined;
 }
 
 function subjectOf(clause: Sentence): string | undefined {

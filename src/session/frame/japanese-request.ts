@@ -22,12 +22,12 @@ interface Segment {
 export function takeApartJapanese(whole: Sentence): Parts {
   const sentence = trimmed(whole, COMMIT_TYPE);
   const pieces = splitBehind(sentence, SEGMENT_END);
-  const told = withOpenWishes(pieces.flatMap((piece, at) => split(piece, at === pieces.length - 1)));
+  const segments = withOpenWishes(pieces.flatMap((piece, at) => split(piece, at === pieces.length - 1)));
   return {
     target_feature: targetOf(sentence),
-    trigger_condition: joinedIn(sentence, firstRun(told, 'condition')),
-    observed_issue: joinedIn(sentence, firstRun(told, 'trouble')) ?? remediedIn(told),
-    desired_action: joinedIn(sentence, firstRun(told, 'wish')),
+    trigger_condition: joinedIn(sentence, firstRun(segments, 'condition')),
+    observed_issue: joinedIn(sentence, firstRun(segments, 'trouble')) ?? remediedIn(segments),
+    desired_action: joinedIn(sentence, firstRun(segments, 'wish')),
   };
 }
 
@@ -47,8 +47,8 @@ function split(segment: Sentence, isLast: boolean): Segment[] {
   if (bare === '') return kinds;
   const kind = kindOf(bare, isLast);
   // A statement in a condition tells what goes wrong, unless it is wished.
-  const isTold = end > 0 && kind === 'context' && STATEMENT.test(bare);
-  return [...kinds, { whole: rest, kind: isTold ? 'trouble' : kind }];
+  const isTrouble = end > 0 && kind === 'context' && STATEMENT.test(bare);
+  return [...kinds, { whole: rest, kind: isTrouble ? 'trouble' : kind }];
 }
 
 /** `表示されない不具合を修正` tells of trouble and asks to end it; a trouble that is told by itself is no wish. */
@@ -60,8 +60,8 @@ function kindOf(bare: string, isLast: boolean): Segment['kind'] {
 
 /** Length of the trouble that a wish asks to end; 0 where it tells of none. */
 function remedied(bare: string): number {
-  const told = REMEDY.exec(bare)?.[1] ?? '';
-  return JAPANESE_TROUBLE.test(told) ? told.length : 0;
+  const trouble = REMEDY.exec(bare)?.[1] ?? '';
+  return JAPANESE_TROUBLE.test(trouble) ? trouble.length : 0;
 }
 
 /** The last condition of several in a segment holds the ones before. */

@@ -170,8 +170,8 @@ function argsFor(tool: PlannedTool, frame: QueryFrame, { symbols }: PlanContext)
 
 /** The words that carry the issue and the target: a whole sentence stands in no code. */
 export function patternsOf({ slots, rawQuery }: QueryFrame): string[] {
-  const said = [slots.observed_issue, slots.target_feature].flatMap((slot) => (slot ? [slot.value] : []));
-  return searchWords(said.join(' ') || rawQuery).slice(0, MOST_PATTERNS);
+  const values = [slots.observed_issue, slots.target_feature].flatMap((slot) => (slot ? [slot.value] : []));
+  return searchWords(values.join(' ') || rawQuery).slice(0, MOST_PATTERNS);
 }
 
 function bootstrapReason({ slots }: QueryFrame, intent: Intent): Text | null {

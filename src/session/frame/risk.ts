@@ -63,12 +63,12 @@ const UNFILLED: readonly RiskReason[] = ['modify_without_issue', 'no_target', 'm
  */
 export function spokenRisk({ level, reason }: Risk, frame: QueryFrame): Risk {
   const { target_feature: target, observed_issue: issue } = frame.slots;
-  const isTold = target !== undefined && (issue !== undefined || picturesChange(frame));
+  const isSpecific = target !== undefined && (issue !== undefined || picturesChange(frame));
   // An intent is the agent's word: what is to be mended is a MODIFY, whatever it is called.
-  if (reason === 'implement_with_target' && !isTold && asksToMend(frame))
+  if (reason === 'implement_with_target' && !isSpecific && asksToMend(frame))
     return { level: 'HIGH', reason: 'modify_without_issue' };
-  const isSaid = level === 'HIGH' && UNFILLED.includes(reason) && isTold;
-  return isSaid ? { level: 'MEDIUM', reason: 'own_words' } : { level, reason };
+  const isExplained = level === 'HIGH' && UNFILLED.includes(reason) && isSpecific;
+  return isExplained ? { level: 'MEDIUM', reason: 'own_words' } : { level, reason };
 }
 
 /** Whether it is established what is wrong or wanted (D-53): nothing but the issue itself settles a risk of HIGH. */

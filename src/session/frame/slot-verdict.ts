@@ -45,8 +45,8 @@ export interface SlotToCheck {
 /** A slot with its texts taken apart once. */
 interface ReadSlot extends SlotToCheck {
   /** The quote in whole words. */
-  readonly said: string;
-  readonly saidWords: readonly Word[];
+  readonly quoted: string;
+  readonly quotedWords: readonly Word[];
   readonly valueWords: readonly Word[];
 }
 
@@ -65,8 +65,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 export function checkSlot(slot: SlotToCheck): SlotVerdict {
-  const said = quoteInContext(slot.candidate.quote, slot.rawQuery);
-  const read = { ...slot, said, saidWords: wordsOf(said), valueWords: wordsOf(slot.candidate.value) };
+  const quoted = quoteInContext(slot.candidate.quote, slot.rawQuery);
+  const read = { ...slot, quoted, quotedWords: wordsOf(quoted), valueWords: wordsOf(slot.candidate.value) };
   for (const check of CHECKS) {
     const refusal = check(read);
     if (refusal) return refusal;
@@ -81,9 +81,9 @@ function quoteIsThePersons({ candidate: { quote }, rawQuery }: ReadSlot): Refusa
 }
 
 /** Punctuation and particles are in every request; so are single letters, as parts of words. */
-function quoteSaysSomething({ candidate: { quote }, rawQuery, saidWords }: ReadSlot): Refusal | undefined {
+function quoteSaysSomething({ candidate: { quote }, rawQuery, quotedWords }: ReadSlot): Refusal | undefined {
   const isSnippet = [...fold(quote)].length === 1 && !isWholeWords(quote, rawQuery);
-  return isSnippet || saidWords.length === 0 ? refused('quote says nothing', quote) : undefined;
+  return isSnippet || quotedWords.length === 0 ? refused('quote says nothing', quote) : undefined;
 }
 
 function valueSaysSomething({ candidate: { value }, valueWords }: ReadSlot): Refusal | undefined {
@@ -92,18 +92,18 @@ function valueSaysSomething({ candidate: { value }, valueWords }: ReadSlot): Ref
 }
 
 /** QF11: before anything that speaks for the value. */
-function valueKeepsTheSense({ candidate: { value }, said, slot }: ReadSlot): Refusal | undefined {
-  const found = findContradiction({ value, quote: said, reports: REPORTS.has(slot) });
-  return found.kind === 'opposite' ? refused('value contradicts quote', found.said, found.claimed) : undefined;
+function valueKeepsTheSense({ candidate: { value }, quoted, slot }: ReadSlot): Refusal | undefined {
+  const found = findContradiction({ value, quote: quoted, reports: REPORTS.has(slot) });
+  return found.kind === 'opposite' ? refused('value contradicts quote', found.quoted, found.claimed) : undefined;
 }
 
 const REPORTS = new Set<SlotName>(['trigger_condition', 'observed_issue']);
 
-function valueKeepsTheNumbers({ saidWords, valueWords, rawQuery }: ReadSlot): Refusal | undefined {
-  const said = numbersIn(saidWords);
+function valueKeepsTheNumbers({ quotedWords, valueWords, rawQuery }: ReadSlot): Refusal | undefined {
+  const quotedNumbers = numbersIn(quotedWords);
   const invented = numbersIn(valueWords).find((number) => !numbersIn(wordsOf(rawQuery)).includes(number));
-  if (invented === undefined || said.length === 0) return undefined;
-  return refused('value contradicts quote', said.join(', '), invented);
+  if (invented === undefined || quotedNumbers.length === 0) return undefined;
+  return refused('value contradicts quote', quotedNumbers.join(', '), invented);
 }
 
 /** "Fix it" is neither a feature nor an issue. */
@@ -119,13 +119,13 @@ function valueIsNew({ candidate: { value }, known }: ReadSlot): Refusal | undefi
 }
 
 /** An issue or a condition is more than the name of the target and the wish to have it changed. */
-function quoteStatesTheSlot({ slot, said, saidWords, known }: ReadSlot): Refusal | undefined {
+function quoteStatesTheSlot({ slot, quoted, quotedWords, known }: ReadSlot): Refusal | undefined {
   if (!REPORTS.has(slot)) return undefined;
-  if (slot === 'trigger_condition' ? CONDITION.test(said) : NEGATION.test(said) || tellsOfTrouble(said))
+  if (slot === 'trigger_condition' ? CONDITION.test(quoted) : NEGATION.test(quoted) || tellsOfTrouble(quoted))
     return undefined;
   const target = new Set(wordsOf(known.target_feature?.value ?? '').map(({ key }) => key));
   const isOwn = ({ key, weight }: Word): boolean => weight !== 'vague' && weight !== 'request' && !target.has(key);
-  return saidWords.some(isOwn) ? undefined : refused('quote does not state this slot', said);
+  return quotedWords.some(isOwn) ? undefined : refused('quote does not state this slot', quoted);
 }
 
 const NEGATION = /ない|なく|なかっ|ません|ずに|\b(?:not|no|never|without|cannot|unable)\b|n['’]t\b/i;
@@ -133,15 +133,15 @@ const CONDITION =
   /時|とき|際|場合|[前後中]|たら|れば|なら|すると|ると|\b(?:when|if|after|before|while|during|on|once)\b/i;
 
 /** QF12, D-9. The target decides which code counts, so it takes no word that nobody said. */
-function agreement({ slot, rawQuery, similarity, valueWords, saidWords, said }: ReadSlot): SlotVerdict {
+function agreement({ slot, rawQuery, similarity, valueWords, quotedWords, quoted }: ReadSlot): SlotVerdict {
   const comparison = compareWords({
     value: valueWords,
-    quote: saidWords,
+    quote: quotedWords,
     request: wordsOf(rawQuery),
     mayAdd: slot !== 'target_feature',
   });
   if (comparison.kind === 'same') return { kind: 'agrees', by: 'words', similarity: 1 };
-  const score = comparison.kind === 'compare' ? similarity(comparison.value, comparison.quote || said) : 0;
+  const score = comparison.kind === 'compare' ? similarity(comparison.value, comparison.quote || quoted) : 0;
   if (score >= SAME_MEANING) return { kind: 'agrees', by: 'similarity', similarity: score };
   const error = comparison.shares ? 'value says more than quote' : 'value does not agree with quote';
   return refused(error, ...comparison.added);

@@ -60,10 +60,10 @@ function partsOf(request: string): Parts {
     observed_issue: first('observed_issue'),
     desired_action: first('desired_action'),
   };
-  return Object.fromEntries(Object.entries({ ...parts, observed_issue: telling(parts) }).filter(isTold));
+  return Object.fromEntries(Object.entries({ ...parts, observed_issue: telling(parts) }).filter(isDefined));
 }
 
-function isTold(part: readonly [string, string | undefined]): boolean {
+function isDefined(part: readonly [string, string | undefined]): boolean {
   return part[1] !== undefined;
 }
 

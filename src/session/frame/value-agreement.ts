@@ -27,35 +27,35 @@ interface Difference {
 }
 
 export function compareWords({ value, quote, request, mayAdd }: WordComparisonRequest): WordComparison {
-  const [claimed, said] = [distinct(value.filter(isMeaningful)), distinct(quote.filter(isMeaningful))];
+  const [claimed, quoted] = [distinct(value.filter(isMeaningful)), distinct(quote.filter(isMeaningful))];
   const carrying = claimed.filter(isDistinctive);
-  const shared = carrying.filter((word) => isIn(word, said));
-  const added = carrying.filter((word) => !isIn(word, said));
+  const shared = carrying.filter((word) => isIn(word, quoted));
+  const added = carrying.filter((word) => !isIn(word, quoted));
   const invented = added.filter((word) => !isIn(word, request));
   if (shared.length > 0 && invented.length <= (mayAdd ? shared.length : 0)) return { kind: 'same' };
-  if (carrying.length === 0 && repeats(claimed, said)) return { kind: 'same' };
-  return difference({ claimed, said, shares: shared.length > 0, added });
+  if (carrying.length === 0 && repeats(claimed, quoted)) return { kind: 'same' };
+  return difference({ claimed, quoted, shares: shared.length > 0, added });
 }
 
 interface Leftover {
   readonly claimed: readonly Word[];
-  readonly said: readonly Word[];
+  readonly quoted: readonly Word[];
   readonly shares: boolean;
   readonly added: readonly Word[];
 }
 
 /** Compares the words that only one side has; shared words would make the rest look alike. */
-function difference({ claimed, said, shares, added }: Leftover): WordComparison {
-  const left = said.filter((word) => isDistinctive(word) && !isIn(word, claimed));
+function difference({ claimed, quoted, shares, added }: Leftover): WordComparison {
+  const left = quoted.filter((word) => isDistinctive(word) && !isIn(word, claimed));
   const rest = { shares, added: surfaces(added.length > 0 ? added : claimed) };
   if (added.length > 2 * Math.max(left.length, shares ? 0 : 1) + 1) return { kind: 'different', ...rest };
-  const quote = surfaces(left.length > 0 ? left : said).join(' ');
+  const quote = surfaces(left.length > 0 ? left : quoted).join(' ');
   return { kind: 'compare', value: rest.added.join(' '), quote, ...rest };
 }
 
 /** All of a value that says nothing distinctive is in the quote; two ways to ask for a change are one. */
-function repeats(claimed: readonly Word[], said: readonly Word[]): boolean {
-  return claimed.every((word) => isIn(word, said) || (isRequest(word) && said.some(isRequest)));
+function repeats(claimed: readonly Word[], quoted: readonly Word[]): boolean {
+  return claimed.every((word) => isIn(word, quoted) || (isRequest(word) && quoted.some(isRequest)));
 }
 
 function isIn(word: Word, words: readonly Word[]): boolean {

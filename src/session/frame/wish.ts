@@ -11,9 +11,9 @@ const EMPTY_JAPANESE = new RegExp(forms.japanese.empty, 'gu');
 export function picturesChange({ slots }: QueryFrame): boolean {
   const wish = slots.desired_action?.quote ?? null;
   if (wish === null) return false;
-  const said = [slots.trigger_condition?.quote ?? '', wish].join(' ').replace(EMPTY_JAPANESE, ' ');
+  const words = [slots.trigger_condition?.quote ?? '', wish].join(' ').replace(EMPTY_JAPANESE, ' ');
   const target = wordsOf(slots.target_feature?.value ?? '');
-  return ACT.test(wish) || wordsOf(said).some((word) => isOwn(word, target));
+  return ACT.test(wish) || wordsOf(words).some((word) => isOwn(word, target));
 }
 
 /** `fix the login`, ログイン機能直して: it asks to mend something, and does not say what is wrong with it. */

@@ -37,8 +37,8 @@ export interface FileExtent {
 
 export function shownBy({ start, end }: LineRange, { total, head }: FileExtent): 'lines' | 'glimpse' {
   const skipped = head < total ? head : 0;
-  const seen = end - Math.max(start, skipped + 1) + 1;
-  return seen >= Math.min(LEAST_LINES, total - skipped) ? 'lines' : 'glimpse';
+  const count = end - Math.max(start, skipped + 1) + 1;
+  return count >= Math.min(LEAST_LINES, total - skipped) ? 'lines' : 'glimpse';
 }
 
 /** Content that an answer showed. */
@@ -89,7 +89,7 @@ export interface LedgerView {
   /** Tools that gave an answer, empty ones included: not to find something is a use as well. */
   readonly toolsUsed: ReadonlySet<string>;
   /** Whether an answer told the agent where something of this plain name is used, or that nothing uses it. */
-  readonly toldUses: (name: string) => boolean;
+  readonly areUsesKnown: (name: string) => boolean;
   /** Id of the newest row, 0 for an empty ledger. */
   readonly last: number;
 }
@@ -125,7 +125,7 @@ export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
     seenFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
     symbols,
     toolsUsed: new Set(rows.map(({ tool }) => tool)),
-    toldUses: usesIn(rows),
+    areUsesKnown: usesIn(rows),
     last: rows.at(-1)?.id ?? 0,
   };
 }
@@ -149,10 +149,10 @@ export type DefinedAt = Pick<SeenSymbol, 'name' | 'file' | 'line'>;
  * Tells whether the uses of a name are known: an answer showed some, or the agent searched for them. Questions of the server
  * itself do not count.
  */
-function usesIn(rows: readonly EvidenceRow[]): LedgerView['toldUses'] {
-  const told = new Set(rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses').map(nameOf)));
+function usesIn(rows: readonly EvidenceRow[]): LedgerView['areUsesKnown'] {
+  const shown = new Set(rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses').map(nameOf)));
   const asked = rows.flatMap(questionsOf);
-  return (name) => told.has(name) || asked.some((question) => wordsIn(question).includes(name));
+  return (name) => shown.has(name) || asked.some((question) => wordsIn(question).includes(name));
 }
 
 const ASKS_FOR_USES: ReadonlySet<string> = new Set(['find_references', 'analyze_impact', 'search_text', 'agent:grep']);

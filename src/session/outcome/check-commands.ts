@@ -42,8 +42,8 @@ export function exitOfCheck(command: string, exitCode: number | null): number | 
     .split(BETWEEN);
   const behind = parts.slice(lastCheck(parts) + 1).filter((part) => BETWEEN.test(part));
   if (behind.length === 0) return exitCode;
-  const told = PIPES_FAIL.test(command) ? ['&&', '|', '|&'] : ['&&'];
-  if (!behind.every((sign) => told.includes(sign))) return null;
+  const operators = PIPES_FAIL.test(command) ? ['&&', '|', '|&'] : ['&&'];
+  if (!behind.every((sign) => operators.includes(sign))) return null;
   return exitCode === 0 || !behind.includes('&&') ? exitCode : null;
 }
 

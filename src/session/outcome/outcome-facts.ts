@@ -106,8 +106,8 @@ function toolsIn({ rows, events }: SessionRecord): Record<string, number> {
   const called = events.flatMap(({ kind, detail }) =>
     kind === CALL_EVENT && typeof detail.tool === 'string' && typeof detail.error !== 'string' ? [detail.tool] : [],
   );
-  const seen = rows.map(({ tool }) => tool).filter((tool) => called.length === 0 || tool.startsWith('agent:'));
+  const recorded = rows.map(({ tool }) => tool).filter((tool) => called.length === 0 || tool.startsWith('agent:'));
   const counts: Record<string, number> = {};
-  for (const tool of [...called, ...seen]) counts[tool] = (counts[tool] ?? 0) + 1;
+  for (const tool of [...called, ...recorded]) counts[tool] = (counts[tool] ?? 0) + 1;
   return counts;
 }

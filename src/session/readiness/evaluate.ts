@@ -16,7 +16,7 @@ export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';
 export type Missing =
   | { readonly kind: 'count'; readonly item: CountedItem; readonly have: number; readonly need: number }
   /** @member isSaid the slot has a value that only lacks its evidence */
-  | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isSaid: boolean }
+  | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isFilled: boolean }
   /** @member symbols what is tied and whose uses nothing told yet */
   | { readonly kind: 'uses'; readonly symbols: readonly string[] }
   /** The agent read nothing that is tied to the request; @member hasLooked it read something */
@@ -131,5 +131,5 @@ function namedFile(path: string): Missing {
 }
 
 function noEvidence(slot: SlotName, { slots }: QueryFrame): Missing {
-  return { kind: 'evidence', slot, isSaid: slots[slot] !== undefined };
+  return { kind: 'evidence', slot, isFilled: slots[slot] !== undefined };
 }

@@ -66,7 +66,7 @@ export const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE
 
 /** A file to look at is named only where the agent saw it named. */
 function follow(session: Session, { toRead, tied, isExhausted }: NextCallCandidates, facts: ReadinessFacts): NextCall {
-  const unsaid = facts.missing.flatMap((one) => (one.kind === 'evidence' && !one.isSaid ? [one.slot] : []));
+  const unsaid = facts.missing.flatMap((one) => (one.kind === 'evidence' && !one.isFilled ? [one.slot] : []));
   if (toRead.length > 0 && (unsaid.length === 0 || facts.missing.some(isCount)))
     return { tool: 'get_chunk', args: { chunk_id: toRead }, why: NEXT_STEPS.look_at_code };
   if (unsaid.length > 0 && tied.length > 0) return submitUnsaid(unsaid);

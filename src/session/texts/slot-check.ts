@@ -52,9 +52,9 @@ const REPAIRS: Readonly<Record<SlotError, Repair>> = {
     en: `${value} fits every request. Say which one is meant.`,
     ja: `${value} だけではどれを指すのか分かりません。具体的に書いてください。`,
   }),
-  'value contradicts quote': (said, claimed) => ({
-    en: `The quote says ${said}, the value ${claimed}. Use the words of the quote.`,
-    ja: `quote は ${said} ですが、value は ${claimed} です。quote の言葉を使ってください。`,
+  'value contradicts quote': (quoted, claimed) => ({
+    en: `The quote says ${quoted}, the value ${claimed}. Use the words of the quote.`,
+    ja: `quote は ${quoted} ですが、value は ${claimed} です。quote の言葉を使ってください。`,
   }),
   'value does not agree with quote': (...words) => ({
     en: `Nothing in the quote says ${words.join(', ')}. Use the words of the quote, or cite the ones that say it.`,

@@ -18,7 +18,7 @@ export interface UsePlace {
   readonly user: string;
 }
 
-export interface ToldPlaces {
+export interface ListedPlaces {
   readonly places: readonly UsePlace[];
   readonly rest: Rest | null;
   /** Further uses lie in lines of the same answer. */
@@ -26,18 +26,18 @@ export interface ToldPlaces {
 }
 
 export const USES_TEXTS = {
-  used: (name: string, told: ToldPlaces): Text => ({
-    en: `${name} used: ${listed(told).en}`,
-    ja: `${name} の使用箇所: ${listed(told).ja}`,
+  used: (name: string, places: ListedPlaces): Text => ({
+    en: `${name} used: ${listed(places).en}`,
+    ja: `${name} の使用箇所: ${listed(places).ja}`,
   }),
-  usedAtLeast: (name: string, told: ToldPlaces): Text => ({
-    en: `${name} used at least: ${listed(told).en}`,
-    ja: `${name} の使用箇所（少なくとも）: ${listed(told).ja}`,
+  usedAtLeast: (name: string, places: ListedPlaces): Text => ({
+    en: `${name} used at least: ${listed(places).en}`,
+    ja: `${name} の使用箇所（少なくとも）: ${listed(places).ja}`,
   }),
   /** Hint for a name that nothing calls: a registration or an address may lead to it. */
-  written: (name: string, told: ToldPlaces): Text => ({
-    en: `${name}: no call found; its name stands in ${listed(told).en}`,
-    ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listed(told).ja}`,
+  written: (name: string, places: ListedPlaces): Text => ({
+    en: `${name}: no call found; its name stands in ${listed(places).en}`,
+    ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listed(places).ja}`,
   }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${counted(files, 'file')}`,
@@ -49,7 +49,7 @@ export const USES_TEXTS = {
   }),
 };
 
-function listed({ places, rest, isReadToo }: ToldPlaces): Text {
+function listed({ places, rest, isReadToo }: ListedPlaces): Text {
   const placesIn = (own: string, read: string): string =>
     [...(isReadToo ? [read] : []), ...places.map((place) => placeText(place, own))].join(', ');
   const { en, ja } = rest === null ? { en: '', ja: '' } : restOf(rest);

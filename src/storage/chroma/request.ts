@@ -76,7 +76,7 @@ const REFUSING: ReadonlySet<string> = new Set(['ChromaAuthError', 'ChromaForbidd
 async function failureOf(error: unknown, address: ChromaAddress): Promise<UserError> {
   if (error instanceof UserError) return error;
   const [name, text] = [nameOf(error), textOf(error)];
-  if (REFUSING.has(name)) return refused(address, tokenTold(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
+  if (REFUSING.has(name)) return refused(address, tokenFault(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
   if (name === 'ChromaNotFoundError') return refused(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
   if (name === 'ChromaConnectionError') return away(address, await reasonOf(address), error);
   const version = await formerVersion(address);
@@ -99,7 +99,7 @@ function databaseOf({ tenant = 'default_tenant', database = 'default_database' }
   return `database ${JSON.stringify(database)} of a tenant ${JSON.stringify(tenant)}`;
 }
 
-function tokenTold({ token }: ChromaAddress): string {
+function tokenFault({ token }: ChromaAddress): string {
   return token ? 'does not accept the token' : 'asks for a token, and none is set';
 }
 

@@ -46,13 +46,13 @@ export function sweepGrants(place: GrantsPlace, before: number): void {
 }
 
 /**
- * Removes grants that stand on nothing: all that could open a file, those of the conversations in `standing` excepted.
+ * Removes grants that could open a file, except those of the conversations in `kept`.
  * @throws UserError `sessions_unavailable` when one cannot be removed: it might open a file
  */
-export function removeGrants(place: GrantsPlace, seal: Seal, standing: ReadonlySet<string> = new Set()): void {
+export function removeGrants(place: GrantsPlace, seal: Seal, kept: ReadonlySet<string> = new Set()): void {
   for (const file of filesIn(place.folder)) {
     const reading = readSealedFile(file, { kind: 'key', seal });
-    if (reading.kind === 'valid' && standing.has(reading.grants.conversation)) continue;
+    if (reading.kind === 'valid' && kept.has(reading.grants.conversation)) continue;
     if (reading.kind === 'valid' && isEmpty(reading.grants)) continue;
     removeFile(file);
   }

@@ -106,7 +106,7 @@ class Intake {
   private readonly options: Options;
   private events = 0;
   /** Events of this run. */
-  private readonly met = new Set<string>();
+  private readonly eventIds = new Set<string>();
   private readonly tampering: SpoolReport['tampering'][number][] = [];
   private readonly losses: SpoolReport['losses'][number][] = [];
 
@@ -167,8 +167,8 @@ class Intake {
       return;
     }
     if (this.store.admit(event.id, event.at)) this.takeEvent(event);
-    else if (!isReread || this.met.has(event.id)) this.tampering.push({ kind: 'copied', segment });
-    this.met.add(event.id);
+    else if (!isReread || this.eventIds.has(event.id)) this.tampering.push({ kind: 'copied', segment });
+    this.eventIds.add(event.id);
   }
 
   private takeEvent(event: SpooledEvent): void {

@@ -171,7 +171,7 @@ const sessionInData = recordOf(
   }),
 );
 
-const seenSymbol = recordOf(
+const symbolShape = recordOf(
   (field): SeenSymbol => ({
     name: field('name', text),
     scope: field('scope', text),
@@ -198,7 +198,7 @@ export const readEvidence = recordOf(
     at: field('at', number),
     args: field('args', json(record)),
     files: field('files', json(listOf(seenFile))),
-    symbols: field('symbols', json(listOf(seenSymbol))),
+    symbols: field('symbols', json(listOf(symbolShape))),
     results: field('results', integer),
     digest: field('digest', text),
     exitCode: field('exit_code', nullOr(integer)),

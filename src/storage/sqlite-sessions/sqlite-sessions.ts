@@ -35,7 +35,7 @@ class SqliteSessions implements SessionStore {
   private readonly rows: SealedRows;
   private readonly stored: StoredSessions;
   private readonly onNotice: (text: string) => void;
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(options: SessionsOptions) {
     this.db = new Connection(options);
@@ -187,8 +187,8 @@ class SqliteSessions implements SessionStore {
   }
 
   private tellOnce(text: string): void {
-    if (!this.told.has(text)) this.onNotice(text);
-    this.told.add(text);
+    if (!this.reported.has(text)) this.onNotice(text);
+    this.reported.add(text);
   }
 }
 
@@ -223,7 +223,7 @@ interface Remembered {
 
 class StoredSessions {
   private readonly remembered = new Map<unknown, Remembered>();
-  private readonly told = new Set<unknown>();
+  private readonly reported = new Set<unknown>();
   private readonly rows: SealedRows;
   private readonly onNotice: (text: string) => void;
 
@@ -243,7 +243,7 @@ class StoredSessions {
   readable(rows: readonly Row[]): Session[] {
     const outcomes = rows.map((row) => ({ id: row.id, outcome: this.outcomeOf(row) }));
     const refused = outcomes.flatMap(({ id, outcome }) => ('refusal' in outcome ? [{ id, ...outcome }] : []));
-    this.tell(refused.filter(({ id }) => !this.told.has(id)));
+    this.tell(refused.filter(({ id }) => !this.reported.has(id)));
     return outcomes.flatMap(({ outcome }) => ('session' in outcome ? [outcome.session] : []));
   }
 
@@ -268,7 +268,7 @@ class StoredSessions {
   private tell(refused: readonly { readonly id: unknown; readonly refusal: UserError }[]): void {
     const [first, ...others] = refused;
     if (first === undefined) return;
-    for (const { id } of refused) this.told.add(id);
+    for (const { id } of refused) this.reported.add(id);
     const more = others.length === 0 ? '' : ` ${others.length} more cannot be read either.`;
     this.onNotice(first.refusal.message + more);
   }

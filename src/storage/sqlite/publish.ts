@@ -189,8 +189,8 @@ function nodeNumbers(statementOf: StatementOf): NodeNumber {
   const find = statementOf('SELECT id FROM node WHERE name = ?');
   const insert = statementOf('INSERT INTO node (name) VALUES (?)');
   return (name) => {
-    const met = known.get(name);
-    if (met !== undefined) return met;
+    const knownId = known.get(name);
+    if (knownId !== undefined) return knownId;
     const row = find.get(name);
     const id = row ? numberOf(row, 'id') : Number(insert.run(name).lastInsertRowid);
     known.set(name, id);

@@ -51,7 +51,7 @@ describe('the ledger', () => {
     const first = await full();
     expect(first).toMatchObject({ total: 1, chunks: [{ content: expect.stringContaining('useCoupon(') }] });
     expect(ledger().shown.get('src/cart/cart.ts')).toHaveLength(1);
-    expect(ledger().toldUses('useCoupon')).toBe(true);
+    expect(ledger().areUsesKnown('useCoupon')).toBe(true);
     expect(first).toHaveProperty('uses');
     expect(await full()).not.toHaveProperty('uses');
   });

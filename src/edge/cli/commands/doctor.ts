@@ -15,7 +15,7 @@ import { homeOf } from '../../../app/roots/project-root.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Text } from '../../../session/text.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
@@ -76,7 +76,7 @@ async function checkProject(call: CommandCall, root: AbsolutePath): Promise<read
 function checkGit(root: AbsolutePath): readonly Finding[] {
   const fault = gitFault(root);
   if (fault === undefined) return [];
-  return [broken(said.gitFails(fault.why), fault.advice === '' ? null : run(fault.advice))];
+  return [broken(texts.gitFails(fault.why), fault.advice === '' ? null : run(fault.advice))];
 }
 
 async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Promise<readonly Finding[]> {
@@ -91,49 +91,49 @@ async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Pro
     await project.close();
     return findings;
   } catch (error) {
-    if (error instanceof UserError) return [broken(said.asIs(error.message), said.asIs(error.next))];
+    if (error instanceof UserError) return [broken(texts.asIs(error.message), texts.asIs(error.next))];
     throw error;
   }
 }
 
 function indexFinding(health: IndexHealth, notices: readonly string[]): Finding {
-  if (notices.length > 0) return broken(said.asIs(notices.join(' ')), run('code-intel index'));
-  if (health.kind === 'damaged') return broken(said.INDEX_DAMAGED, run('code-intel index --force'));
-  if (health.kind === 'incomplete') return warning(said.INDEX_INCOMPLETE, run('code-intel index'));
-  return ok(said.indexHolds(health.files));
+  if (notices.length > 0) return broken(texts.asIs(notices.join(' ')), run('code-intel index'));
+  if (health.kind === 'damaged') return broken(texts.INDEX_DAMAGED, run('code-intel index --force'));
+  if (health.kind === 'incomplete') return warning(texts.INDEX_INCOMPLETE, run('code-intel index'));
+  return ok(texts.indexHolds(health.files));
 }
 
 function packFindings({ frameworks, unused, problems }: FrameworkReport): Finding[] {
   const own = frameworks.filter(({ file }) => file !== undefined);
   return [
     ...own.map(({ id, found }) =>
-      ok(said.packWorks(id, found.map(({ count, type }) => `${count} ${type}`).join(', '))),
+      ok(texts.packWorks(id, found.map(({ count, type }) => `${count} ${type}`).join(', '))),
     ),
-    ...unused.map(({ id, file }) => warning(said.packUnused(id, file), REMEDIES.packDetection)),
-    ...problems.map(({ file, line, reason }) => warning(said.asIs(`${file}:${line}: ${reason}`), REMEDIES.pack)),
+    ...unused.map(({ id, file }) => warning(texts.packUnused(id, file), REMEDIES.packDetection)),
+    ...problems.map(({ file, line, reason }) => warning(texts.asIs(`${file}:${line}: ${reason}`), REMEDIES.pack)),
   ];
 }
 
 async function checkModel(embedder: Parameters<typeof modelFault>[0]): Promise<readonly Finding[]> {
   const fault = await modelFault(embedder);
-  return fault === undefined ? [] : [broken(said.modelFails(fault.message), said.asIs(fault.next))];
+  return fault === undefined ? [] : [broken(texts.modelFails(fault.message), texts.asIs(fault.next))];
 }
 
 function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   const { isOff, config }: GateState = gateState(gatePorts(call), root);
-  if (isOff) return [warning(said.GATE_IS_OFF, REMEDIES.gateOn)];
-  if (config.mode === 'warn') return [warning(said.GATE_WARNS, REMEDIES.enforce)];
+  if (isOff) return [warning(texts.GATE_IS_OFF, REMEDIES.gateOn)];
+  if (config.mode === 'warn') return [warning(texts.GATE_WARNS, REMEDIES.enforce)];
   const [loosened, untrusted] = [loosenings(config).join(', '), config.untrusted.join(', ')];
   return [
-    ok(said.gateIsOn(loosened)),
-    ...(untrusted === '' ? [] : [warning(said.unconfirmed(untrusted), REMEDIES.trust)]),
+    ok(texts.gateIsOn(loosened)),
+    ...(untrusted === '' ? [] : [warning(texts.unconfirmed(untrusted), REMEDIES.trust)]),
   ];
 }
 
 interface ClientReport {
   readonly setup: ClientSetup;
   readonly findings: readonly Finding[];
-  readonly verdict: said.Verdict;
+  readonly verdict: texts.Verdict;
   readonly why: Text;
 }
 
@@ -142,7 +142,7 @@ async function checkClients(call: CommandCall, root: string, record: InstallReco
   const context = setupContext(call, { root, team: record.team, strict: record.strict, viewShell });
   const shared = record.team ? [...checkSharedHook(context, call.environment)] : [];
   const { isOff, config } = gateState(gatePorts(call), toAbsolute(root, root));
-  const opened = isOff ? said.GATE_IS_OFF : config.mode === 'warn' ? said.GATE_WARNS : undefined;
+  const opened = isOff ? texts.GATE_IS_OFF : config.mode === 'warn' ? texts.GATE_WARNS : undefined;
   const reports: ClientReport[] = [];
   // Each check starts processes, and the servers share a writer lock: checks run in turn.
   for (const setup of setupsOf(record.clients)) {
@@ -156,9 +156,9 @@ async function checkClients(call: CommandCall, root: string, record: InstallReco
     // A command that no view holds is judged by the hook.
     const findings = [...(reports.length === 0 ? shared : []), ...own, ...(views?.findings ?? [])];
     const fault = opened ?? [...shared, ...own].find(({ letsPass }) => letsPass)?.what;
-    const alone = views?.findings[0]?.what ?? said.NO_SHELL_SETTING;
+    const alone = views?.findings[0]?.what ?? texts.NO_SHELL_SETTING;
     const verdict = fault === undefined ? (views?.holds === true ? 'kernel' : 'hook') : 'advisory';
-    reports.push({ setup, findings, verdict, why: fault ?? (verdict === 'hook' ? alone : said.CANNOT_WRITE) });
+    reports.push({ setup, findings, verdict, why: fault ?? (verdict === 'hook' ? alone : texts.CANNOT_WRITE) });
   }
   return reports;
 }
@@ -178,16 +178,16 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
 function notInstalled(root: AbsolutePath): readonly Finding[] {
   const main = homeOf(root);
   const record = main === root ? null : readRecord(main);
-  if (record === null) return [warning(said.NOT_INSTALLED_HERE, run('code-intel init'))];
+  if (record === null) return [warning(texts.NOT_INSTALLED_HERE, run('code-intel init'))];
   const without = setupsOf(record.team ? [] : record.clients).filter(({ installs }) => !installs.server.own);
   const titles = without.map(({ title }) => title).join(', ');
-  return titles === '' ? [] : [ungated(said.settingsOfMainTree(titles, main), run('code-intel init'))];
+  return titles === '' ? [] : [ungated(texts.settingsOfMainTree(titles, main), run('code-intel init'))];
 }
 
 function notSetUp(root: AbsolutePath): Finding {
   return isReadOnly(root)
-    ? warning(said.readOnly(root), REMEDIES.writable)
-    : broken(said.notSetUp(root), run('code-intel init'));
+    ? warning(texts.readOnly(root), REMEDIES.writable)
+    : broken(texts.notSetUp(root), run('code-intel init'));
 }
 
 interface Report {
@@ -201,7 +201,7 @@ function wireReport({ common, clients }: Report): object {
     findings: [common, ...clients.map(({ findings }) => findings)].flat().map(wireFinding),
     clients: clients.map(({ setup: { id, gaps }, verdict, why }) => ({
       ...{ client: id, verdict, why: why.en },
-      gaps: [...gaps, said.OWN_USER].map(({ en }) => en),
+      gaps: [...gaps, texts.OWN_USER].map(({ en }) => en),
     })),
   };
 }
@@ -211,14 +211,14 @@ function describe({ common, clients }: Report, call: CommandCall): string {
   const [language, { colors }] = [personLanguage(call), call.terminal];
   const paint = { ok: colors.green, warning: colors.yellow, broken: colors.red };
   const lineOf = ({ state, what, repair }: Finding): readonly string[] => [
-    `${paint[state](said.MARKS[state][language])} ${what[language]}`,
+    `${paint[state](texts.MARKS[state][language])} ${what[language]}`,
     ...(repair === null ? [] : [`        ${repair[language]}`]),
   ];
   const faults = clients.flatMap(({ findings }) => findings.filter(({ state }) => state !== 'ok'));
   const verdicts = clients.flatMap(({ setup: { title, gaps }, verdict, why }) => [
-    `${title}: ${verdict} – ${said.VERDICTS[verdict][language]} (${why[language].replace(`${title}: `, '')})`,
-    ...(call.flags.gaps ? [...gaps, said.OWN_USER].map((gap) => `  ${said.GAP[language]}: ${gap[language]}`) : []),
+    `${title}: ${verdict} – ${texts.VERDICTS[verdict][language]} (${why[language].replace(`${title}: `, '')})`,
+    ...(call.flags.gaps ? [...gaps, texts.OWN_USER].map((gap) => `  ${texts.GAP[language]}: ${gap[language]}`) : []),
   ]);
-  const hint = clients.length === 0 || call.flags.gaps ? [] : [said.GAPS_ON_REQUEST[language]];
+  const hint = clients.length === 0 || call.flags.gaps ? [] : [texts.GAPS_ON_REQUEST[language]];
   return `${[...[...common, ...faults].flatMap(lineOf), '', ...verdicts, ...hint].join('\n').trimEnd()}\n`;
 }

@@ -9,7 +9,7 @@ import {
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
-import * as said from '../../../session/texts/index-report.ts';
+import * as texts from '../../../session/texts/index-report.ts';
 import { countedReason } from '../../../session/texts/skip-reasons.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
@@ -67,8 +67,8 @@ function wireReport({ files, chunks, symbols, skipped, ...rest }: IndexReport): 
 export function describeReport(report: IndexReport, { colors }: Terminal, language: Language): string {
   const { files, chunks, symbols, dbBytes, elapsedMs } = report;
   const size = megabytes(dbBytes);
-  const head = said.indexedIn(grouped(files), (elapsedMs / 1000).toFixed(1))[language];
-  const counts = said.totals({ chunks: grouped(chunks), symbols: grouped(symbols), size })[language];
+  const head = texts.indexedIn(grouped(files), (elapsedMs / 1000).toFixed(1))[language];
+  const counts = texts.totals({ chunks: grouped(chunks), symbols: grouped(symbols), size })[language];
   return [
     `${colors.bold(head)}${changesOf(report, language)}`,
     `  ${colors.dim(counts)}`,
@@ -86,20 +86,20 @@ function describePublication(publication: Publication, language: Language): stri
   const { base, repository, published, retired, lessons, elapsedMs } = publication;
   const some = (count: number): string | undefined => (count === 0 ? undefined : grouped(count));
   const counts = { published: grouped(published), retired: some(retired), lessons: some(lessons) };
-  return `${said.publishedTo(counts, { repository, base, seconds: (elapsedMs / 1000).toFixed(1) })[language]}\n`;
+  return `${texts.publishedTo(counts, { repository, base, seconds: (elapsedMs / 1000).toFixed(1) })[language]}\n`;
 }
 
 /** Summarises what changed; empty after a first run, in which every file is new and counted already. */
 function changesOf({ files, ...changes }: IndexReport, language: Language): string {
   if (changes.added > 0 && changes.added >= files) return '';
   const kinds = ['added', 'modified', 'deleted'] as const;
-  const counts = kinds.flatMap((kind) => (changes[kind] === 0 ? [] : [said.CHANGES[kind](grouped(changes[kind]))]));
-  return ` (${(counts.length === 0 ? [said.NOTHING_NEW] : counts).map((text) => text[language]).join(', ')})`;
+  const counts = kinds.flatMap((kind) => (changes[kind] === 0 ? [] : [texts.CHANGES[kind](grouped(changes[kind]))]));
+  return ` (${(counts.length === 0 ? [texts.NOTHING_NEW] : counts).map((text) => text[language]).join(', ')})`;
 }
 
 function skippedLine({ skipped }: IndexReport, language: Language): string[] {
   const reasons = Object.entries(skipped).sort(([, left], [, right]) => right - left);
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
   const counted = reasons.map(([reason, count]) => countedReason(grouped(count), reason)[language]);
-  return total === 0 ? [] : [`  ${said.leftOut(grouped(total), counted)[language]}`];
+  return total === 0 ? [] : [`  ${texts.leftOut(grouped(total), counted)[language]}`];
 }

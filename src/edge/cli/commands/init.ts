@@ -13,7 +13,7 @@ import type { ClientId } from '../../../clients/agent-client.ts';
 import { viewsOfClient } from '../../../clients/table.ts';
 import type { Text } from '../../../session/text.ts';
 import { viewRemedy } from '../../../session/texts/remedies.ts';
-import * as said from '../../../session/texts/setup.ts';
+import * as texts from '../../../session/texts/setup.ts';
 import { loadParser } from '../../hooks/parsers/load.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
@@ -51,7 +51,7 @@ export const init: Command = async (call) => {
   const plan = planInstall({ context, ...choice });
   const { clients } = plan;
   const language = personLanguage(call);
-  const guess = choice.isGuess ? [said.NO_AGENT_FOUND] : [];
+  const guess = choice.isGuess ? [texts.NO_AGENT_FOUND] : [];
   const own = [...guess, ...gitNotes(root), ...notesOf(context, clients), ...viewNotes(views)].map(
     (text) => text[language],
   );
@@ -116,8 +116,8 @@ async function chosen(call: CommandCall, root: AbsolutePath): Promise<Choice> {
     if (flags.yes || flags.dryRun) return { ...proposal, isGuess: installed.length === 0 };
     throw new UserError(
       'invalid_argument',
-      said.NO_TERMINAL[personLanguage(call)],
-      said.GO_ON_WITHOUT_ASKING[personLanguage(call)],
+      texts.NO_TERMINAL[personLanguage(call)],
+      texts.GO_ON_WITHOUT_ASKING[personLanguage(call)],
     );
   }
   const given = { clients: flags.client !== undefined, team: flags.team !== undefined || record !== null };
@@ -132,27 +132,27 @@ function asks({ flags, terminal }: CommandCall): boolean {
 /** Warns of a project without git, whose files are compared by time, and of settings that `git status` would show. */
 function gitNotes(root: string): readonly Text[] {
   const fault = gitFault(root);
-  return fault === undefined ? [] : [said.gitDoesNotWork(fault.why, fault.advice)];
+  return fault === undefined ? [] : [texts.gitDoesNotWork(fault.why, fault.advice)];
 }
 
 /** @param views null where no client that could use them is set up */
 function viewNotes(views: ViewTrial | null): readonly Text[] {
   if (views === null) return [];
-  if (views.kind === 'held') return [said.heldByView(views.by)];
-  return [said.hookAlone(views.why, viewRemedy(views.obstacle))];
+  if (views.kind === 'held') return [texts.heldByView(views.by)];
+  return [texts.hookAlone(views.why, viewRemedy(views.obstacle))];
 }
 
 function show(call: CommandCall, intention: Intention): typeof EXIT.found {
   const { flags, terminal } = call;
   if (flags.json) terminal.out(`${toJson(wirePlan(intention))}\n`);
-  else terminal.out(`${described(call, intention)}${said.NOTHING_WRITTEN[intention.language]}\n`);
+  else terminal.out(`${described(call, intention)}${texts.NOTHING_WRITTEN[intention.language]}\n`);
   return EXIT.found;
 }
 
 function described({ flags }: CommandCall, intention: Intention): string {
   const { changes, setAside } = intention.plan;
   if (changes.length + setAside.length === 0)
-    return `${said.SET_UP_ALREADY[intention.language]}\n${intention.notes.map((note) => `${said.NOTE[intention.language]}: ${note}\n`).join('')}\n`;
+    return `${texts.SET_UP_ALREADY[intention.language]}\n${intention.notes.map((note) => `${texts.NOTE[intention.language]}: ${note}\n`).join('')}\n`;
   return `${intentionText(intention)}\n${flags.diff ? `${changes.map(diffOf).join('')}\n` : ''}`;
 }
 
@@ -168,7 +168,7 @@ function problemLines(call: CommandCall, problems: readonly Finding[]): string {
         ? ''
         : `  ${repair[language]}
 `;
-    return `${colors.red(said.WARNING[language])}: ${what[language]}.
+    return `${colors.red(texts.WARNING[language])}: ${what[language]}.
 ${help}
 `;
   });

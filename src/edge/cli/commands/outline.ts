@@ -44,10 +44,10 @@ function rowsAt(symbols: readonly NestedSymbol[], depth: number): Cell[][] {
     const isNew = block !== undefined && block !== before?.block;
     const inner = block === undefined ? depth : depth + 1;
     const declared = rowOf(symbol, inner);
-    const isSaid = before?.signature?.includes(symbol.name) && rowOf(before, inner) === declared;
+    const isRepetition = before?.signature?.includes(symbol.name) && rowOf(before, inner) === declared;
     return [
       ...(isNew ? [[{ text: '  '.repeat(depth) + block }]] : []),
-      ...(isSaid ? [] : [[{ text: declared }]]),
+      ...(isRepetition ? [] : [[{ text: declared }]]),
       ...rowsAt(children, inner + 1),
     ];
   });

@@ -32,9 +32,9 @@ function namedUnread(files: readonly string[]): string {
 
 /** Symbols that are defined but never used. A page with fewer rows than symbols proves nothing, so it yields none. */
 function unusedOf(symbols: readonly string[], { references, notFound, total }: ReferencesAnswer): string[] {
-  const told = new Set([...references, ...notFound].map(({ symbol }) => symbol));
+  const answered = new Set([...references, ...notFound].map(({ symbol }) => symbol));
   const isWhole = references.length === total || references.length >= symbols.length;
-  return isWhole && told.size > 0 ? symbols.filter((symbol) => !told.has(symbol)) : [];
+  return isWhole && answered.size > 0 ? symbols.filter((symbol) => !answered.has(symbol)) : [];
 }
 
 export const refs: Command = (call) =>

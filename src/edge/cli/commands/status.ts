@@ -4,7 +4,7 @@ import { type FrameworkReport, frameworkReport } from '../../../app/project/proj
 import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/reports/project-status.ts';
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import type { Language, Text } from '../../../session/text.ts';
-import * as said from '../../../session/texts/index-report.ts';
+import * as texts from '../../../session/texts/index-report.ts';
 import { toJson } from '../../json.ts';
 import { packLines, packProblems } from '../../pack-lines.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
@@ -33,7 +33,7 @@ type Status = ProjectStatus & { readonly packs: FrameworkReport };
 function describeStatus(status: Status, { terminal, flags }: CommandCall, language: Language): string {
   const { bold, dim } = terminal.colors;
   const { limit = MOST_NAMES } = flags;
-  const rows: readonly (readonly [name: keyof typeof said.STATUS_ROWS, value: string])[] = [
+  const rows: readonly (readonly [name: keyof typeof texts.STATUS_ROWS, value: string])[] = [
     ['project', status.root],
     ['index', stateOf(status)[language]],
     ['holds', totalsOf(status)[language]],
@@ -46,14 +46,14 @@ function describeStatus(status: Status, { terminal, flags }: CommandCall, langua
     ...packLines(status.packs, language).map((line) => ['pack', line] as const),
   ];
   const facts = rows.map(([name, value]) => [
-    { text: said.STATUS_ROWS[name][language], paint: dim },
+    { text: texts.STATUS_ROWS[name][language], paint: dim },
     { text: value, paint: name === 'project' ? bold : String },
   ]);
   return [
     formatTable(facts, Number.POSITIVE_INFINITY),
     describeSkipped(status.skipped, { terminal, limit, language }),
-    listed(said.NOT_PARSED[language], status.unparsed.map(unparsedText)),
-    listed(said.TO_REPAIR[language], [...status.learned.problems, ...packProblems(status.packs)]),
+    listed(texts.NOT_PARSED[language], status.unparsed.map(unparsedText)),
+    listed(texts.TO_REPAIR[language], [...status.learned.problems, ...packProblems(status.packs)]),
   ].join('');
 }
 
@@ -65,7 +65,7 @@ function inPart(
   if (readInPart.length === 0) return [];
   const more = readInPart.length - limit;
   const names = readInPart.slice(0, limit).join(', ');
-  return [['inPart', `${names}${more > 0 ? `, ${said.andMore(grouped(more))[language]}` : ''}`]];
+  return [['inPart', `${names}${more > 0 ? `, ${texts.andMore(grouped(more))[language]}` : ''}`]];
 }
 
 function sharesOf({ whole, inPart, asText, leftOut }: NonNullable<ProjectStatus['shares']>): Text {
@@ -73,7 +73,7 @@ function sharesOf({ whole, inPart, asText, leftOut }: NonNullable<ProjectStatus[
   const [first, second, third, fourth] = [whole, inPart, asText, leftOut].map(
     (count) => `${Math.round((100 * count) / all)}%`,
   );
-  return said.readShares([first ?? '', second ?? '', third ?? '', fourth ?? '']);
+  return texts.readShares([first ?? '', second ?? '', third ?? '', fourth ?? '']);
 }
 
 function byFiles(languages: ProjectStatus['languages']): string {
@@ -85,17 +85,17 @@ function listed(title: string, lines: readonly string[]): string {
 }
 
 function stateOf({ state, checkedAt }: ProjectStatus): Text {
-  if (state === 'none') return said.NO_INDEX;
-  return said.comparedAt(said.INDEX_STATES[state], checkedAt === null ? null : localTime(checkedAt));
+  if (state === 'none') return texts.NO_INDEX;
+  return texts.comparedAt(texts.INDEX_STATES[state], checkedAt === null ? null : localTime(checkedAt));
 }
 
 function totalsOf({ files, chunks, symbols, dbBytes }: ProjectStatus): Text {
   const [first, second, third] = [grouped(files), grouped(chunks), grouped(symbols)];
-  return said.allTotals({ files: first, chunks: second, symbols: third, size: megabytes(dbBytes) });
+  return texts.allTotals({ files: first, chunks: second, symbols: third, size: megabytes(dbBytes) });
 }
 
 function learnedOf({ learned: { pairs, agreements } }: ProjectStatus): Text {
-  return said.learnedCounts(grouped(agreements), grouped(pairs));
+  return texts.learnedCounts(grouped(agreements), grouped(pairs));
 }
 
 /** Formats a time as the wall clock shows it: `2026-01-31 09:30:00`. */
@@ -119,8 +119,8 @@ function describeSkipped(groups: readonly SkippedGroup[], { terminal, limit, lan
     [{ text: `  ${reason}`, paint: yellow }, { text: grouped(count) }, { text: explanation }],
     ...files.slice(0, limit).map((file) => [{ text: '' }, { text: '' }, { text: file, paint: dim }]),
     ...(files.length > limit
-      ? [[{ text: '' }, { text: '' }, { text: said.andMore(grouped(files.length - limit))[language], paint: dim }]]
+      ? [[{ text: '' }, { text: '' }, { text: texts.andMore(grouped(files.length - limit))[language], paint: dim }]]
       : []),
   ]);
-  return `\n${said.LEFT_OUT[language]}\n${formatTable(rows, terminal.columns)}`;
+  return `\n${texts.LEFT_OUT[language]}\n${formatTable(rows, terminal.columns)}`;
 }

@@ -8,7 +8,7 @@ import { megabytes } from '../../../base/numbers.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Text } from '../../../session/text.ts';
-import * as said from '../../../session/texts/setup.ts';
+import * as texts from '../../../session/texts/setup.ts';
 import { sharedSettings } from '../../init/installed-files.ts';
 import { readRecord } from '../../init/record.ts';
 import type { InstallRecord } from '../../init/record-schema.ts';
@@ -36,7 +36,7 @@ export const uninstall: Command = async (call) => {
   const keepsSessions = flags.keepSessions ?? false;
   const dropped = [...indexLine(root, record, keepsSessions), ...shellLine(call, root)];
   if (terminal.isInteractive && !flags.dryRun && !flags.yes && !flags.json) {
-    const going = [said.WOULD_BE_TAKEN_BACK, ...removals.map(lineOf), ...dropped];
+    const going = [texts.WOULD_BE_TAKEN_BACK, ...removals.map(lineOf), ...dropped];
     await (await import('../../init/ask.ts')).askToUninstall(going.map((line) => line[language]).join('\n'), language);
   }
   const kept = flags.dryRun
@@ -47,23 +47,23 @@ export const uninstall: Command = async (call) => {
   const shared = sharedSettings({ root, home: call.homeDirectory }).filter((file) => !going.has(file));
   const lines = [
     ...removals.map(lineOf),
-    ...kept.map((file) => said.keptFile(said.keptForItsContent(file))),
+    ...kept.map((file) => texts.keptFile(texts.keptForItsContent(file))),
     ...dropped,
-    ...(removals.length === 0 ? [said.NOTHING_FROM_HERE] : []),
-    ...shared.map(said.committedByOthers),
+    ...(removals.length === 0 ? [texts.NOTHING_FROM_HERE] : []),
+    ...shared.map(texts.committedByOthers),
   ];
-  const all = flags.dryRun ? [said.WOULD_BE_TAKEN_BACK, ...lines, said.NOTHING_CHANGED] : lines;
+  const all = flags.dryRun ? [texts.WOULD_BE_TAKEN_BACK, ...lines, texts.NOTHING_CHANGED] : lines;
   if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept, shared })}\n`);
   else terminal.out(all.map((line) => `${line[language]}\n`).join(''));
   return EXIT.found;
 };
 
 function lineOf({ file, undone }: Removal): Text {
-  return told(undone.kind === 'restored' && undone.text === null ? 'removed' : undone.kind, file);
+  return undoneText(undone.kind === 'restored' && undone.text === null ? 'removed' : undone.kind, file);
 }
 
-function told(how: keyof typeof said.UNDONE, file: string): Text {
-  const { en, ja } = said.UNDONE[how];
+function undoneText(how: keyof typeof texts.UNDONE, file: string): Text {
+  const { en, ja } = texts.UNDONE[how];
   return { en: `${en}: ${file}`, ja: `${ja}: ${file}` };
 }
 
@@ -77,14 +77,14 @@ function indexLine(root: AbsolutePath, { madeFolder }: InstallRecord, keepsSessi
   if (!existsSync(database)) return [];
   const size = megabytes(statSync(database).size);
   return [
-    madeFolder ? said.droppedIndex(database, size, keepsSessions) : said.keptFile(said.keptIndex(database, size)),
+    madeFolder ? texts.droppedIndex(database, size, keepsSessions) : texts.keptFile(texts.keptIndex(database, size)),
   ];
 }
 
 /** The shell of the views, which lies among what belongs to the person. */
 function shellLine(call: CommandCall, root: AbsolutePath): readonly Text[] {
   const shell = installedShell(gateHost(call), root);
-  return shell === undefined ? [] : [told('removed', path.dirname(shell))];
+  return shell === undefined ? [] : [undoneText('removed', path.dirname(shell))];
 }
 
 function nothingInstalled(root: string): UserError {

@@ -63,7 +63,7 @@ export function App() {
           ))}
         </nav>
         <div class="tools">
-          <Standing index={index.answer} />
+          <StatusLine index={index.answer} />
           <Switches />
         </div>
       </header>
@@ -81,7 +81,7 @@ function toContent(event: Event): void {
 }
 
 /** Whether the page follows, and what is done to the index. */
-function Standing({ index }: { readonly index: IndexAnswer | null }) {
+function StatusLine({ index }: { readonly index: IndexAnswer | null }) {
   const link = connection.value;
   const isBusy = (pulse.value?.sync ?? index?.sync ?? 'up_to_date') !== 'up_to_date';
   const text = link === 'live' ? (isBusy ? busyText() : t('upToDate')) : link === 'locked' ? t('locked') : t(link);

@@ -3,13 +3,13 @@ import type { ListedSession } from '../api.ts';
 import { label } from './labels.ts';
 import type { Tone } from './parts.tsx';
 
-type Standing = Pick<ListedSession, 'outcome' | 'status'>;
+type SessionState = Pick<ListedSession, 'outcome' | 'status'>;
 
-export function stateOf({ outcome, status }: Standing): string {
+export function stateOf({ outcome, status }: SessionState): string {
   return label(status === 'tampered' ? status : (outcome ?? status));
 }
 
-export function toneOf({ outcome, status }: Standing): Tone {
+export function toneOf({ outcome, status }: SessionState): Tone {
   if (status === 'tampered' || outcome === 'failure') return 'bad';
   if (outcome === 'success') return 'good';
   if (outcome === 'partial') return 'warn';

@@ -93,8 +93,8 @@ function Row({ session, isChosen }: { readonly session: ListedSession; readonly 
 
 function isAbout({ query, sessionId, ...words }: ListedSession, text: string): boolean {
   const wanted = text.trim().toLowerCase();
-  const said = [words.phase, words.intent, words.status, words.outcome ?? ''];
-  const all = [query, sessionId, ...said, ...said.map(label)].join('\n').toLowerCase();
+  const states = [words.phase, words.intent, words.status, words.outcome ?? ''];
+  const all = [query, sessionId, ...states, ...states.map(label)].join('\n').toLowerCase();
   return wanted.split(/\s+/).every((word) => all.includes(word));
 }
 

@@ -42,7 +42,7 @@ export const cursor: Dialect = {
       callOf: (tool, input) => generic(tool, input, host),
     });
   },
-  answer: (decision, event) => (decision.kind === 'pass' ? passed(event) : said(decision, event)),
+  answer: (decision, event) => (decision.kind === 'pass' ? passed(event) : formatDecision(decision, event)),
 };
 
 /** Events whose payload is the tool call itself; null when it lacks what makes the call. */
@@ -131,7 +131,7 @@ function passed({ kind }: NamedEvent): Answer {
   return printed(kind === 'prompt' ? { continue: true } : {});
 }
 
-function said(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: NamedEvent): Answer {
+function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: NamedEvent): Answer {
   const { text } = decision;
   switch (kind) {
     case 'before_tool':

@@ -35,10 +35,10 @@ export const vscode: Dialect = {
         ownDashed(tool, input) ??
         builtInCall({ tool, input, isWindows: host.isWindows }),
     }),
-  answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),
+  answer: (decision, event) => (decision.kind === 'pass' ? SILENT : formatDecision(decision, event)),
 };
 
-function said(decision: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
+function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
   const { kind, text } = decision;
   if (kind === 'take') return printed({ continue: false, stopReason: text, systemMessage: text });
   if (kind === 'refuse') return refusal(text, `${JSON.stringify(denied(text, event))}\n`);

@@ -1,7 +1,7 @@
 /** Whether Codex runs the hooks of a project: it does so after a person has trusted them, and says nothing before. */
 import path from 'node:path';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { TRUST_CODEX_HOOKS } from '../../../session/texts/setup.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { type Finding, ok, ungated } from './finding.ts';
@@ -11,8 +11,8 @@ export function checkCodexTrust(
   environment: Readonly<Record<string, string | undefined>>,
 ): Finding {
   return isCodexTrusted(context, environment)
-    ? ok(said.of('Codex', said.HOOKS_TRUSTED))
-    : ungated(said.of('Codex', said.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
+    ? ok(texts.of('Codex', texts.HOOKS_TRUSTED))
+    : ungated(texts.of('Codex', texts.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
 }
 
 /** Codex notes the trust for each hook by the file it stands in. */

@@ -1,7 +1,7 @@
 /** Whether the settings of a client still say what `init` writes, and nothing that takes it back. */
 import path from 'node:path';
 import { UserError } from '../../../base/user-error.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
@@ -15,14 +15,14 @@ export function checkFiles(setup: ClientSetup, context: SetupContext): readonly 
     const { changes, notes } = planInstall({ context, clients: [setup.id], allowedCommands: [] });
     const differing = changes.filter(({ file }) => !file.endsWith(path.join('.code-intel', 'config.json')));
     return [
-      ...differing.map(({ file }) => broken(said.of(setup.title, said.settingsDiffer(file)), repair)),
-      ...notes.map((note) => warning(said.of(setup.title, said.asIs(note)), REMEDIES.compare)),
-      ...(differing.length === 0 ? [ok(said.of(setup.title, said.SETTINGS_COMPLETE))] : []),
+      ...differing.map(({ file }) => broken(texts.of(setup.title, texts.settingsDiffer(file)), repair)),
+      ...notes.map((note) => warning(texts.of(setup.title, texts.asIs(note)), REMEDIES.compare)),
+      ...(differing.length === 0 ? [ok(texts.of(setup.title, texts.SETTINGS_COMPLETE))] : []),
       ...disabled(setup, context),
     ];
   } catch (error) {
     if (error instanceof UserError)
-      return [broken(said.of(setup.title, said.asIs(error.message)), said.asIs(error.next))];
+      return [broken(texts.of(setup.title, texts.asIs(error.message)), texts.asIs(error.next))];
     throw error;
   }
 }
@@ -34,5 +34,5 @@ function disabled({ id }: ClientSetup, { root, home }: SetupContext): readonly F
   const files = [root, home].flatMap((folder) => names.map((name) => path.join(folder, '.claude', name)));
   return files
     .filter((file) => valueAt(readTextFile(file), ['disableAllHooks']) === true)
-    .map((file) => ungated(said.of('Claude Code', said.hooksSwitchedOff(file)), REMEDIES.hooksOff));
+    .map((file) => ungated(texts.of('Claude Code', texts.hooksSwitchedOff(file)), REMEDIES.hooksOff));
 }

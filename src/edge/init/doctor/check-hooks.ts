@@ -7,7 +7,7 @@ import { git } from '../../../app/gate/git/git.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { Text } from '../../../session/text.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
@@ -30,7 +30,7 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
   const repair = run(`code-intel init --client ${setup.id}`);
   const { write, read, own } = setup.hooks;
   const [writer] = hooksFor(text, check, write);
-  if (writer === undefined) return [ungated(said.of(setup.title, said.noHook(file)), repair)];
+  if (writer === undefined) return [ungated(texts.of(setup.title, texts.noHook(file)), repair)];
   return inScratchProject(context.stateFolder, async ({ root, subfolder, workTree }) => {
     const [reader] = hooksFor(text, check, read);
     const [caller] = hooksFor(text, check, own);
@@ -38,7 +38,7 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
       // A client that was started in a part of the project, or in a linked work tree, asks from there.
       judgeElsewhere(
         setup,
-        said.IN_SUBFOLDER,
+        texts.IN_SUBFOLDER,
         await ask(check, { probe: write, registered: writer, folder: subfolder, root }),
         repair,
       ),
@@ -47,7 +47,7 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
         : [
             judgeElsewhere(
               setup,
-              said.IN_WORK_TREE,
+              texts.IN_WORK_TREE,
               await ask(check, { probe: write, registered: writer, folder: workTree, root: workTree }),
               repair,
             ),
@@ -58,13 +58,13 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
       judgeWrite(setup, await ask(check, { probe: write, registered: writer, folder: root, root }), repair),
       judgePass(
         setup,
-        { passes: said.READ_PASSES, stopped: said.readStopped },
+        { passes: texts.READ_PASSES, stopped: texts.readStopped },
         await ask(check, { probe: read, registered: reader, folder: root, root }),
         repair,
       ),
       judgePass(
         setup,
-        { passes: said.OWN_PASSES, stopped: said.ownStopped },
+        { passes: texts.OWN_PASSES, stopped: texts.ownStopped },
         await ask(check, { probe: own, registered: caller, folder: root, root }),
         repair,
       ),
@@ -81,12 +81,12 @@ async function fromDesktop(check: HookCheck, asked: Asked): Promise<readonly Fin
   if (process.platform === 'win32') return [];
   const answer = await ask({ ...check, environment: { ...check.environment, PATH: DESKTOP_PATH } }, asked);
   if (isRefused(answer)) return [];
-  return [warning(said.of(check.setup.title, said.failsFromDesktop(DESKTOP_PATH, ending(answer))), REMEDIES.desktop)];
+  return [warning(texts.of(check.setup.title, texts.failsFromDesktop(DESKTOP_PATH, ending(answer))), REMEDIES.desktop)];
 }
 
 function judgeElsewhere({ title }: ClientSetup, place: Text, answer: Ended, repair: Text): readonly Finding[] {
   if (isRefused(answer)) return [];
-  return [ungated(said.of(title, said.notRefusedIn(place, ending(answer))), repair)];
+  return [ungated(texts.of(title, texts.notRefusedIn(place, ending(answer))), repair)];
 }
 
 /** A plugin starts the hook by the command that `init` wrote into it. */
@@ -180,8 +180,8 @@ function isRefused({ code, out, err }: Ended): boolean {
 }
 
 function judgeWrite({ title }: ClientSetup, answer: Ended, repair: Text): Finding {
-  if (isRefused(answer)) return ok(said.of(title, said.WRITE_REFUSED));
-  return ungated(said.of(title, said.writeNotRefused(ending(answer))), repair);
+  if (isRefused(answer)) return ok(texts.of(title, texts.WRITE_REFUSED));
+  return ungated(texts.of(title, texts.writeNotRefused(ending(answer))), repair);
 }
 
 interface PassTexts {
@@ -190,8 +190,8 @@ interface PassTexts {
 }
 
 function judgePass({ title }: ClientSetup, { passes, stopped }: PassTexts, answer: Ended, repair: Text): Finding {
-  if (answer.code === 0 && !/"decision":"deny"/.test(answer.out)) return ok(said.of(title, passes));
-  return broken(said.of(title, stopped(ending(answer))), repair);
+  if (answer.code === 0 && !/"decision":"deny"/.test(answer.out)) return ok(texts.of(title, passes));
+  return broken(texts.of(title, stopped(ending(answer))), repair);
 }
 
 /** The exit code and the first line of what was said. */

@@ -5,7 +5,7 @@ import { LOWEST_NODE } from '../../../base/node-version.ts';
 import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
 import { runProgramSync } from '../../../base/programs/run-program.ts';
 import type { AgentClient } from '../../../clients/agent-client.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, update } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
@@ -24,37 +24,37 @@ export function checkVersions(
 ): readonly Finding[] {
   const isOld = Number(nodeVersion.split('.')[0]) < LOWEST_NODE;
   const node = isOld
-    ? broken(said.nodeTooOld(nodeVersion), REMEDIES.node)
-    : ok(said.asIs(`Node ${nodeVersion}, code-intel ${packageVersion}`));
+    ? broken(texts.nodeTooOld(nodeVersion), REMEDIES.node)
+    : ok(texts.asIs(`Node ${nodeVersion}, code-intel ${packageVersion}`));
   if (record === null || record.version === packageVersion) return [node];
-  return [node, warning(said.setUpByVersion(record.version), REMEDIES.renew)];
+  return [node, warning(texts.setUpByVersion(record.version), REMEDIES.renew)];
 }
 
 export function checkKey(machine: Machine): Finding {
   const reading = keyHealth(machine);
   switch (reading.kind) {
     case 'key':
-      return ok(said.KEY_USABLE);
+      return ok(texts.KEY_USABLE);
     case 'missing':
-      return ok(said.KEY_TO_COME);
+      return ok(texts.KEY_TO_COME);
     case 'exposed':
-      return broken(said.asIs(reading.why), REMEDIES.exposedKey);
+      return broken(texts.asIs(reading.why), REMEDIES.exposedKey);
     case 'unreadable':
-      return broken(said.keyUnreadable(reading.why), REMEDIES.unreadableKey);
+      return broken(texts.keyUnreadable(reading.why), REMEDIES.unreadableKey);
   }
 }
 
 /** @param missing languages whose grammar cannot be loaded */
 export function checkGrammars(missing: readonly MissingGrammar[]): readonly Finding[] {
-  if (missing.length === 0) return [ok(said.GRAMMARS_LOAD)];
-  return missing.map(({ language, why }) => warning(said.grammarMissing(language, why), REMEDIES.reinstall));
+  if (missing.length === 0) return [ok(texts.GRAMMARS_LOAD)];
+  return missing.map(({ language, why }) => warning(texts.grammarMissing(language, why), REMEDIES.reinstall));
 }
 
 /** Warns of a client that is older than the lowest version that is known to work. */
 export function checkClientVersion({ title, lowest }: AgentClient, { environment }: Machine): readonly Finding[] {
   const version = versionOf(lowest.program, environment);
   if (version === undefined || !isBefore(version, lowest.version.split('.').map(Number))) return [];
-  return [warning(said.of(title, said.olderThan(lowest.version, version.join('.'))), update(lowest.version))];
+  return [warning(texts.of(title, texts.olderThan(lowest.version, version.join('.'))), update(lowest.version))];
 }
 
 /** Undefined where it is not installed, or not found from here. */

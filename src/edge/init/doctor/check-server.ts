@@ -1,6 +1,6 @@
 /** Starts the server as it is registered, and lists its tools. */
 import { isRecord, parseJson } from '../../../base/json-record.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import { LISTED, USE_TOOL } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
@@ -18,7 +18,7 @@ export async function checkServers(check: HookCheck): Promise<readonly Finding[]
   const environment = { ...check.environment, PATH: DESKTOP_PATH };
   const desktop = await checkServer({ ...check, environment });
   if (desktop.state !== 'broken') return [found];
-  return [found, warning(said.fromDesktop(desktop.what, DESKTOP_PATH), REMEDIES.desktop)];
+  return [found, warning(texts.fromDesktop(desktop.what, DESKTOP_PATH), REMEDIES.desktop)];
 }
 
 async function checkServer(check: HookCheck): Promise<Finding> {
@@ -26,7 +26,7 @@ async function checkServer(check: HookCheck): Promise<Finding> {
   const repair = run(`code-intel init --client ${setup.id}`);
   const registered = registeredServer(setup, context);
   if (registered === undefined)
-    return broken(said.of(setup.title, said.noServer(serverPlace(setup, context).file)), repair);
+    return broken(texts.of(setup.title, texts.noServer(serverPlace(setup, context).file)), repair);
   const { out, err } = await runRegistered({
     registered,
     cwd: context.root,
@@ -37,12 +37,12 @@ async function checkServer(check: HookCheck): Promise<Finding> {
   const tools = toolsIn(out);
   if (tools === undefined) {
     const [line = ''] = err.trim().split('\n');
-    return broken(said.of(setup.title, said.serverSilent(line)), repair);
+    return broken(texts.of(setup.title, texts.serverSilent(line)), repair);
   }
   const missing = [...LISTED.core, USE_TOOL].filter((name) => !tools.includes(name));
   return missing.length === 0
-    ? ok(said.of(setup.title, said.serverLists(tools.length)))
-    : broken(said.of(setup.title, said.serverLacks(missing)), repair);
+    ? ok(texts.of(setup.title, texts.serverLists(tools.length)))
+    : broken(texts.of(setup.title, texts.serverLacks(missing)), repair);
 }
 
 function registeredServer(setup: ClientSetup, context: SetupContext): Registered | undefined {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
 import { runProgramSync } from '../../../base/programs/run-program.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { ignoredFiles } from '../committed-files.ts';
@@ -16,8 +16,8 @@ export function checkSharedHook({ root }: Pick<SetupContext, 'root'>, environmen
   const isIgnored = ignoredFiles(root, [file]).size > 0;
   const found = foundBy(file, environment);
   return [
-    ...(isIgnored ? [warning(said.hookIgnored(SHARED_HOOK), REMEDIES.unignore)] : []),
-    found === null ? ungated(said.SHARED_HOOK_FINDS_NOTHING, REMEDIES.install) : ok(said.sharedHookStarts(found)),
+    ...(isIgnored ? [warning(texts.hookIgnored(SHARED_HOOK), REMEDIES.unignore)] : []),
+    found === null ? ungated(texts.SHARED_HOOK_FINDS_NOTHING, REMEDIES.install) : ok(texts.sharedHookStarts(found)),
   ];
 }
 

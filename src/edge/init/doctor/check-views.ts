@@ -1,7 +1,7 @@
 /** Whether the system keeps shell commands of an agent from writing: found out by trying to write. */
 import { findViews, tryViews, type ViewSetup } from '../../../app/composition/install-views.ts';
 import { viewsOfClient } from '../../../clients/table.ts';
-import * as said from '../../../session/texts/doctor.ts';
+import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, run, viewRemedy } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
@@ -23,17 +23,17 @@ export interface ViewsFound {
 
 export function checkViews({ record, root, shell, isOff, setup }: ViewCheck): ViewsFound {
   if (record?.clients.some((client) => viewsOfClient(client) !== null) !== true) return { findings: [], holds: false };
-  if (isOff) return found(warning(said.HOOK_ALONE, REMEDIES.kernelAuto));
+  if (isOff) return found(warning(texts.HOOK_ALONE, REMEDIES.kernelAuto));
   if (shell === null && setShell(record) !== undefined)
-    return found(broken(said.VIEW_ELSEWHERE, run('code-intel init')));
+    return found(broken(texts.VIEW_ELSEWHERE, run('code-intel init')));
   if (shell === null) {
     const trial = findViews(setup);
-    if (trial.kind === 'held') return found(warning(said.HOOK_ALONE, run('code-intel init')));
-    return found(warning(said.hookAloneSince(trial.why), viewRemedy(trial.obstacle)));
+    if (trial.kind === 'held') return found(warning(texts.HOOK_ALONE, run('code-intel init')));
+    return found(warning(texts.hookAloneSince(trial.why), viewRemedy(trial.obstacle)));
   }
   const trial = tryViews(setup.host, root, shell);
-  if (trial.kind === 'unavailable') return found(broken(said.noView(trial.why), viewRemedy(trial.obstacle)));
-  return { ...found(ok(said.CANNOT_WRITE)), holds: true };
+  if (trial.kind === 'unavailable') return found(broken(texts.noView(trial.why), viewRemedy(trial.obstacle)));
+  return { ...found(ok(texts.CANNOT_WRITE)), holds: true };
 }
 
 /** The shell with a view that `init` wrote into the settings. */

@@ -57,16 +57,16 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
     ]),
   ];
   const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(blocks));
-  const told = worthNaming(places).map((place) => {
+  const annotated = worthNaming(places).map((place) => {
     const size = sizeText(longFiles, place.file);
     return { ...place, why: joined([size, tieText(unshown(place, blocks), language)]) };
   });
-  const least = Math.min(MOST_OF_FIRST, leastBytes(told));
+  const least = Math.min(MOST_OF_FIRST, leastBytes(annotated));
   const mentions = mentionsWithin(answer, language, free - Math.max(FEWEST_OF_PLACES, least));
   const taken = bytesOf(mentions) + bytesOf(shownText(blocks));
   const wanted = Math.max(LEAST_OF_PLACES, least, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
   const room = Math.min(wanted, free - bytesOf(mentions));
-  const found = placesText({ places: told, blocks }, room);
+  const found = placesText({ places: annotated, blocks }, room);
   return [...nothing, ...(found === '' ? [] : [found]), ...waysOn, ...mentions, ...behind];
 }
 

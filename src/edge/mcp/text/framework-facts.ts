@@ -4,8 +4,8 @@ import { isRecord, type JsonRecord } from '../../../base/json-record.ts';
 /** `columns: id, user_id, total; foreign_keys: user_id → users.id`; empty where no framework knows the hit. */
 export function factsText(metadata: JsonRecord): string {
   const facts = Object.entries(metadata).flatMap(([key, value]) => {
-    const said = REPEATED.has(key) ? '' : valueText(value);
-    return said === '' ? [] : [`${key}: ${said}`];
+    const shown = REPEATED.has(key) ? '' : valueText(value);
+    return shown === '' ? [] : [`${key}: ${shown}`];
   });
   const text = facts.join('; ');
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;

@@ -94,7 +94,7 @@ export function notParsedLines(languages: readonly TextLanguage[] = [], language
   return languages.length === 0 ? [] : [ANSWER_TEXTS.notParsed(textLanguagesNamed(languages))[language]];
 }
 
-interface Told {
+interface SignatureParts {
   readonly kind: string;
   readonly name: string;
   readonly scope: string;
@@ -102,11 +102,11 @@ interface Told {
 }
 
 /** The signature of most definitions tells their name, and often their kind; what it does not tell is said beside it. */
-export function signatureText({ kind, name, scope, signature }: Told): string {
-  const told = signature.includes(name) ? signature : name;
-  const words = told.split(/\W+/);
+export function signatureText({ kind, name, scope, signature }: SignatureParts): string {
+  const head = signature.includes(name) ? signature : name;
+  const words = head.split(/\W+/);
   const beside = [words.includes(kind) ? '' : kind, scope === '' ? '' : `of ${scope}`].filter((part) => part !== '');
-  return joined([told, beside.join(' ')]);
+  return joined([head, beside.join(' ')]);
 }
 
 /** A record as `name value` pairs, for counts. */

@@ -22,9 +22,9 @@ export function matchLines(
   );
   const folds = new Map([...alike].filter(([, kind]) => kind.length >= (kind.every(isImport) ? 2 : FEWEST_FOLDED)));
   const leftOut = new Set([...folds.values()].flatMap((kind) => kind.slice(1)));
-  const told = ordered.filter((match) => !leftOut.has(match));
-  const entries = told.map((match, at) => {
-    const [before, after] = [told[at - 1], told[at + 1]];
+  const listed = ordered.filter((match) => !leftOut.has(match));
+  const entries = listed.map((match, at) => {
+    const [before, after] = [listed[at - 1], listed[at + 1]];
     const from = before?.file === match.file ? before.line + before.contextAfter.length : 0;
     const to = after?.file === match.file ? after.line : Number.POSITIVE_INFINITY;
     const kept = Math.max(0, Math.min(match.contextBefore.length, match.line - 1 - from));

@@ -24,11 +24,11 @@ export function mentionLines(answer: FrameAnswer, language: Language, mostBytes 
   const head = headLines(mentions, lines.filter(isAbove), language);
   const behindOf = (leftOut: readonly Mention[]): string[] => linesBehind(mentions, leftOut, language);
   const room = Math.min(mostBytes, MOST_BYTES) - bytesOf([...head, ...behindOf(used)]);
-  const told = { quoteOf: quotesOf(answer, mentions), headingOf: headingsOf(answer) };
+  const lookups = { quoteOf: quotesOf(answer, mentions), headingOf: headingsOf(answer) };
   // All numbers come before what else is known of the names, and that before the quotes.
-  const least = bytesOf(numberRows(used, told));
+  const least = bytesOf(numberRows(used, lookups));
   const beside = within(furtherLines(mentions, imported, language), Math.max(0, room - least));
-  const { rows, leftOut } = mentionRows(used, worthsOf(answer, mentions), room - bytesOf(beside), told);
+  const { rows, leftOut } = mentionRows(used, worthsOf(answer, mentions), room - bytesOf(beside), lookups);
   const parts = [...rows, ...behindOf(leftOut), ...beside];
   return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addExploredFiles } from '../../../app/writing/add-explored-files.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, texts } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { addedLines } from '../text/writing.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
@@ -13,5 +13,5 @@ export const addExploredFilesTool = defineTool({
   aliases: { file: 'files', file_path: 'files', paths: 'files' },
   annotations: CHANGES_ONCE,
   run: async (call) =>
-    said(addedLines, await addExploredFiles(call.workspace, { ...sessionCall(call), files: call.args.files })),
+    inBothForms(addedLines, await addExploredFiles(call.workspace, { ...sessionCall(call), files: call.args.files })),
 });

@@ -89,7 +89,7 @@ function found(call: Call, answer: ImpactAnswer): Found {
         ...restLines(rest, language),
       ];
     },
-    seen: sawHits(hits),
+    evidence: sawHits(hits),
     freshness,
     ...symbolsNotFound(call, { notFound, total: targets.length + related.length }),
   };

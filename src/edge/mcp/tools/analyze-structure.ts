@@ -48,7 +48,7 @@ function oneFile(
   return {
     body: { files: [{ ...about, symbols, imports }], total: 1, ...(rest && { rest }) },
     lines: (language) => [...fileLines(file, shown, language), ...restLines(rest, language)],
-    seen: sawOutline(project, file.file, listedSymbols(file.file, shown)),
+    evidence: sawOutline(project, file.file, listedSymbols(file.file, shown)),
     freshness,
   };
 }
@@ -73,7 +73,7 @@ function folder(call: Call, { files, total, freshness }: StructureAnswer): Found
   return {
     body: { files: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
-    seen: sawFolder(
+    evidence: sawFolder(
       shown.map(({ file }) => file),
       symbols,
     ),

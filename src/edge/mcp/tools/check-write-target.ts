@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkWriteTarget } from '../../../app/writing/check-write-target.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, texts } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { targetLines } from '../text/writing.ts';
 import { defineTool, LOOKS } from '../tool.ts';
@@ -13,5 +13,5 @@ export const checkWriteTargetTool = defineTool({
   aliases: { file_path: 'file', files: 'file', path: 'file' },
   annotations: LOOKS,
   run: async (call) =>
-    said(targetLines, await checkWriteTarget(call.workspace, { ...sessionCall(call), files: call.args.file })),
+    inBothForms(targetLines, await checkWriteTarget(call.workspace, { ...sessionCall(call), files: call.args.file })),
 });

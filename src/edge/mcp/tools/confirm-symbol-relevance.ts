@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmSymbols } from '../../../app/understanding/confirm-symbols.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, text } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { confirmLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
@@ -28,5 +28,8 @@ export const confirmSymbolRelevanceTool = defineTool({
   aliases: { symbols_identified: 'symbols' },
   annotations: CHANGES,
   run: async (call) =>
-    said(confirmLines, await confirmSymbols(call.workspace, { ...sessionCall(call), symbols: call.args.symbols })),
+    inBothForms(
+      confirmLines,
+      await confirmSymbols(call.workspace, { ...sessionCall(call), symbols: call.args.symbols }),
+    ),
 });

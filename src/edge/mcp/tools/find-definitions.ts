@@ -80,7 +80,7 @@ async function found(
       ...notFound.map((name) => denialText(name)),
       ...restLines(rest, language),
     ],
-    seen: withUses(sawAll([sawDefinitions(shown), sawLines(project, bodies.map(bodyLines))]), uses),
+    evidence: withUses(sawAll([sawDefinitions(shown), sawLines(project, bodies.map(bodyLines))]), uses),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
   };
@@ -134,6 +134,6 @@ function describe({ scope, signature, language, ...definition }: Definition): ob
 }
 
 function line({ file, line: start, endLine, signature, ...about }: Definition) {
-  const told = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
-  return { file, line: joined([rangeText(start, endLine), told]) };
+  const described = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
+  return { file, line: joined([rangeText(start, endLine), described]) };
 }

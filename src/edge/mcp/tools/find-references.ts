@@ -83,7 +83,7 @@ function found(call: Call, answer: ReferencesAnswer): Found {
       ...(notDefined ?? []).map((name) => denialText(name, 'no definition')),
       ...restLines(rest, language),
     ],
-    seen: sawReferences(shown),
+    evidence: sawReferences(shown),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
   };

@@ -72,7 +72,7 @@ async function found(
       ...uses.lines.map((line) => line[language]),
       ...new Set(notFound.map(({ chunkId, reason }) => (reason ?? CHUNK_TEXTS.notFound(chunkId))[language])),
     ],
-    seen: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
+    evidence: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };

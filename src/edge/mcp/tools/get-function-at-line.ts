@@ -46,7 +46,7 @@ async function found(
   const { function: text, ...place } = answer;
   if (text === null) {
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
-    return { body: answer, lines, seen: SAW_NOTHING, freshness };
+    return { body: answer, lines, evidence: SAW_NOTHING, freshness };
   }
   const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
   const shown = { file: place.file, start: text.startLine, end: shownTo };
@@ -60,7 +60,7 @@ async function found(
       ...uses.lines.map((line) => line[language]),
       ...(rest ? [`${ANSWER_TEXTS.moreLines(omitted)[language]}: ${callText(rest.next)}`] : []),
     ],
-    seen: withUses(sawLines(project, [{ ...shown, symbol: text.name }]), uses),
+    evidence: withUses(sawLines(project, [{ ...shown, symbol: text.name }]), uses),
     freshness,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { improvementInsights } from '../../../app/learning/improvement-insights.ts';
-import { said } from '../said.ts';
+import { inBothForms } from '../both-forms.ts';
 import { insightLines } from '../text/outcome.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
@@ -9,5 +9,5 @@ export const getImprovementInsightsTool = defineTool({
   description: 'What sessions that failed have in common, and what follows.',
   input: z.object({ limit: z.int().min(1).describe('most sessions').optional() }),
   annotations: LOOKS,
-  run: async ({ workspace, args }) => said(insightLines, improvementInsights(workspace, args.limit)),
+  run: async ({ workspace, args }) => inBothForms(insightLines, improvementInsights(workspace, args.limit)),
 });

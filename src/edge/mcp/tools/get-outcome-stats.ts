@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcomeStats } from '../../../app/learning/outcome-stats.ts';
-import { said } from '../said.ts';
+import { inBothForms } from '../both-forms.ts';
 import { statsLines } from '../text/outcome.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
@@ -9,5 +9,5 @@ export const getOutcomeStatsTool = defineTool({
   description: 'How sessions ended, by outcome, intent, phase, risk.',
   input: z.object({ limit: z.int().min(1).describe('most sessions').optional() }),
   annotations: LOOKS,
-  run: async ({ workspace, args }) => said(statsLines, outcomeStats(workspace, args.limit)),
+  run: async ({ workspace, args }) => inBothForms(statsLines, outcomeStats(workspace, args.limit)),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessionAnalysis } from '../../../app/reports/session-analysis.ts';
-import { said } from '../said.ts';
+import { inBothForms } from '../both-forms.ts';
 import { analysisLines } from '../text/outcome.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
@@ -9,5 +9,5 @@ export const getSessionAnalysisTool = defineTool({
   description: 'The course of one session: plan, timeline, outcome, and where it failed.',
   input: z.object({ session_id: z.string().describe('which') }),
   annotations: LOOKS,
-  run: async ({ workspace, args }) => said(analysisLines, sessionAnalysis(workspace, args.sessionId)),
+  run: async ({ workspace, args }) => inBothForms(analysisLines, sessionAnalysis(workspace, args.sessionId)),
 });

@@ -37,7 +37,7 @@ function found(call: Call, project: IndexedProject, { symbols, total, freshness 
   const file = project.store.file(asRelative(call.scope ?? ''))?.path;
   const describe = (symbol: ListedSymbol): object => described(symbol, file !== undefined);
   const { shown, rows, lines, rest } = fitList(call, { items: symbols, total, describe, line });
-  const seen =
+  const evidence =
     file === undefined
       ? sawFolder(
           shown.map((symbol) => symbol.file),
@@ -47,7 +47,7 @@ function found(call: Call, project: IndexedProject, { symbols, total, freshness 
   return {
     body: { ...(file && { file }), symbols: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.symbols(total)[language], ...underEntries(lines), ...restLines(rest, language)],
-    seen,
+    evidence,
     freshness,
   };
 }
@@ -65,6 +65,6 @@ function described({ file, scope, signature, ...symbol }: ListedSymbol, isOneFil
 }
 
 function line({ file, startLine, endLine, signature, ...about }: ListedSymbol) {
-  const told = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
-  return { file, line: joined([rangeText(startLine, endLine), told]) };
+  const signatureLine = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
+  return { file, line: joined([rangeText(startLine, endLine), signatureLine]) };
 }

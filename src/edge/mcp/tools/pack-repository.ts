@@ -55,12 +55,12 @@ function found(call: Call, pack: PackAnswer): Found {
       ...(pack.style === 'full' ? packLines(pack, language) : [pack.text.trimEnd()]),
       ...(rest ? [`${ANSWER_TEXTS.moreFiles(rest.omittedFiles)[language]}: ${callText(rest.next)}`] : []),
     ],
-    seen: seenIn(pack),
+    evidence: evidenceIn(pack),
     freshness,
   };
 }
 
-function seenIn(pack: PackAnswer): Seen {
+function evidenceIn(pack: PackAnswer): Seen {
   return pack.style === 'full' ? SAW_NOTHING : sawFiles(filesIn(pack.text));
 }
 

@@ -45,7 +45,7 @@ export const queryTool = defineTool({
         line,
         room: roomFor(call.args) - wireBytes(planned),
       });
-      const seen = sawHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
+      const evidence = sawHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
       return {
         body: { ...planned, fits, hits: rows, ...(rest && { rest }) },
         lines: (language) => [
@@ -54,7 +54,7 @@ export const queryTool = defineTool({
           ...steps.map((step) => `try: ${callText(step)}  ${step.purpose}`),
           ...restLines(rest, language),
         ],
-        seen,
+        evidence,
         freshness,
       };
     }),

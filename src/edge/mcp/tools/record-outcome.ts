@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOutcome } from '../../../app/learning/record-outcome.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { outcomeLines } from '../text/outcome.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
@@ -25,5 +25,6 @@ export const recordOutcomeTool = defineTool({
     ...sessionInput,
   }),
   annotations: CHANGES_ONCE,
-  run: async (call) => said(outcomeLines, await recordOutcome(call.workspace, { ...call.args, ...sessionCall(call) })),
+  run: async (call) =>
+    inBothForms(outcomeLines, await recordOutcome(call.workspace, { ...call.args, ...sessionCall(call) })),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { revertToExploration } from '../../../app/sessions/revert-to-exploration.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { revertLines } from '../text/writing.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
@@ -13,6 +13,6 @@ export const revertToExplorationTool = defineTool({
   annotations: CHANGES_ONCE,
   run: async (call) => {
     const request = { ...sessionCall(call), keepResults: call.args.keepResults };
-    return said(revertLines, await revertToExploration(call.workspace, request));
+    return inBothForms(revertLines, await revertToExploration(call.workspace, request));
   },
 });

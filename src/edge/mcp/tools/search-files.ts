@@ -36,7 +36,7 @@ function found(call: McpToolCall<z.output<typeof input>>, { files, total, freshn
   return {
     body: { files: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
-    seen: sawFiles(shown.map(({ file }) => file)),
+    evidence: sawFiles(shown.map(({ file }) => file)),
     freshness,
   };
 }

@@ -91,7 +91,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     ...(tooBroad.length === 0 ? {} : { tooBroad }),
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
   };
-  const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
+  const evidence = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
     body: { matches: rows, ...count, ...(rest && { rest }) },
     lines: (language) => [
@@ -118,7 +118,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         ? asideLines(asides, rest?.next, language)
         : restLines(rest, language, filesOf(open.slice(shown.length)))),
     ],
-    seen,
+    evidence,
     freshness,
   };
 }

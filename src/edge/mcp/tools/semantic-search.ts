@@ -82,7 +82,7 @@ function found(call: Call, project: IndexedProject, { answer, note }: Answered):
       ...(note === null ? [] : [note]),
       ...restLines(rest, language),
     ],
-    seen: sawAll([
+    evidence: sawAll([
       sawSymbols(
         project,
         map.flatMap(({ metadata }) => metadata.symbols),
@@ -121,6 +121,6 @@ function lineOf({ file, startLine, endLine, symbol, score, snippet, otherHalf, m
   const first = snippet.split('\n').find((text) => /\p{L}/u.test(text)) ?? '';
   const place = placeText(file, startLine, endLine);
   const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
-  const told = factsText(metadata) || shorten(first.trim(), LINE_CHARACTERS);
-  return joined([place, symbol, String(rounded(score, 2)), told, also]);
+  const summary = factsText(metadata) || shorten(first.trim(), LINE_CHARACTERS);
+  return joined([place, symbol, String(rounded(score, 2)), summary, also]);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { submitSemantic } from '../../../app/understanding/submit-semantic.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { semanticLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
@@ -28,6 +28,6 @@ export const submitSemanticTool = defineTool({
   run: async (call) => {
     const { hypotheses, semanticReason, searchQueries } = call.args;
     const request = { ...sessionCall(call), hypotheses, semanticReason, searchQueries };
-    return said(semanticLines, await submitSemantic(call.workspace, request));
+    return inBothForms(semanticLines, await submitSemantic(call.workspace, request));
   },
 });

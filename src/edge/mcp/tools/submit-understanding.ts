@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { submitUnderstanding } from '../../../app/understanding/submit-understanding.ts';
 import type { Target } from '../../../session/state/session.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';
 import { understandingLines } from '../text/judging.ts';
@@ -72,6 +72,6 @@ export const submitUnderstandingTool = defineTool({
       slotEvidence,
       observedIssue: issueIn(call.args.observed_issue),
     };
-    return said(understandingLines, await submitUnderstanding(call.workspace, request));
+    return inBothForms(understandingLines, await submitUnderstanding(call.workspace, request));
   },
 });

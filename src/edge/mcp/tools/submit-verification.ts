@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submitVerification } from '../../../app/understanding/submit-verification.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, text } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { verificationLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
@@ -29,6 +29,6 @@ export const submitVerificationTool = defineTool({
   annotations: CHANGES,
   run: async (call) => {
     const request = { ...sessionCall(call), verified: call.args.verified };
-    return said(verificationLines, await submitVerification(call.workspace, request));
+    return inBothForms(verificationLines, await submitVerification(call.workspace, request));
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '../said.ts';
+import { inBothForms } from '../both-forms.ts';
 import { syncLines } from '../text/index.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
@@ -14,6 +14,6 @@ export const syncIndexTool = defineTool({
   annotations: CHANGES_ONCE,
   run: async ({ workspace, args, signal }) => {
     const { target, force, statusOnly } = args;
-    return said(syncLines, await workspace.sync({ target, force, statusOnly }, signal));
+    return inBothForms(syncLines, await workspace.sync({ target, force, statusOnly }, signal));
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validateSymbols } from '../../../app/understanding/validate-symbols.ts';
+import { inBothForms } from '../both-forms.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { validateLines } from '../text/judging.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
@@ -22,6 +22,6 @@ export const validateSymbolRelevanceTool = defineTool({
       symbols: call.args.symbols,
       targetFeature: call.args.target_feature,
     };
-    return said(validateLines, await validateSymbols(call.workspace, request));
+    return inBothForms(validateLines, await validateSymbols(call.workspace, request));
   },
 });

@@ -8,7 +8,7 @@ import {
 import { NO_UNDERSTANDING } from '../../../../src/session/state/session.ts';
 
 function resolved(name: string, changes: Partial<ResolvedName> = {}): ResolvedName {
-  const known = { shownIn: 'src/auth.ts', counts: true, isLinked: true, exists: true, isMet: true, suggestions: [] };
+  const known = { shownIn: 'src/auth.ts', counts: true, isLinked: true, exists: true, isNamed: true, suggestions: [] };
   return { name, ...known, ...changes };
 }
 
@@ -28,7 +28,7 @@ describe('a submitted symbol', () => {
     expect(acceptNames('symbol', [unknown]).refused).toEqual([
       { item: 'symbol', name: 'logon', reason: 'does_not_exist', suggestions: ['login'] },
     ]);
-    expect(reasonsOf('symbol', resolved('a', { ...HIDDEN, isMet: false }))).toEqual(['never_met']);
+    expect(reasonsOf('symbol', resolved('a', { ...HIDDEN, isNamed: false }))).toEqual(['never_met']);
     expect(reasonsOf('symbol', resolved('a', HIDDEN))).toEqual(['never_shown']);
     expect(reasonsOf('symbol', resolved('a', { counts: false }))).toEqual(['unrelated']);
     expect(reasonsOf('symbol', resolved('a'), resolved('a'))).toEqual(['duplicate']);

@@ -65,7 +65,7 @@ describe('a value', () => {
   it('names both words [D-9]', () => {
     expect(findContradiction({ quote: 'ログイン機能で', value: 'Logout', reports: false })).toEqual({
       kind: 'opposite',
-      said: 'ログイン',
+      quoted: 'ログイン',
       claimed: 'logout',
     });
   });

@@ -5,7 +5,7 @@ import { row, symbol } from '../rows.ts';
 describe('a ledger', () => {
   it('of nothing shows nothing', () => {
     expect(viewLedger([])).toEqual({
-      toldUses: expect.any(Function),
+      areUsesKnown: expect.any(Function),
       explored: new Map(),
       shown: new Map(),
       glimpsed: new Map(),
@@ -77,8 +77,8 @@ describe('a ledger', () => {
     ['echo " grep " reserve', 0, false],
     ['grep -rn release src; echo reserve', 0, false],
   ])('after %s, which ended with %s, the uses of reserve were told: %s', (command, exitCode, told) => {
-    const { toldUses } = viewLedger([row({ id: 1, tool: 'agent:run', args: { command }, exitCode })]);
-    expect(toldUses('reserve')).toBe(told);
+    const { areUsesKnown } = viewLedger([row({ id: 1, tool: 'agent:run', args: { command }, exitCode })]);
+    expect(areUsesKnown('reserve')).toBe(told);
   });
 
   it('records which call met a symbol, the oldest first', () => {

@@ -35,7 +35,7 @@ describe('what is missing', () => {
   it('names the evidence of slots at high risk [EV5] [EV7]', () => {
     const high = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [] });
     const missing = missingFor(high, progress({ evidence: { target_feature: 3 } }), 'MODIFY');
-    expect(missing).toEqual([{ kind: 'evidence', slot: 'observed_issue', isSaid: false }]);
+    expect(missing).toEqual([{ kind: 'evidence', slot: 'observed_issue', isFilled: false }]);
   });
 
   it('is the tie when no symbol has to do with the target [EV6] [EV9]', () => {
@@ -48,7 +48,7 @@ describe('what is missing', () => {
     const high = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [] });
     const evidence = { observed_issue: 1 };
     expect(missingFor(high, progress({ frame, evidence }), 'MODIFY')).toEqual([
-      { kind: 'evidence', slot: 'target_feature', isSaid: false },
+      { kind: 'evidence', slot: 'target_feature', isFilled: false },
     ]);
   });
 

@@ -167,7 +167,7 @@ function WeekChart({ days }: { readonly days: readonly OverviewDay[] }) {
 }
 
 function CostCard({ cost: { changes, calls, kilobytes, baseline } }: Pick<OverviewAnswer, 'cost'>) {
-  const isTold = changes >= LEAST_CHANGES;
+  const isComparable = changes >= LEAST_CHANGES;
   return (
     <Section title={t('costOfChange')} aside={<span class="quiet">{t('meanOf', { count: count(changes) })}</span>}>
       {calls === null || kilobytes === null ? (
@@ -175,16 +175,16 @@ function CostCard({ cost: { changes, calls, kilobytes, baseline } }: Pick<Overvi
       ) : (
         <>
           <div class="costs">
-            <Compared name={t('calls')} value={calls} usual={baseline.calls} unit="" isTold={isTold} />
+            <Compared name={t('calls')} value={calls} usual={baseline.calls} unit="" isComparable={isComparable} />
             <Compared
               name={t('shownToAgent')}
               value={kilobytes}
               usual={baseline.kilobytes}
               unit=" kB"
-              isTold={isTold}
+              isComparable={isComparable}
             />
           </div>
-          <p class="quiet">{t(isTold ? 'costHint' : 'costOfFew', { count: count(LEAST_CHANGES) })}</p>
+          <p class="quiet">{t(isComparable ? 'costHint' : 'costOfFew', { count: count(LEAST_CHANGES) })}</p>
         </>
       )}
     </Section>
@@ -201,10 +201,10 @@ interface ComparedProps {
   readonly usual: number;
   readonly unit: string;
   /** The difference is said. */
-  readonly isTold: boolean;
+  readonly isComparable: boolean;
 }
 
-function Compared({ name, value, usual, unit, isTold }: ComparedProps) {
+function Compared({ name, value, usual, unit, isComparable }: ComparedProps) {
   const most = Math.max(value, usual);
   const saved = usual - value;
   const rows = [
@@ -215,7 +215,7 @@ function Compared({ name, value, usual, unit, isTold }: ComparedProps) {
     <div class="cost">
       <h3>
         {name}{' '}
-        {isTold && (
+        {isComparable && (
           <span class={saved > 0 ? 'is-good' : 'is-bad'}>
             {t(saved > 0 ? 'fewer' : 'more', { count: `${decimal(Math.abs(saved))}${unit}` })}
           </span>

@@ -1,8 +1,8 @@
-/** The answer of a use case in both forms. */
+/** Answer of a use case for programs and as text. */
 import type { Language } from '../../session/text.ts';
 import type { Answer } from './answer.ts';
 
-export function said<Body extends object>(
+export function inBothForms<Body extends object>(
   linesOf: (body: Body, language: Language) => readonly string[],
   body: Body,
 ): Answer {

@@ -1,4 +1,4 @@
-/** A session with what was seen of it, for reports that count many. */
+/** Session with its observations, for reports that count many. */
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
@@ -6,14 +6,14 @@ import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
 
-export interface SeenSession {
+export interface ObservedSession {
   readonly session: Session;
   readonly rows: readonly EvidenceRow[];
   readonly observed: ObservedFacts;
   readonly refusals: readonly RefusedCall[];
 }
 
-export function seenIn(workspace: Workspace, session: Session): SeenSession {
+export function observedIn(workspace: Workspace, session: Session): ObservedSession {
   const [rows, events] = [workspace.sessions.evidence(session.id), workspace.sessions.events(session.id)];
   return {
     session,
