@@ -86,7 +86,7 @@ describe('one project', () => {
       code: 0,
       clients: [
         { client: 'claude-code', verdict: keepsHere() ? 'kernel' : 'hook' },
-        { client: 'opencode', verdict: 'hook', why: 'this client runs commands in no view' },
+        { client: 'opencode', verdict: 'hook', why: 'this client does not run commands in a view' },
       ],
     });
     expect(found.clients[0]?.gaps).toContain('the agent runs as your own user');
@@ -94,7 +94,7 @@ describe('one project', () => {
     for (const title of ['Claude Code', 'OpenCode']) {
       expect(what).toContain(`${title}: a write without a session is refused`);
       expect(what).toContain(`${title}: a read passes`);
-      expect(what).toContain(`${title}: calls of the own server pass`);
+      expect(what).toContain(`${title}: calls to the code-intel server pass`);
       expect(what).toContain(`${title}: the server lists 7 tools`);
     }
   });
@@ -254,7 +254,7 @@ describe('init', () => {
     const place = new Place();
     const { out } = await place.run('init', '--yes', '--client', 'claude-code,codex');
     const [, next = ''] = out.split('\nNext\n');
-    expect(next).toContain('1. Start Claude Code and Codex anew in this project');
+    expect(next).toContain('1. Restart Claude Code and Codex in this project');
     expect(next).toContain('Codex runs no hook before you have trusted it');
     expect(next).toContain('code-intel doctor');
   });

@@ -135,7 +135,7 @@ describe('lines that match', () => {
 
   it('are answered where one of several expressions is none', async () => {
     const { text } = await server.call('search_text', { pattern: ['use_loop = [12]', 'all('], regex: true });
-    expect(text).toContain('all( is no regex (unclosed group): its brackets searched as they are');
+    expect(text).toContain('all( is not a valid regex (unclosed group): its brackets are searched literally');
     expect(text).toContain('  12  $use_loop = 2;');
     expect(text).toContain('public function all()');
   });
@@ -154,7 +154,7 @@ describe('an answer', () => {
 
   it('says in the language of the question that a text was read as an expression', async () => {
     const { text } = await server.call('search_text', { pattern: '"use_loop"|use_loop' });
-    expect(text).toMatch(/^7 lines match\n"use_loop"\|use_loop is in no line as it stands: searched as a regex\n/);
+    expect(text).toMatch(/^7 lines match\n"use_loop"\|use_loop matches no line literally: searched as a regex\n/);
     const { text: none } = await server.call('search_text', { pattern: String.raw`該当\.なし` });
     expect(none).toContain('正規表現として検索');
   });

@@ -19,8 +19,8 @@ export const ANSWER_TEXTS = {
   moreLines: (omitted: number): Text => ({ en: counted(omitted, 'more line'), ja: `他 ${omitted} 行` }),
   moreChunks: (lines: number, chunks: number): Text => ({
     en: [
-      ...(lines > 0 ? [`${counted(lines, 'line')} left out for want of room`] : []),
-      ...(chunks > 0 ? [`${counted(chunks, 'place')} left out for want of room`] : []),
+      ...(lines > 0 ? [`${counted(lines, 'line')} left out for lack of space`] : []),
+      ...(chunks > 0 ? [`${counted(chunks, 'place')} left out for lack of space`] : []),
     ].join(', '),
     ja: [
       ...(lines > 0 ? [`容量の都合で省いた ${lines} 行`] : []),
@@ -32,7 +32,7 @@ export const ANSWER_TEXTS = {
     ja: `他 ${omitted} ファイル`,
   }),
   moreRows: (left: number, call: string): Text => ({
-    en: `for want of room ${counted(left, 'more row is', 'more rows are')} left out here: ${call}`,
+    en: `${counted(left, 'more row is', 'more rows are')} left out here for lack of space: ${call}`,
     ja: `容量の都合でこの一覧の残り ${left} 行を省略: ${call}`,
   }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
@@ -64,7 +64,7 @@ export const ANSWER_TEXTS = {
   certainty: (possible: number, others: number): Text => ({
     en: [
       ...(possible > 0 ? [`${possible} possible (?): used on a value of unknown type`] : []),
-      ...(others > 0 ? [`${others} of the same name left out: of something else`] : []),
+      ...(others > 0 ? [`${others} of the same name left out: another symbol`] : []),
     ].join('; '),
     ja: [
       ...(possible > 0 ? [`可能性あり（?） ${possible} 件: 呼び出し元の型が不明`] : []),
@@ -75,7 +75,7 @@ export const ANSWER_TEXTS = {
   exitUnknown: { en: 'result unknown', ja: '結果不明' },
   /** @param more files that are not named */
   unjudged: (uses: number): Text => ({
-    en: `${counted(uses, 'use')} not looked at closely within the time of an answer, and possible: ask again, or name the symbol with its class or file`,
+    en: `${counted(uses, 'use')} not examined in time, and counted as possible: ask again, or name the symbol with its class or file`,
     ja: `${uses} 件は時間内に判定できず、可能性ありとして数えています: もう一度尋ねるか、クラス名やファイル名を付けてください`,
   }),
   namedUnread: (files: readonly string[], more: number): Text => ({
@@ -99,19 +99,19 @@ export const ANSWER_TEXTS = {
     ja: `容量の都合でコードを省いたもの${count < of ? `（${of} 件のうち先頭の ${count} 件）` : ''}`,
   }),
   takenLiterally: (pattern: string, complaint: string): Text => ({
-    en: `${pattern} is no regex (${complaint}): its brackets searched as they are`,
+    en: `${pattern} is not a valid regex (${complaint}): its brackets are searched literally`,
     ja: `${pattern} は正規表現として解釈できないため（${complaint}）、括弧をただの文字として検索`,
   }),
   longestLine: (line: string): Text => ({
-    en: `a pattern of several lines: searched for its longest one, ${line}`,
+    en: `a pattern of several lines: only its longest line is searched, ${line}`,
     ja: `複数行のパターンは最も長い行だけを検索: ${line}`,
   }),
   readAsExpression: (pattern: string): Text => ({
-    en: `${pattern} is in no line as it stands: searched as a regex`,
+    en: `${pattern} matches no line literally: searched as a regex`,
     ja: `${pattern} はそのままの文字列では見つからないため、正規表現として検索`,
   }),
   tooBroad: (pattern: string, lines: number): Text => ({
-    en: `${pattern} is in no line as it stands; as a regex it matches ${lines}, too many to stand here`,
+    en: `${pattern} matches no line literally; as a regex it matches ${lines}, too many to list`,
     ja: `${pattern} はそのままの文字列では見つからない（正規表現としては ${lines} 行あり、多いため省略）`,
   }),
   alike: (lines: readonly number[]): Text => ({
@@ -122,7 +122,7 @@ export const ANSWER_TEXTS = {
   searched: (files: number, isAll: boolean): Text => ({
     en:
       files === 0
-        ? 'no file is there to be searched'
+        ? 'there are no files to search'
         : `${counted(files, 'file was', 'files were')} searched${isAll ? ', tests, translations and built files included (except node_modules and what .gitignore names)' : ''}`,
     ja:
       files === 0
@@ -203,7 +203,7 @@ export const ANSWER_TEXTS = {
   confirmed: { en: 'confirmed', ja: '確認' },
   rejected: { en: 'rejected', ja: '棄却' },
   noRoomFor: {
-    en: 'still closed, for want of room to show their lines; read them',
+    en: 'still closed for lack of space to show their lines (read them)',
     ja: '表示する容量がなく未許可（自分で読んでください）',
   },
   opened: { en: 'opened', ja: '追加' },
@@ -232,7 +232,7 @@ export const ANSWER_TEXTS = {
   }),
   withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },
   outOfTime: {
-    en: 'some uses were not looked at closely within the time of an answer: ask again, or for one symbol with its class or file',
+    en: 'some uses were not examined in time: ask again, or name one symbol with its class or file',
     ja: '時間内に判定できなかった使用があります: もう一度尋ねるか、クラス名やファイル名を付けて絞ってください',
   },
   notFollowed: {

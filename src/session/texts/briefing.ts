@@ -19,7 +19,7 @@ function inEnglish(session: BoundSession, tampered: readonly string[]): string {
     line('May be written: ', granted(session), MOST_FILES_CHARACTERS),
     line('Missing: ', missing(session, 'en'), MOST_MISSING_CHARACTERS),
     next(session, 'Next: '),
-    'get_session_status tells the rest.',
+    'get_session_status shows the rest.',
   ]);
 }
 

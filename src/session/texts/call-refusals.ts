@@ -37,7 +37,7 @@ export function onlyReads(tool: ToolName): Text {
 /** get_session_status takes up a session whose conversation has ended. */
 export function sessionOfOther(id: string): Text {
   return {
-    en: `Session ${id} belongs to another conversation, and only that one changes it. Start a session of your own; if the other conversation has ended, get_session_status with this id takes its session up.`,
+    en: `Session ${id} belongs to another conversation, and only that one can change it. Start a session of your own; if the other conversation has ended, get_session_status with this id takes the session over.`,
     ja: `セッション ${id} は別の会話のもので、変更できるのはその会話だけです。自分のセッションを開始してください。その会話が終了している場合は、この ID の get_session_status で引き継げます。`,
   };
 }
@@ -71,7 +71,7 @@ export const START_A_SESSION: Text = {
 };
 
 export const SEE_THE_STATUS: Text = {
-  en: 'It tells the phase, what is missing, and the best next call.',
+  en: 'It shows the phase, what is missing, and the best next call.',
   ja: 'フェーズ、不足しているもの、次に呼ぶべきツールが分かります。',
 };
 
@@ -86,7 +86,7 @@ export const BACK_TO_EXPLORATION: Text = {
 };
 
 export const GO_ON_WRITING: Text = {
-  en: 'Everything asked for is there: the granted files may be written.',
+  en: 'All requirements are met: the granted files may be written.',
   ja: '要件は満たされています。許可されたファイルに書き込めます。',
 };
 

@@ -3,7 +3,7 @@ import type { Text } from '../text.ts';
 
 export const COMMAND_REASONS = {
   'not-parsable': {
-    en: 'it is not read the same way by every shell, or not at all',
+    en: 'shells read it differently, or cannot read it at all',
     ja: 'シェルによって読み方が異なるか、読み取れません',
   },
   'unknown-program': {
@@ -44,7 +44,7 @@ export const COMMAND_REASONS = {
     ja: '別のユーザーまたは別のマシンで動作します',
   },
   servant: {
-    en: 'a daemon of this machine does its work, and may write for it',
+    en: 'a daemon on this machine does its work, and may write on its behalf',
     ja: 'このマシンのデーモンが代わりに書き込む可能性があります',
   },
   'too-complex': {
@@ -76,7 +76,7 @@ export const COMMAND_REASONS = {
     ja: '書き込み先が実行するまで分かりません',
   },
   discards: {
-    en: 'it throws away what only git has, which is for the person',
+    en: 'it discards content that only git has, which only a person may do',
     ja: 'git だけが持つ内容を捨てるため、実行できるのは人だけです',
   },
   'not-granted': {

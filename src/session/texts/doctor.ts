@@ -26,7 +26,7 @@ export const KEY_USABLE: Text = {
 };
 
 export const KEY_TO_COME: Text = {
-  en: 'the key that seals the state is made at its first use',
+  en: 'the key that seals the state is created at first use',
   ja: '状態を保護する鍵は、最初に使うときに作られます',
 };
 
@@ -116,7 +116,7 @@ export function hooksSwitchedOff(file: string): Text {
 
 export const HOOKS_TRUSTED: Text = { en: 'its hooks were trusted', ja: 'フックは信頼済みです' };
 export const HOOKS_UNTRUSTED: Text = {
-  en: 'its hooks are not trusted, so that nothing is enforced',
+  en: 'its hooks are not trusted, so nothing is enforced',
   ja: 'フックが信頼されていないため、ゲートは働いていません',
 };
 
@@ -147,14 +147,14 @@ export function readStopped(ended: string): Text {
 }
 
 export const OWN_PASSES: Text = {
-  en: 'calls of the own server pass',
+  en: 'calls to the code-intel server pass',
   ja: 'code-intel 自身のサーバーの呼び出しは通ります',
 };
 
 /** @param ended how the hook ended */
 export function ownStopped(ended: string): Text {
   return {
-    en: `the hook stops a call of the own server, so that no session can begin (exit code ${ended})`,
+    en: `the hook stops a call to the code-intel server, so no session can begin (exit code ${ended})`,
     ja: `フックが code-intel 自身のサーバーの呼び出しを止めるため、セッションを開始できません（終了コード ${ended}）`,
   };
 }
@@ -212,13 +212,13 @@ export function serverLacks(tools: readonly string[]): Text {
 
 export function hookIgnored(file: string): Text {
   return {
-    en: `git ignores ${file}, so that others do not get it`,
+    en: `git ignores ${file}, so others do not get it`,
     ja: `${file} が git の無視対象のため、ほかのメンバーに届きません`,
   };
 }
 
 export const SHARED_HOOK_FINDS_NOTHING: Text = {
-  en: 'the committed hook finds no code-intel on this machine, so that agents here are not checked',
+  en: 'the committed hook finds no code-intel on this machine, so agents here are not checked',
   ja: 'コミットされたフックがこのマシンで code-intel を見つけられないため、エージェントは検査されません',
 };
 
@@ -228,7 +228,7 @@ export function sharedHookStarts(what: string): Text {
 
 export function gitFails(why: string): Text {
   return {
-    en: `git does not work here, so that changes are found by the times of files: ${why}`,
+    en: `git does not work here, so changes are detected by file times: ${why}`,
     ja: `git がここで動作しないため、変更をファイルの時刻で検出しています: ${why}`,
   };
 }
@@ -273,7 +273,7 @@ export const VERDICTS = {
 } as const satisfies Readonly<Record<Verdict, Text>>;
 
 export const NO_SHELL_SETTING: Text = {
-  en: 'this client runs commands in no view',
+  en: 'this client does not run commands in a view',
   ja: 'このクライアントのコマンドはビューの中で実行されません',
 };
 
@@ -305,7 +305,7 @@ export function packWorks(id: string, found: string): Text {
 
 export function packUnused(id: string, file: string): Text {
   return {
-    en: `The pack ${id} (${file}) is not used: nothing in the project asks for it`,
+    en: `The pack ${id} (${file}) is not used: nothing in the project matches its detection`,
     ja: `パック ${id} (${file}) は使われていません。検出条件に合うものがプロジェクトにありません`,
   };
 }

@@ -19,7 +19,7 @@ export const GAP_TEXTS = {
     ja: 'フックの異常終了や欠落を無視するクライアントでは、呼び出しが通る',
   },
   no_prompts: {
-    en: 'no prompt recorded: whose words the request is, is not checked',
+    en: 'no prompt recorded: the source of the request is not checked',
     ja: '依頼者の入力が未記録：依頼文が利用者本人の言葉かは未確認',
   },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -127,14 +127,14 @@ export function commandRefused({ part, reason, targets }: RefusedCommand): Text 
 
 export function mcpRefused(tool: string): Text {
   return {
-    en: `${tool} was not called: by its name it may write, or it is not known to only read. A person can add it to gate.mcp_allow.`,
+    en: `${tool} was not called: its name suggests that it may write, or it is not known to be read-only. A person can add it to gate.mcp_allow.`,
     ja: `${tool} は呼び出されませんでした。名前からして書き込む可能性があるか、読み取り専用と分かっていません。gate.mcp_allow に追加できるのは人だけです。`,
   };
 }
 
 export function mcpToldToWrite(tool: string): Text {
   return {
-    en: `${tool} was not called: what it is given tells it to write or to run something. Call it without that. A person can add it to gate.mcp_allow.`,
+    en: `${tool} was not called: its arguments tell it to write or to run something. Call it without them. A person can add it to gate.mcp_allow.`,
     ja: `${tool} は呼び出されませんでした。渡された引数が書き込みや実行を指示しています。それを外して呼び出してください。gate.mcp_allow に追加できるのは人だけです。`,
   };
 }

@@ -104,7 +104,7 @@ export function readShares([whole, inPart, asText, leftOut]: readonly [string, s
 }
 
 export const NO_INDEX: Text = {
-  en: 'none yet; `code-intel index` makes it',
+  en: 'none yet; `code-intel index` creates it',
   ja: 'まだありません。`code-intel index` で作成します',
 };
 

@@ -11,8 +11,8 @@ export const INSIGHT_TEXTS = {
   tested: (factors: number, causes: number): Text => ({
     en:
       causes === 0
-        ? `No cause stands out: of ${counted(factors, 'factor')} none goes with failure by more than chance.`
-        : `Of ${counted(factors, 'factor')} ${counted(causes, 'goes', 'go')} with failure by more than chance.`,
+        ? `No cause stands out: of ${counted(factors, 'factor')} none is linked to failure beyond chance.`
+        : `Of ${counted(factors, 'factor')} ${counted(causes, 'is', 'are')} linked to failure beyond chance.`,
     ja:
       causes === 0
         ? `目立つ原因はありません。${factors} 個の要因のうち、偶然とは言えないほど失敗と結び付くものはありませんでした。`
@@ -66,7 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     absent: () => LOOK,
   },
   missing: {
-    name: (value) => ({ en: `${value} was not said`, ja: `${value} が示されていない` }),
+    name: (value) => ({ en: `${value} was not stated`, ja: `${value} が示されていない` }),
     present: (value) =>
       say(
         `Ask the person for ${value} before exploring, when the request does not say it.`,
@@ -78,7 +78,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     name: (value) => ({ en: `${value} was used`, ja: `${value} を使用` }),
     present: (value) =>
       say(
-        `Do not rest on ${value} alone: confirm what it shows by a definition or the lines.`,
+        `Do not rely on ${value} alone: confirm what it shows by a definition or the lines.`,
         `${value} だけに頼らず、定義や該当行で裏付けてください。`,
       ),
     absent: (value) =>

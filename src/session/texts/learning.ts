@@ -8,7 +8,7 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
     ja: '変更した定義を学習しました。同じ用語の次の依頼では、最初の候補に含まれます。',
   },
   failed: {
-    en: 'Pairs that this session went by are trusted less.',
+    en: 'Learned pairs that this session relied on lose weight.',
     ja: 'このセッションで使った、学習済みの対の重みを下げました。',
   },
   not_a_success: {
@@ -59,11 +59,11 @@ export function lessonText(why: LessonReason): Text {
 
 export const LEARNING_TEXTS = {
   ownWord: {
-    en: 'No words of the person tell of it (trigger_message), so it stands as your own judgement; what they say later corrects it.',
+    en: 'No words of the person (trigger_message) support it, so it counts as your own judgement; what they say later corrects it.',
     ja: '利用者の言葉（trigger_message）による裏付けがないため、エージェント自身の判断として記録しました。利用者が後で述べることで訂正できます。',
   },
   tornLog: (file: string): Text => ({
-    en: `logs/${file} ends inside a line; the next entry goes on a new one, and the torn line is left out.`,
+    en: `logs/${file} ends in an incomplete line, which is left out; the next entry starts a new line.`,
     ja: `logs/${file} は行の途中で終わっています。次の記録は新しい行から始まり、途切れた行は除外されます。`,
   }),
 };
@@ -76,7 +76,7 @@ const FILE_PROBLEMS: Readonly<Record<FileProblem, Text>> = {
     en: 'holds marks of a merge conflict; resolve it',
     ja: 'マージの競合マーカーがあります。解消してください',
   },
-  not_json: { en: 'is no JSON; correct it, or remove it', ja: 'JSON ではありません。修正または削除してください' },
+  not_json: { en: 'is not JSON; correct it, or remove it', ja: 'JSON ではありません。修正または削除してください' },
   not_pairs: {
     en: 'does not hold {"version":1,"pairs":[…]}; correct it, or remove it',
     ja: '{"version":1,"pairs":[…]} の形ではありません。修正または削除してください',
@@ -123,7 +123,7 @@ export function lineProblemText(one: {
   return problem === 'torn'
     ? { en: `logs/${file}:${line} is not finished.`, ja: `logs/${file}:${line} の行が途中で切れています。` }
     : {
-        en: `logs/${file}:${line} is no record and is left out.`,
+        en: `logs/${file}:${line} is not a valid record and is left out.`,
         ja: `logs/${file}:${line} は記録として読めないため除外しました。`,
       };
 }

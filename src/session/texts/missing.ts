@@ -96,7 +96,7 @@ function evidenceText(slot: SlotName): Text {
 
 const REASONS: Readonly<Record<ItemRefusal, Text>> = {
   does_not_exist: { en: 'does not exist in the code base', ja: 'コードベースに存在しません' },
-  never_met: { en: 'was never met in this session', ja: 'このセッションで一度も見つかっていません' },
+  never_met: { en: 'did not appear in this session', ja: 'このセッションで一度も見つかっていません' },
   never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も表示されていません' },
   too_little_read: {
     en: 'was read in part only: read it whole, or forty lines of it',
@@ -115,8 +115,8 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
     ja: '対象と関係がありません（類似度も、2ステップ以内の参照もありません）',
   },
   duplicate: { en: 'was submitted twice', ja: '重複して提出されています' },
-  not_a_symbol: { en: 'is no symbol of the code base', ja: 'コードベースのシンボルではありません' },
-  not_linked: { en: 'hangs together with none of the symbols', ja: 'どのシンボルとも結び付いていません' },
+  not_a_symbol: { en: 'is not a symbol of the code base', ja: 'コードベースのシンボルではありません' },
+  not_linked: { en: 'is linked to none of the symbols', ja: 'どのシンボルとも結び付いていません' },
   no_such_evidence: { en: 'refers to evidence that is not in the ledger', ja: '台帳にない証拠を指しています' },
   empty_evidence: { en: 'refers to a call that found nothing', ja: '何も見つからなかった呼び出しを指しています' },
   older_than_hypothesis: {
@@ -124,7 +124,7 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
     ja: '仮説より前の呼び出しを指しています',
   },
   says_nothing: {
-    en: 'says nothing: put in what the code shows',
+    en: 'says nothing: state what the code shows',
     ja: '内容がありません。コードから分かったことを入れてください',
   },
   does_not_support: { en: 'refers to a call about something else', ja: '別のことについての呼び出しを指しています' },
@@ -146,7 +146,7 @@ export const NEXT_STEPS = {
     ja: 'このファイルの中身を見てください。求められるのはそれだけです。',
   },
   look_at_uses: {
-    en: 'Who uses it is to be known before it is changed.',
+    en: 'Find out who uses it before it is changed.',
     ja: '変更の前に、使用箇所を確認してください。',
   },
   look_around: {
@@ -166,12 +166,12 @@ export const NEXT_STEPS = {
     ja: '理解した内容を提出してください。台帳にあるものは自動で補われます。',
   },
   submit_named: {
-    en: 'What was named may be written now. Submit it before other files are needed.',
+    en: 'The named files may be written now. Submit your understanding before you need others.',
     ja: '依頼で名前が挙がったファイルには今すぐ書き込めます。他のファイルが必要になったら、先に提出してください。',
   },
   submit_unsaid: {
-    en: 'Put in for … what the code shows of it; what the ledger holds is filled in.',
+    en: 'Replace … with what the code shows; what the ledger holds is filled in.',
     ja: '… にはコードから分かったことを入れてください。台帳にあるものは自動で補われます。',
   },
-  write: { en: 'Everything asked for is there.', ja: '必要なものは揃いました。' },
+  write: { en: 'All requirements are met.', ja: '必要なものは揃いました。' },
 } as const satisfies Readonly<Record<string, Text>>;

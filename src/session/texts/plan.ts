@@ -22,10 +22,10 @@ export function reasoning({ intent, level, reason, missing }: Reasons): Text {
 /** Why a request has the risk that it has; part of every answer that names a risk (D-1). */
 export const RISK_REASONS: Readonly<Record<RiskReason, Text>> = {
   modify_without_issue: {
-    en: 'A change is asked for without saying what is wrong.',
+    en: 'The request does not say what is wrong.',
     ja: '何が問題なのかが示されないまま、変更が求められています。',
   },
-  no_target: { en: 'What is to be changed is not said.', ja: '変更の対象が示されていません。' },
+  no_target: { en: 'The request does not say what to change.', ja: '変更の対象が示されていません。' },
   many_slots_missing: { en: 'Three or more slots are missing.', ja: '3つ以上のスロットが不足しています。' },
   all_slots_facts: { en: 'All slots are facts.', ja: 'すべてのスロットが事実で埋まっています。' },
   read_only: { en: 'Nothing will be written.', ja: '書き込みは行われません。' },

@@ -51,7 +51,7 @@ export const READY_TEXTS = {
     en: 'For …: what is wrong now, in one sentence; or ask the person.',
     ja: '… には、いま何が問題かを一文で書いてください。依頼者に尋ねても構いません。',
   },
-  write: { en: 'Everything that is asked for is there.', ja: '必要なものは揃いました。' },
+  write: { en: 'All requirements are met.', ja: '必要なものは揃いました。' },
   noLook: { en: 'nothing was read yet', ja: 'まだ何も読んでいない' },
   noGround: { en: 'nothing that was read is tied to the request', ja: '読んだものと依頼の結び付きがない' },
   noIssue: { en: 'what is wrong is not established (risk HIGH)', ja: '何が問題かが明らかでない（リスク HIGH）' },

@@ -23,7 +23,7 @@ export const REMEDIES = {
     ja: 'ファイルを削除してください。新しい鍵が作られます。',
   },
   writable: {
-    en: 'Make it writable and run `code-intel init`, where agents shall work in it.',
+    en: 'Make it writable and run `code-intel init`, if agents are to work in it.',
     ja: 'エージェントを使う場合は、書き込み可能にしてから `code-intel init` を実行してください。',
   },
   pack: {
@@ -52,7 +52,7 @@ export const REMEDIES = {
     en: 'Start the agent from a terminal, or install Node where a desktop finds it, and run `code-intel init` with it.',
     ja: 'エージェントを端末から起動するか、デスクトップから見える場所に Node を入れ、その Node で `code-intel init` を実行してください。',
   },
-  hooksOff: { en: 'Take `disableAllHooks` out of it.', ja: '`disableAllHooks` を取り除いてください。' },
+  hooksOff: { en: 'Remove `disableAllHooks` from it.', ja: '`disableAllHooks` を取り除いてください。' },
   kernelAuto: { en: 'Set gate.kernel to auto.', ja: 'gate.kernel を auto にしてください。' },
   bubblewrap: {
     en: 'Install bubblewrap (`apt install bubblewrap`, `dnf install bubblewrap`), then run `code-intel init`.',
@@ -63,7 +63,7 @@ export const REMEDIES = {
     ja: "bubblewrap はありますが、OS が名前空間の作成を禁止しています。`sysctl kernel.apparmor_restrict_unprivileged_userns` が 1 の場合（Ubuntu 24.04 以降）は、プロファイルで許可してください: `printf 'abi <abi/4.0>,\\nprofile bwrap /usr/bin/bwrap flags=(unconfined) {\\n  userns,\\n}\\n' | sudo tee /etc/apparmor.d/bwrap`、続けて `sudo apparmor_parser -r /etc/apparmor.d/bwrap`。コンテナーの場合は、その設定で禁止されています。その後 `code-intel init` を実行するか、gate.kernel を off にしてフックだけに任せてください。",
   },
   unignore: {
-    en: 'Take the rule out of .gitignore, and commit the file.',
+    en: 'Remove the rule from .gitignore, and commit the file.',
     ja: '.gitignore からその行を除き、ファイルをコミットしてください。',
   },
   install: INSTALL,

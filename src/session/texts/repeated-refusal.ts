@@ -10,7 +10,7 @@ export function serverNotSeen(folder: string): Text {
 
 export function switchedByPerson(way: string): Text {
   return {
-    en: `This was refused before. If that step does not lead on, ask the person, who can type \`${way}\`.`,
+    en: `This was refused before. If that step does not help, ask the person, who can type \`${way}\`.`,
     ja: `同じ理由で前にも拒否されています。上の手順で進めない場合は、利用者に \`${way}\` の入力を頼んでください。`,
   };
 }

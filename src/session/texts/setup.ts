@@ -56,15 +56,15 @@ export const ASK_FOR_COMMANDS: Text = {
 };
 
 export const NO_TERMINAL: Text = {
-  en: 'This is no terminal, so nobody can answer the questions',
+  en: 'This is not a terminal, so nobody can answer the questions',
   ja: '端末ではないため、確認の質問に答えてもらえません',
 };
 export const GO_ON_WITHOUT_ASKING: Text = {
-  en: 'Add --yes to go on with the defaults, or --dry-run to see them.',
+  en: 'Add --yes to continue with the defaults, or --dry-run to see them.',
   ja: '既定の設定で進めるには --yes を、内容だけを見るには --dry-run を付けてください。',
 };
 export const ASK_TO_WRITE: Text = { en: 'Write these files?', ja: 'これらのファイルを書き込みますか？' };
-export const ASK_TO_UNINSTALL: Text = { en: 'Take this back?', ja: '以上を元に戻しますか？' };
+export const ASK_TO_UNINSTALL: Text = { en: 'Undo this?', ja: '以上を元に戻しますか？' };
 export const UNINSTALL_CANCELLED: Text = { en: 'Uninstalling was cancelled', ja: 'アンインストールを中止しました。' };
 export const UNINSTALL_AGAIN: Text = {
   en: 'Run `code-intel uninstall` again when you want it; --keep-sessions keeps the recorded sessions.',
@@ -95,7 +95,7 @@ export const FILE_MARKS = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const PURPOSES = {
-  sharedHook: { en: 'what the settings of all agents start', ja: '全エージェントの設定から呼び出されるプログラム' },
+  sharedHook: { en: 'the program that all agents start', ja: '全エージェントの設定から呼び出されるプログラム' },
   skill: { en: 'instructions for the agent', ja: 'エージェントへの説明' },
   config: { en: 'settings of code-intel, which may be committed', ja: 'code-intel の設定（コミット可）' },
   exclude: {
@@ -124,7 +124,7 @@ export function changedFiles(count: { files: number; others: number; added: numb
 export function restartAgents(titles: readonly string[]): Text {
   const last = titles.at(-1) ?? '';
   return {
-    en: `Start ${titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`} anew in this project: settings are read at the start.`,
+    en: `Restart ${titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`} in this project: settings are read at startup.`,
     ja: `このプロジェクトで ${titles.join('、')} を起動し直してください。設定は起動時に読み込まれます。`,
   };
 }
@@ -140,7 +140,7 @@ export const COMMIT_FILES: Text = {
 };
 
 export const CHECK_OR_STOP: Text = {
-  en: '`code-intel doctor` checks all of it by using it; `code-intel gate off` stops the refusals at any time.',
+  en: '`code-intel doctor` checks the setup by using it; `code-intel gate off` stops the refusals at any time.',
   ja: '`code-intel doctor` は実際に動かして設定を確認します。`code-intel gate off` でいつでも拒否を止められます。',
 };
 
@@ -150,7 +150,7 @@ export const TRUST_CODEX_HOOKS: Text = {
 };
 
 export const OWN_SETTINGS: Text = {
-  en: 'these are your own settings, with paths of this machine; --team writes some to commit instead',
+  en: 'these are your own settings, with paths of this machine; --team writes settings to commit instead',
   ja: 'このマシンのパスを含む、自分専用の設定です。コミットして共有するには --team を使います',
 };
 
@@ -160,7 +160,7 @@ export const NO_AGENT_FOUND: Text = {
 };
 
 export const TEMPORARY_PACKAGE: Text = {
-  en: 'code-intel lies in a cache that npm may empty; install it for good, as its README shows',
+  en: 'code-intel is in a cache that npm may empty; install it permanently, as its README shows',
   ja: 'code-intel は、npm が削除することのあるキャッシュの中にあります。README のとおりにインストールしてください',
 };
 
@@ -204,18 +204,18 @@ export function gitDoesNotWork(why: string, advice: string): Text {
       ? { en: '', ja: '' }
       : { en: `; run \`${advice}\`, then init again`, ja: `。\`${advice}\` の後、もう一度 init を実行してください` };
   return {
-    en: `git does not work here (${why}), so that changes are found by the times of files, and what is written shows in \`git status\`${next.en}`,
+    en: `git does not work here (${why}), so changes are detected by file times, and what is written shows in \`git status\`${next.en}`,
     ja: `git がここで動作しません（${why}）。変更はファイルの時刻で検出し、書き込むファイルは \`git status\` に表示されます${next.ja}`,
   };
 }
 
-export const WOULD_BE_TAKEN_BACK: Text = { en: 'Would be taken back:', ja: '元に戻すファイル:' };
+export const WOULD_BE_TAKEN_BACK: Text = { en: 'Would be undone:', ja: '元に戻すファイル:' };
 
 export const UNDONE = {
   removed: { en: 'removed', ja: '削除' },
   restored: { en: 'restored', ja: '復元' },
   taken_out: {
-    en: 'changed since, so only what is ours is taken out',
+    en: 'changed since, so only the entries of code-intel are removed',
     ja: '後から変更があるため、code-intel の設定だけを削除',
   },
   kept: { en: 'changed since, and kept', ja: '後から変更があるため、残す' },
@@ -247,7 +247,7 @@ export function droppedIndex(file: string, size: string, keepsSessions: boolean)
 }
 
 export const NOTHING_FROM_HERE: Text = {
-  en: 'Nothing was written from here, so that there is nothing to take back.',
+  en: 'Nothing was written from here, so there is nothing to undo.',
   ja: 'ここから書き込んだファイルはないため、元に戻すものはありません。',
 };
 

@@ -37,7 +37,7 @@ const REPAIRS: Readonly<Record<SlotError, Repair>> = {
     ja: `${quote} は原文にありません。原文をそのまま写すか、null にしてください。`,
   }),
   'quote says nothing': (quote) => ({
-    en: `${quote} holds no word of its own. Cite the whole phrase.`,
+    en: `${quote} says nothing by itself. Cite the whole phrase.`,
     ja: `${quote} だけでは意味を持ちません。語句全体を引用してください。`,
   }),
   'quote does not state this slot': (quote) => ({

@@ -54,7 +54,7 @@ function localTime(at: number): string {
 }
 
 export const STARTED_BY_AGENT: Text = {
-  en: 'This conversation was started from another agent, so that no person is known to type here. Nothing was changed: switch the gate in the first conversation, or by `code-intel gate` in a terminal.',
+  en: 'This conversation was started from another agent, so it is not certain that a person types here. Nothing was changed: switch the gate in the first conversation, or by `code-intel gate` in a terminal.',
   ja: 'この会話は別のエージェントから開始されており、利用者本人の入力と確認できません。何も変更していません。最初の会話、または端末の `code-intel gate` で切り替えてください。',
 };
 

@@ -36,7 +36,7 @@ export const USES_TEXTS = {
   }),
   /** Hint for a name that nothing calls: a registration or an address may lead to it. */
   written: (name: string, places: ListedPlaces): Text => ({
-    en: `${name}: no call found; its name stands in ${listed(places).en}`,
+    en: `${name}: no call found; its name appears in ${listed(places).en}`,
     ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listed(places).ja}`,
   }),
   many: (name: string, files: number): Text => ({
@@ -44,7 +44,7 @@ export const USES_TEXTS = {
     ja: `${name} は ${files} ファイルで使用`,
   }),
   none: (name: string): Text => ({
-    en: `${name}: no call found, and its name stands nowhere else in the code`,
+    en: `${name}: no call found, and its name appears nowhere else in the code`,
     ja: `${name}: 呼び出しは見つからず、コードの他の場所にこの名前はありません`,
   }),
 };
@@ -76,7 +76,7 @@ export const MENTION_TEXTS = {
     ja: `コードと文書で次を含む行のすべて${isBesideAbove ? '（上に示した行を除く）' : ''}: ${names}`,
   }),
   leftOut: (lines: number, files: number): Text => ({
-    en: `for want of room not here: ${counted(lines, 'line')} of ${counted(files, 'file')}`,
+    en: `left out for lack of space: ${counted(lines, 'line')} of ${counted(files, 'file')}`,
     ja: `容量の都合で省略: ${lines} 行（${files} ファイル）`,
   }),
   importsAlone: (files: string): Text => ({
@@ -85,6 +85,6 @@ export const MENTION_TEXTS = {
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
   allAbove: (lines: number): Text => ({ en: `${lines}, above`, ja: `${lines}、上記` }),
-  nowhere: { en: 'nowhere in this project, in any case', ja: 'どこにもない語（大文字・小文字を問わず）' },
+  nowhere: { en: 'nowhere in this project, in upper or lower case', ja: 'どこにもない語（大文字・小文字を問わず）' },
   inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
 };

@@ -8,7 +8,7 @@ export const VERIFICATION_REFUSED: Text = {
 
 export function unknownHypothesis(name: string, known: readonly string[]): Text {
   return {
-    en: `There is no hypothesis ${JSON.stringify(name)}; known are ${known.join(', ')}.`,
+    en: `There is no hypothesis ${JSON.stringify(name)}; known ones are ${known.join(', ')}.`,
     ja: `仮説 ${JSON.stringify(name)} はありません。あるのは ${known.join(', ')} です。`,
   };
 }

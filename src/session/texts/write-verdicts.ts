@@ -38,7 +38,7 @@ export const GATE_TEXTS = {
     ja: `${path} はビルド成果物です（gate.free）。`,
   }),
   state_not_trusted: (): Text => ({
-    en: 'The state of the gate was changed by something else than the server, or cannot be read; the gate stays closed. `code-intel doctor` tells more.',
+    en: 'The state of the gate was changed by something other than the server, or cannot be read; the gate stays closed. `code-intel doctor` tells more.',
     ja: 'ゲートの状態がサーバー以外によって変更されたか、読めません。ゲートは閉じたままです。`code-intel doctor` で確認してください。',
   }),
   no_session: ({ path }: Subject): Text => ({
@@ -50,7 +50,7 @@ export const GATE_TEXTS = {
     ja: `${path} は許可なく変更されたため、元に戻せます。元どおりになるとセッションは再び開きます。`,
   }),
   tampered: ({ path }: Subject): Text => ({
-    en: `${path} may not be written: files were changed that nobody was granted, and the session is closed until they are as they were.`,
+    en: `${path} may not be written: files were changed without a grant, and the session is closed until they are as they were.`,
     ja: `${path} には書き込めません。許可のないファイルが変更されたため、元どおりになるまでセッションは閉じています。`,
   }),
   session_over: ({ path }: Subject): Text => ({
@@ -88,7 +88,7 @@ export const GATE_TEXTS = {
     ja: `${path} は読まれており、依頼も把握されています。`,
   }),
   new_file_in_read_folder: ({ path }: Subject): Text => ({
-    en: `${path} is new, in a folder of which a file was read.`,
+    en: `${path} is new, and a file of its folder was read.`,
     ja: `${path} は新しいファイルで、同じフォルダーのファイルが読まれています。`,
   }),
   new_file_runs_elsewhere: ({ path }: Subject): Text => ({
@@ -96,7 +96,7 @@ export const GATE_TEXTS = {
     ja: `${path} は新しいファイルで、この種のファイルは別の場所（CI、フック、コンテナ、テスト）で実行されます。利用者にパスを示してもらうか、/gate open ${path} の入力を頼んでください。`,
   }),
   new_file_elsewhere: ({ path }: Subject): Text => ({
-    en: `${path} would be new in a folder of which no file was read.`,
+    en: `${path} would be new, and no file of its folder was read.`,
     ja: `${path} のフォルダーのファイルはまだ読まれていないため、新しいファイルを作れません。`,
   }),
   not_explored: ({ path }: Subject): Text => ({
@@ -104,7 +104,7 @@ export const GATE_TEXTS = {
     ja: `${path} はこのセッションで探索されていません。`,
   }),
   internal_error: ({ path }: Subject): Text => ({
-    en: `Whether ${path} may be written could not be found out, so it may not. Name it by a plain path, or ask the person.`,
+    en: `Whether ${path} may be written could not be determined, so it may not. Name it by a plain path, or ask the person.`,
     ja: `${path} に書き込めるか確認できなかったため、書き込めません。通常のパスで指定するか、利用者に依頼してください。`,
   }),
   start_session: (_: Subject): Text => ({
@@ -135,7 +135,7 @@ function notReady(path: string, session: Subject['session']): Text {
   const missing = found?.kind === 'bound' ? found.missing : [];
   const [en, ja] = [missing.map((text) => text.en).join('; '), missing.map((text) => text.ja).join('、')];
   return {
-    en: `${path} may not be written before READY${en && `. To be shown still: ${en}`}.`,
+    en: `${path} may not be written before READY${en && `. Still to be shown: ${en}`}.`,
     ja: `READY になるまで ${path} には書き込めません${ja && `。まだ確認されていないもの: ${ja}`}。`,
   };
 }

@@ -52,7 +52,7 @@ it('what only git has is thrown away by the person, in a view and without one', 
     for (const one of [project, bare]) {
       const { exitCode, stderr } = await one.before('Bash', { command });
       expect([command, exitCode]).toEqual([command, 2]);
-      expect(stderr).toContain('throws away what only git has');
+      expect(stderr).toContain('discards content that only git has');
       expect(stderr).toMatch(/\nNext: .*`git /);
     }
   }

@@ -50,7 +50,7 @@ describe('what was learned is listed', () => {
     expect(list()).toMatchObject({ pairs: [], agreements: [{ nlTerm: 'login service' }] });
     expect(list().problems).toEqual([
       expect.stringContaining('merge conflict'),
-      expect.stringContaining('outcomes.jsonl ends inside a line'),
+      expect.stringContaining('outcomes.jsonl ends in an incomplete line'),
     ]);
     expect(shop.textOf('learned_pairs.json')).toBe(conflict);
   });

@@ -53,7 +53,7 @@ function describe({ frameworks: used, unused, problems }: FrameworkReport, { col
     [{ text: one.id, paint: colors.bold }, { text: whyOf(one) }],
     ...one.found.map(({ type, count, example }) => [{ text: '' }, { text: `${count} ${type}, such as ${example}` }]),
   ]);
-  const left = unused.map(({ id, file }) => [{ text: id }, { text: `${file}: nothing in the project asks for it` }]);
+  const left = unused.map(({ id, file }) => [{ text: id }, { text: `${file}: nothing in the project matches it` }]);
   const faults = problems.map(({ file, line, reason }) => `${colors.red(`${file}:${line}`)} ${reason}\n`);
   return formatTable([...rows, ...left], Number.POSITIVE_INFINITY) + faults.join('');
 }

@@ -16,9 +16,9 @@ function certaintyNote(answer: ReferencesAnswer): string {
   const { total, sure, others, readAsText = [], unread: named = [], unjudged = 0 } = answer;
   const possible =
     total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
-  const left = others === 0 ? '' : `${others} of the same name left out: of something else`;
+  const left = others === 0 ? '' : `${others} of the same name left out: another symbol`;
   const unread = readAsText.length === 0 ? '' : notParsed(readAsText);
-  const late = unjudged === 0 ? '' : `${unjudged} not looked at closely in time: ask again, or name the class or file`;
+  const late = unjudged === 0 ? '' : `${unjudged} not examined in time: ask again, or name the class or file`;
   return [possible, left, late, unread, namedUnread(named)].filter((part) => part !== '').join('; ');
 }
 

@@ -19,7 +19,7 @@ export interface RowTexts {
 
 /**
  * A file with quoted lines stands by itself with all its numbers; the other files share a line for each name and folder. The
- * files with the least telling lines are left out for want of room.
+ * files with the least telling lines are left out for lack of space.
  * @param lines by file
  * @param worthOf a line that is worth quoting above 0, the best with the most
  */

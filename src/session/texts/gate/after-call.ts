@@ -53,7 +53,7 @@ const KEPT = ({ en, ja }: Text): Text => ({
 });
 
 const RECORDED = ({ en, ja }: Text, commit: string): Text => ({
-  en: `git holds for ${en} what the file does not: push nothing. The person takes it out with \`git reset ${commit}\`, which leaves the files alone. `,
+  en: `git holds content for ${en} that the file does not: push nothing. The person removes it with \`git reset ${commit}\`, which leaves the files alone. `,
   ja: `git に記録された ${ja} の内容は、ファイルの内容と異なります。push しないでください。依頼者は \`git reset ${commit}\` で取り消せます（ファイルは変わりません）。`,
 });
 

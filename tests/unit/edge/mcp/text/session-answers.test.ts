@@ -78,7 +78,7 @@ it.each(['en', 'ja'] as const)(
     expect(text).toContain('深い2/place.php');
     expect(text).toContain('TAX_RATE');
     const cut = {
-      en: /for want of room not here: \d+ lines of \d+ files, .*: search_text \{/,
+      en: /left out for lack of space: \d+ lines of \d+ files, .*: search_text \{/,
       ja: /容量の都合で省略: \d+ 行（\d+ ファイル）、.*: search_text \{/,
     };
     expect(text).toMatch(cut[language]);
