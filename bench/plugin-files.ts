@@ -58,9 +58,9 @@ function json(value: object): string {
 
 const INTRODUCTION = `# Clients
 
-This page lists what \`code-intel init\` installs into each agent, and what is and is not enforced there. \`code-intel doctor\`
-checks it by calling what is installed. Versions marked as tried are the lowest that ran here; the others are the first
-that are said to have all of these hooks. This page is generated from \`src/clients/table.ts\` and \`src/edge/init/clients/\`.
+What \`code-intel init\` installs into each agent, and what is and is not enforced there. \`code-intel doctor\` checks it by calling what is installed;
+[the first hour](first-hour.md) shows what a refusal looks like. Versions marked as tried are the lowest that ran here; the others are the first that are said to
+have all of these hooks. This page is generated from \`src/clients/table.ts\`, \`src/edge/init/clients/\` and \`bench/plugin-files.ts\`.
 
 | Client | \`--client\` | From version | What is installed | What is enforced |
 |---|---|---|---|---|
@@ -79,25 +79,31 @@ function clientsPage(): string {
   return `${INTRODUCTION}${rows.join('')}\n${AFTER_TABLE}\n${gaps.join('\n')}`;
 }
 
-const AFTER_TABLE = `\`init\` tells you what agents will be refused, which files it writes and what to do next; \`--diff\` shows every line.
+const AFTER_TABLE = `\`init\` says what agents will be refused, which files it writes and what to do next; \`--diff\` shows every line.
 
-By default the settings are **your own**. They contain paths of this machine, and a block in \`.git/info/exclude\` hides the new files
-from \`git status\`; without git, \`.code-intel/exclude\` keeps them out of searches. Files your team has committed are never changed: for Claude Code the server is then registered in
-\`~/.claude.json\` for this folder; any other agent whose committed settings would have to change is skipped, and \`init\` says so.
+## Whose settings are they?
 
-Your own settings are no part of a **linked work tree**. Claude Code reads those of the main one there, and \`init\` registers its server for the whole
-repository in \`~/.claude.json\`. For every other agent, run \`code-intel init\` in the work tree: without it nothing is refused there. A client
-may be started in a subfolder; the server and the hooks then work with the project around it, but for Gemini CLI, which reads no settings of the project there. With the settings of a team Claude Code runs
-hooks only where it is started at the root, and the first answer of a session says so.
+**Your own**, by default. They contain paths of this machine, and a block in \`.git/info/exclude\` hides the new files from \`git status\`; without
+git, \`.code-intel/exclude\` keeps them out of searches. Files your team has committed are never changed. For Claude Code the server is then registered in
+\`~/.claude.json\` for this folder; another agent whose committed settings would have to change is skipped, and \`init\` says so.
 
-With **\`--team\`** the settings are meant to be committed. Every hook starts \`.code-intel/hook.cjs\`, which finds the package on the
-machine it runs on: as a dependency of the project, installed with npm (also under nvm), or through the command that Volta, asdf,
-nodenv or pnpm put on the PATH (\`node .code-intel/hook.cjs where\` shows which). If there is none, every call passes and the agent
-is told once; \`init\` and \`doctor\` warn about it. Codex, and the servers of all clients but Claude Code, must be started in the project folder.
+**The team's**, with \`--team\`: settings to commit. Every hook starts \`.code-intel/hook.cjs\`, which finds the package on the machine it runs on: as a
+dependency of the project, installed with npm (also under nvm), or through the command that Volta, asdf, nodenv or pnpm put on the PATH
+(\`node .code-intel/hook.cjs where\` shows which). If there is none, every call passes and the agent is told once; \`init\` and \`doctor\` warn about
+it. Codex, and the servers of all clients but Claude Code, must be started in the project folder.
 
-With Claude Code on Linux and macOS, shell commands also run in a sandboxed view of the file system, in which nothing in the
-project can be written without a grant ([the gate](gate.md)). The shell that provides it is set in your personal settings, even with \`--team\`.
-On macOS that view was never tried: no test here runs on a Mac.
+## Where may the client be started?
+
+- **In a subfolder**: the server and the hooks work with the project around it. Gemini CLI, however, reads no settings of the project there. With the settings of
+  a team, Claude Code runs hooks only if it is started at the root; the first answer of a session says so.
+- **In a linked work tree**: Claude Code reads your settings of the main one, and \`init\` registers its server for the whole repository in
+  \`~/.claude.json\`. For every other agent, run \`code-intel init\` in the work tree: without it nothing is refused there.
+
+## Where does the operating system help?
+
+Shell commands of some clients run in a sandboxed view of the file system, in which nothing in the project can be written without a grant
+([the gate](gate.md#where-the-system-holds-it)). For Claude Code the shell that provides it is set in your personal settings, even with \`--team\`. On macOS that
+view was never tried: no test here runs on a Mac.
 
 ## Tested with the real clients
 
@@ -111,14 +117,14 @@ On macOS that view was never tried: no test here runs on a Mac.
 | Gemini CLI | 0.61.0 | the same, with its own tools (\`replace\`, \`write_file\`) |
 | OpenCode | 1.18.33 | the same, with its own tools (\`edit\`, \`write\`) |
 
-The last three rely on the hook alone: their commands do not run in a view. Cursor, VS Code and Windsurf were not tested this way.
+Codex relies on the hook alone: its commands do not run in a view. Cursor, VS Code and Windsurf were not tested this way.
 
 ## Turns that nobody typed
 
 Requests are compared with what a person typed. Clients start turns of their own with the same event: a command that ended in the background, a
 message of another agent, a schedule. Others put remarks for the agent into a prompt: an editor's selection, reminders, files that were named with \`@\`.
-An agent chooses words in many of these, so **they are nobody's words**: they are known by their marks (\`src/edge/hooks/client-turns.ts\`) and
-are not recorded, nor is a text that the agent handed to its client before. Marks change with versions. A turn whose mark is not known counts as typed.
+The agent chooses words in many of these, so **none of them counts as the person's words**, nor does a text that the agent handed to its client before. They are recognised by
+their marks (\`src/edge/hooks/client-turns.ts\`), which change with versions; a turn whose mark is not known counts as typed.
 
 | Client | Where its marks were looked up |
 |---|---|
@@ -127,7 +133,7 @@ are not recorded, nor is a text that the agent handed to its client before. Mark
 | Copilot CLI 1.0.102 | its program is packed: nothing could be looked up |
 | VS Code, Cursor, Windsurf, OpenCode | not checked: documented or seen marks are known, others are not |
 
-One gap is common to all clients: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook blocks commits of files that an
+One gap is common to all clients: the agent runs as your own user, and a program that you let it run can do what you can. \`code-intel verify\` in a pre-commit hook blocks commits of files that an
 agent on this machine wrote without a grant; it cannot know what was written elsewhere.
 `;
 
