@@ -71,7 +71,7 @@ export interface ResidentRoom {
 
 /** Room for so many bytes, from which `dotRows` need not copy; undefined where there is none. */
 export function residentRoom(bytes: number): ResidentRoom | undefined {
-  const memory = memoryOf(MATRIX_AT + bytes);
+  const memory = allocateMemory(MATRIX_AT + bytes);
   if (memory === undefined) return undefined;
   residents.set(memory.buffer, programIn(memory));
   return { memory, start: MATRIX_AT };
@@ -85,7 +85,7 @@ function sharedProgram(): Program {
   return shared;
 }
 
-function memoryOf(bytes: number): WebAssembly.Memory | undefined {
+function allocateMemory(bytes: number): WebAssembly.Memory | undefined {
   const initial = Math.ceil(bytes / PAGE_BYTES);
   if (typeof WebAssembly === 'undefined' || initial > MOST_PAGES) return undefined;
   try {

@@ -29,7 +29,7 @@ export interface AgreedSymbol {
 export function addAgreement(folder: string, agreement: NewAgreement): string {
   const name = pageName(agreement);
   const file = path.join(folder, name);
-  if (!existsSync(file)) replaceSharedFile(file, pageOf(agreement));
+  if (!existsSync(file)) replaceSharedFile(file, formatPage(agreement));
   return name;
 }
 
@@ -47,10 +47,10 @@ function pageName({ nlTerm, sessionId }: NewAgreement): string {
   return `${short}-${contentHash(JSON.stringify([nlTerm, sessionId])).slice(0, HASH_DIGITS)}.md`;
 }
 
-function pageOf(agreement: NewAgreement): string {
+function formatPage(agreement: NewAgreement): string {
   const { nlTerm, symbols, request, onlyRead, checks } = agreement;
   const parts = [
-    frontMatterOf(agreement),
+    formatFrontMatter(agreement),
     `# ${oneLine(nlTerm)}`,
     quoted(request),
     `## Changed\n\n${symbols.map(symbolLine).join('\n')}`,
@@ -60,7 +60,7 @@ function pageOf(agreement: NewAgreement): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function frontMatterOf({ nlTerm, symbols, sessionId, intent, learnedAt }: NewAgreement): string {
+function formatFrontMatter({ nlTerm, symbols, sessionId, intent, learnedAt }: NewAgreement): string {
   const lines = [
     `nl_term: ${scalar(nlTerm)}`,
     'symbols:',

@@ -3,7 +3,7 @@
  * named: each further factor is tested among sessions that are alike in those already named.
  */
 import { groupBy } from '../base/group-by.ts';
-import { exactTest, holm, type Rate, rateOf, type Table } from './statistics.ts';
+import { computeRate, exactTest, holm, type Rate, type Table } from './statistics.ts';
 
 export interface Case {
   readonly failed: boolean;
@@ -66,7 +66,7 @@ function divisionBy(cases: readonly Case[], factor: string): string {
 function strongest(cases: readonly Case[], groups: readonly string[][], named: readonly Cause[]): Cause | undefined {
   const strata = [...groupBy(cases, ({ factors }) => named.map((one) => factors.has(one.factor)).join()).values()];
   const open = groups.filter((group) => !named.some(({ factor }) => group.includes(factor)));
-  const chances = open.map(([factor = '']) => exactTest(strata.map((part) => tableOf(part, factor))));
+  const chances = open.map(([factor = '']) => exactTest(strata.map((part) => countTable(part, factor))));
   const corrected = holm(chances);
   const best = chances.reduce((least, chance, at) => (chance < (chances[least] ?? 2) ? at : least), 0);
   const group = open[best] ?? [];
@@ -82,17 +82,17 @@ function describe(
   strata: readonly (readonly Case[])[],
   factor: string,
 ): Omit<Cause, 'probability' | 'inseparable'> {
-  const { withFailed, with: withAll, withoutFailed, without } = tableOf(cases, factor);
+  const { withFailed, with: withAll, withoutFailed, without } = countTable(cases, factor);
   return {
     factor,
     present: raisesFailure(strata, factor),
-    failedWith: rateOf(withFailed, withAll),
-    failedWithout: rateOf(withoutFailed, without),
+    failedWith: computeRate(withFailed, withAll),
+    failedWithout: computeRate(withoutFailed, without),
   };
 }
 
 function raisesFailure(strata: readonly (readonly Case[])[], factor: string): boolean {
-  return strata.reduce((sum, part) => sum + excess(tableOf(part, factor)), 0) > 0;
+  return strata.reduce((sum, part) => sum + excess(countTable(part, factor)), 0) > 0;
 }
 
 /** Failures with the factor beyond what chance would give it. */
@@ -101,7 +101,7 @@ function excess({ withFailed, with: withAll, withoutFailed, without }: Table): n
   return all === 0 ? 0 : withFailed - ((withFailed + withoutFailed) * withAll) / all;
 }
 
-export function tableOf(cases: readonly Case[], factor: string): Table {
+export function countTable(cases: readonly Case[], factor: string): Table {
   const having = cases.filter(({ factors }) => factors.has(factor));
   const failedWith = having.filter(({ failed }) => failed).length;
   const failedAll = cases.filter(({ failed }) => failed).length;

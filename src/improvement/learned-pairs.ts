@@ -71,7 +71,10 @@ export function updateLearnedPairs(
   if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' };
   const foreign = entries.filter(({ pair }) => pair === null).map(({ raw }) => raw);
   const known = new Map(entries.map(({ pair, raw }) => [pair === null ? '' : pairName(pair), raw]));
-  const pairs = [...after.toSorted(byTermAndSymbol).map((pair) => rawOf(pair, known.get(pairName(pair)))), ...foreign];
+  const pairs = [
+    ...after.toSorted(byTermAndSymbol).map((pair) => serialisePair(pair, known.get(pairName(pair)))),
+    ...foreign,
+  ];
   replaceSharedFile(file, `${JSON.stringify({ ...rest, version: 1, pairs }, null, 2)}\n`);
   return { kind: 'written' };
 }
@@ -102,7 +105,7 @@ export function pairName({ nlTerm, symbol }: LearnedPair): string {
 
 /** JSON of a pair, as the file has it. */
 export function pairText(pair: LearnedPair): string {
-  return JSON.stringify(rawOf(pair, undefined));
+  return JSON.stringify(serialisePair(pair, undefined));
 }
 
 /** Sorts pairs, so that people who learn on two branches seldom change the same lines. */
@@ -130,7 +133,7 @@ function readEntries(file: string): Entries {
   if (!isRecord(json) || json.version !== 1 || !Array.isArray(json.pairs)) return broken('not_pairs');
   const { pairs: list, ...rest } = json;
   const raws: readonly unknown[] = json.pairs;
-  const entries = raws.map((raw) => ({ raw, pair: pairOf(raw) }));
+  const entries = raws.map((raw) => ({ raw, pair: parsePair(raw) }));
   const problems = entries.flatMap(({ pair }, at): PairsProblem[] =>
     pair === null ? [{ problem: 'bad_pair', entry: at + 1 }] : [],
   );
@@ -150,7 +153,7 @@ function readIfExists(file: string): string | undefined | null {
   }
 }
 
-function pairOf(raw: unknown): LearnedPair | null {
+function parsePair(raw: unknown): LearnedPair | null {
   if (!isRecord(raw)) return null;
   const { nl_term: nlTerm, symbol, similarity } = raw;
   if (typeof nlTerm !== 'string' || typeof symbol !== 'string' || typeof similarity !== 'number') return null;
@@ -170,7 +173,7 @@ function pairOf(raw: unknown): LearnedPair | null {
   };
 }
 
-function rawOf(pair: LearnedPair, before: unknown): JsonRecord {
+function serialisePair(pair: LearnedPair, before: unknown): JsonRecord {
   return {
     ...(isRecord(before) ? before : {}),
     nl_term: pair.nlTerm,

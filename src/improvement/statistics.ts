@@ -16,7 +16,7 @@ export interface Rate {
 /** Quantile of the normal distribution for 95 %. */
 const Z = 1.959964;
 
-export function rateOf(count: number, of: number): Rate {
+export function computeRate(count: number, of: number): Rate {
   if (of === 0) return { count, of, rate: 0, low: 0, high: 1 };
   const rate = count / of;
   const denominator = 1 + (Z * Z) / of;

@@ -51,7 +51,7 @@ export function unpackOutline(packed: Uint8Array): Outline {
   const columns = parse(expand(packed).toString());
   const [imports, docblock, hasSyntaxError] = columns;
   return {
-    symbols: symbolsOf(columns),
+    symbols: unpackSymbols(columns),
     imports,
     docblock,
     hasSyntaxError,
@@ -105,7 +105,7 @@ function typesOf(columns: Packed): TypeFact[] {
   return typed.map((symbol, at) => ({ symbol, member: members[at]!, path: paths[at]! }));
 }
 
-function symbolsOf([, , , names, kinds, scopes, signatures, docblocks, ...places]: Packed): CodeSymbol[] {
+function unpackSymbols([, , , names, kinds, scopes, signatures, docblocks, ...places]: Packed): CodeSymbol[] {
   const [docLengths, startSteps, lengths, lineSteps, lineCounts, nameLines, columns, parents] = places;
   let { start, startLine } = FIRST;
   return names.map((name, at) => {

@@ -23,7 +23,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** @param lists by ascending keys. There is a block even without lists. */
-export function* blocksOf(lists: Iterable<KeyedList>): Generator<PostingBlock> {
+export function* packBlocks(lists: Iterable<KeyedList>): Generator<PostingBlock> {
   const block = new ByteWriter();
   const marks = new ByteWriter();
   let first = FIRST;
@@ -114,7 +114,7 @@ function partsOf(block: Uint8Array): BlockParts {
  * @param to key up to which there have to be blocks; all when it is left out
  * @throws DamagedIndexError when one is missing
  */
-export function* listsOf(blocks: Iterable<Uint8Array>, to?: string): Generator<KeyedList> {
+export function* unpackLists(blocks: Iterable<Uint8Array>, to?: string): Generator<KeyedList> {
   let expected: string | undefined;
   for (const block of blocks) {
     const { next, compressed } = partsOf(block);

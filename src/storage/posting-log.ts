@@ -114,7 +114,7 @@ export class PostingLog {
   private sortIntoLists(lengths: Int32Array): Uint8Array {
     const { log } = this;
     const frequencies = this.frequencies.view();
-    const { starts: places, total } = startsOf(lengths);
+    const { starts: places, total } = computeStarts(lengths);
     const lists = new Uint8Array(total);
     const previous = new Int32Array(lengths.length);
     for (let at = 0, start = 0; at < this.logged; at += RECORD) {
@@ -130,7 +130,7 @@ export class PostingLog {
 
 const RECORD = 3;
 
-function startsOf(lengths: Int32Array): { starts: Int32Array; total: number } {
+function computeStarts(lengths: Int32Array): { starts: Int32Array; total: number } {
   let total = 0;
   const starts = new Int32Array(lengths.length);
   for (let id = 0; id < lengths.length; id++) {

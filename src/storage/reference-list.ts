@@ -80,7 +80,7 @@ interface Tables {
 
 /** Finds references to a name without decoding other names, which would take most of the time. */
 function referencesTo(wanted: string, reader: ByteReader, packed: Uint8Array): Reference[] {
-  const only = numberOf(encoder.encode(wanted), reader, packed);
+  const only = findNumber(encoder.encode(wanted), reader, packed);
   if (only === -1) return [];
   const places = placesOfNames(reader);
   const pathOf = (number: number): string | undefined => {
@@ -125,7 +125,7 @@ class Column {
 const COLUMNS = Array.from({ length: 5 }, () => new Column());
 
 /** The number of the name in the list, -1 when it is not there. */
-function numberOf(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array): number {
+function findNumber(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array): number {
   const count = reader.varint();
   let found = -1;
   for (let number = 0; number < count; number++) {

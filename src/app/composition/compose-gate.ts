@@ -82,7 +82,7 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
       if (folder !== undefined) removeViewFile(folder.folder, BROKEN_MARK);
     },
     session: (root, conversation) =>
-      whereStored(root, sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now())),
+      whereStored(root, toGateSession(readGrants(grantsPlace(root, state), key(), conversation), now())),
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
   };
@@ -113,7 +113,7 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
     form: folder.form,
     shell: viewShellIn(folder.folder) ?? '',
     roots: () => [...new Set([folder.root, ...viewedRoots(state)])],
-    machine: () => machineOf(host, folder.form),
+    machine: () => describeMachine(host, folder.form),
     isPublished: (conversation) =>
       [viewName(conversation), offMark(conversation)].some((name) => existsSync(path.join(folder.folder, name))),
     publish: (conversation, view) => {
@@ -132,7 +132,7 @@ export function shellSnapshots({ home, environment }: ViewHost): string {
   return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
 }
 
-function machineOf(host: ViewHost, form: ViewForm): Machine {
+function describeMachine(host: ViewHost, form: ViewForm): Machine {
   const { home, environment, temporaryFolder, programFolder } = host;
   const state = stateFolder(host);
   const temporaryFolders = [realFolder(temporaryFolder)];
@@ -165,7 +165,7 @@ function grantsPlace(root: string, state: string) {
   return { project: root, folder: path.join(root, FOLDER, 'grants'), state };
 }
 
-function sessionOf(reading: GrantsReading, now: number): GateSession {
+function toGateSession(reading: GrantsReading, now: number): GateSession {
   switch (reading.kind) {
     case 'missing':
       return { kind: 'none' };

@@ -43,7 +43,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
   const embedder = await openEmbedder(embedding, onNotice);
   const base = await openBase(options.environment, embedder);
   const { store, result } = openSqliteStore(folder.database);
-  const notice = noticeOf(result);
+  const notice = describeOpening(result);
   if (notice) onNotice(notice);
   if (place !== root && result.kind === 'created') onNotice(`${root} is read-only, so its index is kept in ${place}.`);
   return new OpenProject({
@@ -79,7 +79,7 @@ export function emptyStore(): IndexStore {
   return openMemoryStore();
 }
 
-function noticeOf(result: OpenResult): string | undefined {
+function describeOpening(result: OpenResult): string | undefined {
   switch (result.kind) {
     case 'opened':
     case 'created':

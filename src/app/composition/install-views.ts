@@ -52,7 +52,7 @@ export function findViews(setup: ViewSetup): ViewTrial {
     const root = path.join(base, 'project');
     makeFolders(path.join(root, FOLDER));
     const reasons: string[] = [];
-    for (const way of waysOf(setup.host)) {
+    for (const way of listWays(setup.host)) {
       const state = path.join(base, 'state');
       const folder = path.join(state, 'views', 'trial');
       writeWay({ ...setup, root }, way, { folder, state });
@@ -73,7 +73,7 @@ export function findViews(setup: ViewSetup): ViewTrial {
 
 /** @param by what `findViews` found */
 export function installViews(setup: ViewSetup, by: string): ViewTrial {
-  const way = waysOf(setup.host).find(({ name }) => name === by);
+  const way = listWays(setup.host).find(({ name }) => name === by);
   if (way === undefined) return { kind: 'unavailable', why: `${by} is gone`, obstacle: obstacleOf(setup.host) };
   // The client's first call of its shell writes there, and cannot make the folder.
   makeFolders(shellSnapshots(setup.host));
@@ -118,7 +118,7 @@ interface Way {
 const MOUNTER = 'mount.pl';
 const LANDLOCK = 'landlock.pl';
 
-function waysOf({ platform, environment }: GateHost): readonly Way[] {
+function listWays({ platform, environment }: GateHost): readonly Way[] {
   const find = (name: string): string | undefined => programIn(environment.PATH ?? '', name);
   if (platform === 'darwin') {
     const enter = ['/usr/bin/sandbox-exec'].filter((program) => existsSync(program));

@@ -5,9 +5,9 @@ import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.t
 import type { GrantsPlace } from '../../storage/grants/paths.ts';
 import { publishGrants, removeGrants, removeGrantsOf } from '../../storage/grants/publish.ts';
 import type { Seal } from '../../storage/seal.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
+import { readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { gateSessionOf } from '../writing/check-write-target.ts';
+import { buildGateSession } from '../writing/check-write-target.ts';
 import type { EvidenceWatch } from './evidence-watch.ts';
 
 export interface SessionGrantsParts {
@@ -65,8 +65,8 @@ export class SessionGrants {
   private write(session: Session, how: 'as_stored' | 'revoked'): void {
     const { workspace, place, seal, onNotice, nextOf } = this.parts;
     if (session.conversation === null) return;
-    const state = sessionStateOf(workspace(), session);
-    const { kind: _, revision: sessionRevision, ...bound } = gateSessionOf(workspace(), session, state);
+    const state = readSessionState(workspace(), session);
+    const { kind: _, revision: sessionRevision, ...bound } = buildGateSession(workspace(), session, state);
     const isRevoked = how === 'revoked';
     const publication = publishGrants(place, seal, {
       project: place.project,

@@ -109,7 +109,7 @@ function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: 
   if (walk.visited.has(key)) return [];
   walk.visited.add(key);
   if (walk.users.length >= MOST_USERS) return tooMany(walk, name);
-  const role = roleOf(walk.store, use);
+  const role = findRole(walk.store, use);
   const userName = user === null ? null : qualifiedNameOf(user);
   walk.users.push({ role, steps, name: userName, file: file.path, line, kind, certainty, uses: name });
   const ends = user === null || role === 'test' || steps === MOST_STEPS;
@@ -117,7 +117,7 @@ function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: 
 }
 
 /** A function in a folder of routes is one where an address is bound in it. */
-function roleOf(store: IndexStore, { file, user }: NameUse): ImpactRole {
+function findRole(store: IndexStore, { file, user }: NameUse): ImpactRole {
   const role = fileRoleOf(file.path);
   if (role !== 'route' || user === null) return role;
   const { symbols } = outlineOf(store, file.id);

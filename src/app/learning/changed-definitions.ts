@@ -44,7 +44,7 @@ export function noteFirstLooks(
   shown: Iterable<{ readonly path: string; readonly hash: string }>,
 ): void {
   if (!isWritingIntent(intent) || status !== 'open') return;
-  const known = new Set(firstLooksOf(sessions.events(id)).map(({ path }) => path));
+  const known = new Set(readFirstLooks(sessions.events(id)).map(({ path }) => path));
   for (const { path, hash } of shown) {
     const file = project.store.file(asRelative(path));
     const isSame = hash === hashOfFile(joinRoot(project.root, asRelative(path)));
@@ -57,8 +57,8 @@ export function noteFirstLooks(
 }
 
 /** @param edited files that the agent was seen to edit; those without a first look are new */
-export function changesOf({ project, sessions }: Workspace, { id }: Session, edited: readonly string[]): Changes {
-  const looks = firstLooksOf(sessions.events(id));
+export function findChanges({ project, sessions }: Workspace, { id }: Session, edited: readonly string[]): Changes {
+  const looks = readFirstLooks(sessions.events(id));
   const known = new Map(looks.map((look) => [look.path, look]));
   const paths = [...new Set([...looks.map(({ path }) => path), ...edited])];
   const changed = paths.flatMap((path) => changedIn(project, path, known.get(path)));
@@ -119,7 +119,7 @@ function definitionsIn(project: IndexedProject, path: string): Defined[] {
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 const HASH_DIGITS = 12;
 
-function firstLooksOf(events: readonly { readonly kind: string; readonly detail: object }[]): FirstLook[] {
+function readFirstLooks(events: readonly { readonly kind: string; readonly detail: object }[]): FirstLook[] {
   return events.flatMap(({ kind, detail }) => {
     const { path, hash, definitions }: Readonly<Record<string, unknown>> = { ...detail };
     if (kind !== FIRST_LOOK || typeof path !== 'string' || typeof hash !== 'string' || !isRecord(definitions))

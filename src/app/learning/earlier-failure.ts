@@ -31,11 +31,11 @@ export async function recordEarlierFailure(
   if (signal === null || signal.confidence < FAILURE_CONFIDENCE) return undefined;
   const earlier = meantBy(workspace, session);
   if (earlier === undefined || earlier.outcome === 'failure') return undefined;
-  await storeOutcome(workspace, earlier, verdictOf(session, signal));
+  await storeOutcome(workspace, earlier, buildVerdict(session, signal));
   return { sessionId: earlier.id, trigger: signal.words, confidence: signal.confidence };
 }
 
-function verdictOf(session: Session, { words }: FailureSignal) {
+function buildVerdict(session: Session, { words }: FailureSignal) {
   const notes = `told by session ${session.id}: ${words}`;
   return {
     outcome: 'failure',

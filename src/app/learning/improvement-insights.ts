@@ -1,12 +1,12 @@
 /** Features that failing sessions have in common, and what follows (IC5). */
 import { groupBy } from '../../base/group-by.ts';
-import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../../improvement/causes.ts';
+import { type Case, countTable, type Findings, findCauses, LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession } from '../../improvement/outcomes.ts';
-import { exactTest, holm, type Rate, rateOf } from '../../improvement/statistics.ts';
+import { computeRate, exactTest, holm, type Rate } from '../../improvement/statistics.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import { RISK_LEVELS } from '../../session/frame/risk.ts';
-import { factorsOf } from '../../session/outcome/factors.ts';
+import { collectFactors } from '../../session/outcome/factors.ts';
 import { hasFailed, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Language } from '../../session/text.ts';
 import { factorText, INSIGHT_TEXTS, suggestionFor } from '../../session/texts/insights.ts';
@@ -113,7 +113,7 @@ function judgedSessions(
 function casesOf(judged: readonly JudgedSession[]): Case[] {
   return judged.map(({ outcome, decision }) => ({
     failed: hasFailed(outcome),
-    factors: factorsOf(outcome, decision),
+    factors: collectFactors(outcome, decision),
   }));
 }
 
@@ -138,15 +138,15 @@ function named(cause: Cause, language: Language): NamedCause {
 }
 
 function correlations(cases: readonly Case[], ids: readonly string[]): Record<string, Correlation> {
-  const tables = ids.map((id) => tableOf(cases, id));
+  const tables = ids.map((id) => countTable(cases, id));
   const isLarge = tables.map((table) => Math.min(table.with, table.without) >= LEAST_ON_A_SIDE);
   const corrected = holm(tables.map((table, at) => (isLarge[at] ? exactTest([table]) : 1)));
   return Object.fromEntries(
     ids.map((id, at) => {
       const { withFailed, with: withAll, withoutFailed, without } = tables[at] ?? NO_TABLE;
       const probability = isLarge[at] ? significant(corrected[at] ?? 1) : null;
-      const failedWith = roundedRate(rateOf(withFailed, withAll));
-      return [nameOf(id), { failedWith, failedWithout: roundedRate(rateOf(withoutFailed, without)), probability }];
+      const failedWith = roundedRate(computeRate(withFailed, withAll));
+      return [nameOf(id), { failedWith, failedWithout: roundedRate(computeRate(withoutFailed, without)), probability }];
     }),
   );
 }
@@ -175,7 +175,7 @@ function failurePoints(judged: readonly JudgedSession[]): Record<string, Failure
   return Object.fromEntries(
     groups.slice(0, MOST_POINTS).map(([point, group]) => {
       const sessions = group.slice(-MOST_EXAMPLES).map(({ session_id: id }) => id);
-      return [point, { count: group.length, share: roundedRate(rateOf(group.length, failed.length)), sessions }];
+      return [point, { count: group.length, share: roundedRate(computeRate(group.length, failed.length)), sessions }];
     }),
   );
 }

@@ -13,7 +13,7 @@ import { indexFolder } from '../roots/index-folder.ts';
 import { isAbout } from '../search/about-term.ts';
 import { isOver, pairState, sketchOfSymbol } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type ChangedDefinition, changesOf } from './changed-definitions.ts';
+import { type ChangedDefinition, findChanges } from './changed-definitions.ts';
 
 export interface LearningRequest {
   readonly workspace: Workspace;
@@ -52,7 +52,7 @@ function reasonNotToTeach(log: LearningRequest['log'], session: Session): Lesson
 function teach(request: LearningRequest): Learning {
   const { workspace, session, log } = request;
   const edited = log.files_changed.map(({ path }) => path);
-  const { changed, onlyRead } = changesOf(workspace, session, edited);
+  const { changed, onlyRead } = findChanges(workspace, session, edited);
   if (changed.length === 0) return { lesson: { why: 'nothing_changed', pairs: [], agreement: null }, problems: [] };
   const folder = indexFolder(workspace.project.home);
   const update = updateLearnedPairs(folder.learnedPairs, (pairs) => {

@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { rounded } from '../../base/numbers.ts';
 import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
-import { type Rate, rateOf } from '../../improvement/statistics.ts';
+import { computeRate, type Rate } from '../../improvement/statistics.ts';
 import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome/outcome-log.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -77,5 +77,5 @@ function countOutcomes(outcomes: readonly OutcomeHead[]): OutcomeCounts {
 
 function failureRate(outcomes: readonly OutcomeHead[]): Rate | null {
   const ended = outcomes.filter(isDecided);
-  return ended.length < LEAST_ON_A_SIDE ? null : roundedRate(rateOf(ended.filter(hasFailed).length, ended.length));
+  return ended.length < LEAST_ON_A_SIDE ? null : roundedRate(computeRate(ended.filter(hasFailed).length, ended.length));
 }

@@ -17,10 +17,10 @@ export interface TrendDay extends Readonly<Record<Outcome, number>> {
 export function outcomeTrend({ improvement }: Pick<Workspace, 'improvement'>): TrendDay[] {
   const heads = latestBySession(improvement.outcomes.read().entries).map(({ head }) => head);
   const days = groupBy(heads, ({ timestamp }) => dayOf(timestamp));
-  return [...days].sort(([left], [right]) => (left < right ? -1 : 1)).map(([day, group]) => trendOf(day, group));
+  return [...days].sort(([left], [right]) => (left < right ? -1 : 1)).map(([day, group]) => countDay(day, group));
 }
 
-function trendOf(day: string, group: readonly OutcomeHead[]): TrendDay {
+function countDay(day: string, group: readonly OutcomeHead[]): TrendDay {
   const [success = 0, failure = 0, partial = 0] = OUTCOMES.map(
     (wanted) => group.filter(({ outcome }) => outcome === wanted).length,
   );

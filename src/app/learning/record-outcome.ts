@@ -12,7 +12,7 @@ import { failureText, LEARNING_TEXTS, lessonText, pairsProblemText } from '../..
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { waitForChangedFiles } from '../sessions/require-index.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
 
@@ -81,7 +81,7 @@ export async function recordOutcome(workspace: Workspace, request: OutcomeReques
   const { outcome, triggerMessage = null } = request;
   const verdict: RecordedVerdict = {
     outcome,
-    analysis: analysisOf(request),
+    analysis: readAnalysis(request),
     trigger: triggerMessage,
     recordedBy: 'request',
   };
@@ -112,7 +112,7 @@ function writeOnce(workspace: Workspace, session: Session, verdict: RecordedVerd
     .entries.findLast(({ head }) => head.session_id === session.id)
     ?.whole();
   if (last !== undefined && isRepetition(last, verdict)) return { log: last, repeated: true, problems: [] };
-  const log = logOf(workspace, session, verdict);
+  const log = buildLog(workspace, session, verdict);
   const { lesson, problems } = learnFrom({ workspace, session, log });
   const complete = { ...log, learned: lesson };
   workspace.improvement.outcomes.append(complete);
@@ -141,7 +141,7 @@ function lastJudged(workspace: Workspace, { tool, sent }: OutcomeRequest): Sessi
   return recent.toSorted((left, right) => right.lastCallAt - left.lastCallAt)[0];
 }
 
-function analysisOf({ analysis = {} }: OutcomeRequest): OutcomeAnalysis {
+function readAnalysis({ analysis = {} }: OutcomeRequest): OutcomeAnalysis {
   const { rootCause, failurePoint, notes, relatedSymbols, relatedFiles } = analysis;
   return {
     root_cause: rootCause,
@@ -157,7 +157,7 @@ function definedIn(analysis: OutcomeAnalysis): OutcomeAnalysis {
   return Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== undefined));
 }
 
-function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict): Omit<OutcomeLog, 'learned'> {
+function buildLog(workspace: Workspace, session: Session, verdict: RecordedVerdict): Omit<OutcomeLog, 'learned'> {
   const { sessions, now } = workspace;
   const at = now();
   const rows = sessions.evidence(session.id);
@@ -169,7 +169,7 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
     at,
   });
   const { outcome, analysis, trigger, recordedBy } = verdict;
-  const { risk } = readinessOf(session, sessionStateOf(workspace, session));
+  const { risk } = readinessOf(session, readSessionState(workspace, session));
   const contradicted = contradicting(outcome, facts.checks) !== null;
   const { frame, intent, phase } = session;
   return {

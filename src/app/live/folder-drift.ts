@@ -18,10 +18,10 @@ const FOLDERS_AT_ONCE = 200;
 /** Changes directly in these folders, not in those below them. */
 export async function driftIn(project: DriftSource, folders: readonly string[]): Promise<Drift> {
   const known = folders.length > FOLDERS_AT_ONCE ? allInMemory(project.store) : project.store;
-  let found = driftOf(project, known, folders.slice(0, FOLDERS_AT_ONCE));
+  let found = findFolderDrift(project, known, folders.slice(0, FOLDERS_AT_ONCE));
   for (let at = FOLDERS_AT_ONCE; at < folders.length; at += FOLDERS_AT_ONCE) {
     await setImmediate();
-    found = joined(found, driftOf(project, known, folders.slice(at, at + FOLDERS_AT_ONCE)));
+    found = joined(found, findFolderDrift(project, known, folders.slice(at, at + FOLDERS_AT_ONCE)));
   }
   return found;
 }
@@ -50,7 +50,11 @@ function parentOf(path: string): string {
 
 const NO_FOLDER = '/';
 
-function driftOf({ root, hashOf }: Omit<DriftSource, 'store'>, known: Known, folders: readonly string[]): Drift {
+function findFolderDrift(
+  { root, hashOf }: Omit<DriftSource, 'store'>,
+  known: Known,
+  folders: readonly string[],
+): Drift {
   const asked = new Set(folders);
   const found = new Map<string, DirectoryRecord>();
   for (const folder of folders) for (const record of known.directoriesIn(folder)) found.set(record.path, record);

@@ -140,11 +140,11 @@ function* baseFiles(files: readonly FileRecord[], publishing: Publishing): Gener
 function baseFile(batch: BatchResult, { project, repository, keyOf }: Publishing): BaseFile[] {
   const [file] = batch.files;
   if (file === undefined || project.hashOf(file.path) !== file.hash) return [];
-  const chunks = chunksOf(batch, lineReader(project)(file.path), unpackOutline(file.outline).symbols);
+  const chunks = buildChunks(batch, lineReader(project)(file.path), unpackOutline(file.outline).symbols);
   return [{ key: keyOf(file.path, file.hash), repository, path: file.path, pack: packBatch(batch), chunks }];
 }
 
-function chunksOf(
+function buildChunks(
   batch: BatchResult,
   lines: readonly string[],
   symbols: readonly { readonly name: string }[],

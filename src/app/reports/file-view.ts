@@ -65,12 +65,12 @@ export function viewFile(workspace: Workspace, path: string): FileView {
     symbols: store.outline(record.id).symbols.map(({ name, kind, scope, startLine, endLine }) => {
       return { name, kind, scope, startLine, endLine };
     }),
-    users: usersOf(store, record.path),
+    users: findUsers(store, record.path),
     sessions: sessionsWith(workspace, path),
   };
 }
 
-function usersOf(store: IndexStore, path: RelativePath): FileUser[] {
+function findUsers(store: IndexStore, path: RelativePath): FileUser[] {
   const { files, from, to, names } = referenceGraph(store);
   const node = files.findIndex(({ record }) => record.path === path);
   const used = new Map<string, Set<string>>();

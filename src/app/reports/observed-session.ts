@@ -4,7 +4,7 @@ import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
+import { collectRefusedCalls, type RefusedCall } from './refused-calls.ts';
 
 export interface ObservedSession {
   readonly session: Session;
@@ -19,6 +19,6 @@ export function observedIn(workspace: Workspace, session: Session): ObservedSess
     session,
     rows,
     observed: observe({ session, ready: workspace.project.config.gate.ready, rows, events, at: session.lastCallAt }),
-    refusals: refusedCallsOf(workspace, session, events),
+    refusals: collectRefusedCalls(workspace, session, events),
   };
 }

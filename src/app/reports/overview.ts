@@ -6,7 +6,7 @@ import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type Cost, costOfChanges } from './cost-of-changes.ts';
 import { type ObservedSession, observedIn } from './observed-session.ts';
-import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
+import { collectRefusedCalls, type RefusedCall } from './refused-calls.ts';
 import { type ListedSession, listed } from './session-list.ts';
 
 export interface Overview {
@@ -59,21 +59,21 @@ const MOST_SHOWN = 8;
 const MOST_LIVE = 4;
 
 /** @returns everything by the clock of the workspace */
-export function overviewOf(workspace: Workspace): Overview {
+export function buildOverview(workspace: Workspace): Overview {
   const { sessions, now } = workspace;
   const start = startOfDay(now()) - (DAYS - 1) * DAY_MS;
   const recent = sessions.list().filter(({ lastCallAt }) => lastCallAt >= start - DAYS * DAY_MS);
   const observedSessions = recent.map((session) => observedIn(workspace, session));
-  const loose = refusedCallsOf(workspace, null, sessions.events(NO_SESSION));
+  const loose = collectRefusedCalls(workspace, null, sessions.events(NO_SESSION));
   const refused = [...observedSessions.flatMap(({ refusals }) => refusals), ...loose];
   const live = recent.filter((session) => isLive(session, now()));
   const thisWeek = { from: start, until: Number.POSITIVE_INFINITY };
   const weekBefore = { from: start - DAYS * DAY_MS, until: start };
   const shown = refused.filter(isWithin(thisWeek)).sort((left, right) => right.at - left.at);
   return {
-    days: daysOf({ start, observedSessions, refused }),
-    week: countsOf(thisWeek, { observedSessions, refused }),
-    before: countsOf(weekBefore, { observedSessions, refused }),
+    days: countDays({ start, observedSessions, refused }),
+    week: countWeek(thisWeek, { observedSessions, refused }),
+    before: countWeek(weekBefore, { observedSessions, refused }),
     live: live.slice(0, MOST_LIVE).map(listed),
     liveTotal: live.length,
     refused: groupsOf(shown),
@@ -100,7 +100,7 @@ function isWithin({ from, until }: Span): (one: { readonly at: number }) => bool
   return ({ at }) => from <= at && at < until;
 }
 
-function countsOf(span: Span, { observedSessions, refused }: Happened): WeekCounts {
+function countWeek(span: Span, { observedSessions, refused }: Happened): WeekCounts {
   const isIn = isWithin(span);
   const inside = observedSessions.filter(({ session }) => isIn({ at: session.lastCallAt }));
   const changed = inside.map(({ observed }) => observed.files_changed.length).filter((files) => files > 0);
@@ -114,7 +114,7 @@ function countsOf(span: Span, { observedSessions, refused }: Happened): WeekCoun
   };
 }
 
-function daysOf({ start, observedSessions, refused }: Happened & { readonly start: number }): OverviewDay[] {
+function countDays({ start, observedSessions, refused }: Happened & { readonly start: number }): OverviewDay[] {
   return Array.from({ length: DAYS }, (_, at) => {
     const from = startOfDay(start + at * DAY_MS + DAY_MS / 2);
     const isIn = isWithin({ from, until: startOfDay(from + DAY_MS + DAY_MS / 2) });

@@ -23,7 +23,7 @@ export interface RefusedCall {
 }
 
 /** @param events of the session, or of none */
-export function refusedCallsOf(
+export function collectRefusedCalls(
   { project }: Pick<Workspace, 'project'>,
   session: Session | null,
   events: readonly SessionEvent[],

@@ -48,7 +48,7 @@ export function sessionAnalysis(workspace: Workspace, sessionId: string, most = 
   const { decisions, outcomes } = logsOf(workspace, sessionId);
   const isKnown = decisions.length + outcomes.length > 0 && workspace.sessions.get(sessionId) === undefined;
   if (!isKnown) sessionById(workspace, sessionId);
-  const timeline = timelineOf(workspace, sessionId);
+  const timeline = buildTimeline(workspace, sessionId);
   const [decision = null, last = null] = [decisions.at(-1), outcomes.at(-1)];
   return {
     success: true,
@@ -80,7 +80,7 @@ function logsOf({ improvement }: Workspace, id: Session['id']): SessionLogs {
 }
 
 /** Calls and changes of the session, and what the agent did with its own tools, in the order of their time. */
-function timelineOf({ sessions }: Workspace, id: string): TimelineEntry[] {
+function buildTimeline({ sessions }: Workspace, id: string): TimelineEntry[] {
   const events = historyEvents(sessions.events(id)).filter(
     ({ kind, detail }) => kind !== CALL_EVENT || detail.error !== null,
   );

@@ -35,7 +35,7 @@ export function changesIn(workspace: Workspace, session: Session): SessionChange
     if (base === null || isSecretPath(path) || project.store.file(asRelative(path))?.skip === 'secret')
       return { path, granted, diff: '', added: 0, removed: 0, isCut: false, commit: null };
     const commit = commitAfter(project.root, { path, at: session.lastCallAt });
-    return { path, granted, commit, ...diffOf(project.root, { path, base: base.commit, commit }) };
+    return { path, granted, commit, ...buildDiff(project.root, { path, base: base.commit, commit }) };
   });
   return { base, files };
 }
@@ -66,7 +66,7 @@ interface Compared {
   readonly commit: string | null;
 }
 
-function diffOf(
+function buildDiff(
   root: string,
   { path, base, commit }: Compared,
 ): Pick<ChangedFile, 'diff' | 'added' | 'removed' | 'isCut'> {

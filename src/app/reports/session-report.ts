@@ -7,7 +7,7 @@ import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import { historyEvents } from '../sessions/first-looks.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
@@ -28,7 +28,7 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   // An open session lasts until its last known event: it may be idle since.
   const times = [...rows, ...events].map((one) => one.at);
   const at = session.status === 'closed' ? session.lastCallAt : Math.max(session.lastCallAt, ...times);
-  const state = sessionStateOf(workspace, session);
+  const state = readSessionState(workspace, session);
   return {
     session,
     riskLevel: readinessOf(session, state).risk.level,
@@ -42,7 +42,7 @@ export function sessionReport(exported: SessionExport): string {
   const { session, observed, exploredFiles: explored } = exported;
   const parts = [
     `# ${titleOf(session)}`,
-    factsOf(exported),
+    formatFacts(exported),
     `## Request\n\n${quoted(session.frame.rawQuery)}`,
     section('Understood', understood(session)),
     section(
@@ -71,7 +71,7 @@ function titleOf({ frame }: Session): string {
   return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)}…` : line;
 }
 
-function factsOf({ session, riskLevel, observed, analysis }: SessionExport): string {
+function formatFacts({ session, riskLevel, observed, analysis }: SessionExport): string {
   const { id, intent, phase, status, attribution, createdAt } = session;
   const outcomes = analysis.outcomes.at(-1);
   const contradicted = outcomes?.contradicted === true ? ', contradicted by its last check' : '';

@@ -8,9 +8,9 @@ import type { ObservedFacts, OutcomeLog } from '../../session/outcome/outcome-lo
 import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
-import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
+import { assessEnforcement, type EnforcementLevel } from '../sessions/enforcement.ts';
 import { historyEvents } from '../sessions/first-looks.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
 import { type ListedSession, listed } from './session-list.ts';
@@ -76,9 +76,9 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {
     ...listed(session),
-    riskLevel: readinessOf(session, sessionStateOf(workspace, session)).risk.level,
+    riskLevel: readinessOf(session, readSessionState(workspace, session)).risk.level,
     attribution: session.attribution,
-    enforcement: ['open', 'tampered'].includes(session.status) ? enforcementOf(workspace, session).level : null,
+    enforcement: ['open', 'tampered'].includes(session.status) ? assessEnforcement(workspace, session).level : null,
     slots: SLOT_NAMES.flatMap((name) => {
       const slot = session.frame.slots[name];
       return slot === undefined ? [] : [{ ...slot, name }];
@@ -89,7 +89,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
     observed: observe({ session, ready: workspace.project.config.gate.ready, rows, events, at }),
     toolsPlanned: analysis.toolsPlanned,
     outcomes,
-    steps: stepsOf({ rows, events, root: workspace.project.root }),
+    steps: buildSteps({ rows, events, root: workspace.project.root }),
   };
 }
 
@@ -107,7 +107,7 @@ interface SessionHistory {
   readonly root: string;
 }
 
-function stepsOf({ rows, events, root }: SessionHistory): SessionStep[] {
+function buildSteps({ rows, events, root }: SessionHistory): SessionStep[] {
   const moments = [...rows.map(momentOfRow), ...withoutFound(rows, events).map((event) => momentOfEvent(event, root))];
   const sorted = moments.sort((left, right) => left.at - right.at);
   let phase = phaseOr(sorted.find(({ from }) => from !== undefined)?.from, 'EXPLORATION');

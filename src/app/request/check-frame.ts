@@ -53,7 +53,7 @@ export type SlotNotes = Readonly<Partial<Record<SlotName, string>>>;
  * Explains each slot that failed and is therefore missing (D-43), and notes slots accepted by meaning (QF13); absent for a
  * frame in the person's own words.
  */
-export function notesOf({ session, agreements, failures }: FramedSession): { readonly slotNotes?: SlotNotes } {
+export function buildNotes({ session, agreements, failures }: FramedSession): { readonly slotNotes?: SlotNotes } {
   const byMeaning = agreements.filter(({ by }) => by === 'similarity');
   const notes = [
     ...byMeaning.map(({ slot, similarity }) => [slot, semanticMatch(similarity)[session.language]]),

@@ -19,7 +19,7 @@ import type { FileRange } from '../guidance/use-lines.ts';
 import type { UpdatingAnswer } from '../project/project.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface FrameAnswer {
@@ -64,7 +64,7 @@ export async function frameAnswer(
   { places, blocks, untied, named, indexing, outdated, mentions }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
-  const state = sessionStateOf(workspace, session);
+  const state = readSessionState(workspace, session);
   const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
   const uses = await noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));

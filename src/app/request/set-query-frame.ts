@@ -6,7 +6,7 @@ import type { Session } from '../../session/state/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type FramedSession, notesOf, requireGoodSlots, type SlotNotes, setFrame } from './check-frame.ts';
+import { buildNotes, type FramedSession, requireGoodSlots, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface FrameRequest extends SessionCall {
@@ -34,7 +34,7 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   const { session } = framed;
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
-  return { ...slotsOf(session), ...confidenceOf(framed), ...notesOf(framed), ...answer };
+  return { ...slotsOf(session), ...confidenceOf(framed), ...buildNotes(framed), ...answer };
 }
 
 function confidenceOf({ agreements, failures, confidence }: FramedSession) {

@@ -12,12 +12,12 @@ import { exploreRequest } from '../guidance/explore-request.ts';
 import { type EarlierFailure, recordEarlierFailure } from '../learning/earlier-failure.ts';
 import { type ShortCircuitHint, shortCircuitHint } from '../learning/short-circuit-hint.ts';
 import { type PreviousSession, previousSession } from '../learning/unfinished-session.ts';
-import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
+import { assessEnforcement, type Enforcement } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
 import { awaitFirstIndex, awaitIndexAgain } from '../sessions/require-index.ts';
 import { noteToldRisk } from '../sessions/told-risk.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { notesOf, type SlotNotes, setFrame } from './check-frame.ts';
+import { buildNotes, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface StartRequest extends SessionCall {
@@ -60,11 +60,11 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const previous = previousSession(workspace, session);
   return {
     ...answer,
-    ...notesOf(framed),
+    ...buildNotes(framed),
     ...(request.frame === undefined && session.phase !== 'READY' ? promptFor(session) : {}),
     shortcircuitHint: await shortCircuitHint(workspace, session),
     syncStatus: workspace.syncState(),
-    enforcement: enforcementOf(workspace, session),
+    enforcement: assessEnforcement(workspace, session),
     ...(previous ? { previousSession: previous } : {}),
     ...(failure ? { recordedFailure: failure } : {}),
   };

@@ -52,7 +52,7 @@ const MOST_HOPS = 40;
 function linksIn(folder: string): readonly OtherName[] {
   return entriesOf(folder)
     .filter((entry) => entry.isSymbolicLink())
-    .flatMap(({ name }) => endsOf(path.join(folder, name)));
+    .flatMap(({ name }) => followLink(path.join(folder, name)));
 }
 
 /** Links under another name lead to what the name would. */
@@ -61,10 +61,10 @@ function linksMoved({ place, name }: OtherName): readonly OtherName[] {
 }
 
 /** Lists each link on the way, since replacing any of them leads elsewhere, and the final target. */
-function endsOf(link: string): readonly OtherName[] {
+function followLink(link: string): readonly OtherName[] {
   const places = new Set<string>();
   for (let at = link; places.size < MOST_HOPS; ) {
-    const next = targetOf(at);
+    const next = readTarget(at);
     if (next === undefined || places.has(next)) break;
     places.add(next);
     at = next;
@@ -73,7 +73,7 @@ function endsOf(link: string): readonly OtherName[] {
 }
 
 /** The folder of a link is as it is on the disk, so that a target may be told without its last step. */
-function targetOf(link: string): string | undefined {
+function readTarget(link: string): string | undefined {
   try {
     const target = path.resolve(realFolder(path.dirname(link)), readlinkSync(link));
     return path.join(realFolder(path.dirname(target)), path.basename(target));

@@ -4,7 +4,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import { transition } from '../../session/state/transition.ts';
-import { type SessionState, sessionStateOf } from './session-state.ts';
+import { readSessionState, type SessionState } from './session-state.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionChange<Result> {
@@ -36,7 +36,7 @@ export async function changeSession<Result>(
   let session = first;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const before = session;
-    const state = once(() => sessionStateOf(workspace, before));
+    const state = once(() => readSessionState(workspace, before));
     const { event, result } = await decide(before, state);
     const after = event === null ? before : apply(workspace, before, event);
     if (after !== undefined) return { session: after, result, state: stateAfter(workspace, { before, after, state }) };
@@ -53,7 +53,7 @@ interface Changed {
 
 /** A change that leaves rows of the ledger behind is answered from those that remain. */
 function stateAfter(workspace: Workspace, { before, after, state }: Changed): () => SessionState {
-  return after.ledgerFrom === before.ledgerFrom ? state : once(() => sessionStateOf(workspace, after));
+  return after.ledgerFrom === before.ledgerFrom ? state : once(() => readSessionState(workspace, after));
 }
 
 /** Changes after which the same evidence may suffice. */

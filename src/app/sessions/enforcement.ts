@@ -53,9 +53,9 @@ function clientKey(conversation: string): string {
 /** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
 const RECENT = 12 * HOUR_MS;
 
-export function enforcementOf(workspace: Workspace, session: Session): Enforcement {
+export function assessEnforcement(workspace: Workspace, session: Session): Enforcement {
   const { language, attribution } = session;
-  const level = levelOf(workspace, session);
+  const level = assessLevel(workspace, session);
   const gaps: Gap[] = ['same_user'];
   if (level === 'advisory') gaps.unshift('no_hook_seen');
   if (level === 'none') gaps.unshift('switched_off');
@@ -65,7 +65,7 @@ export function enforcementOf(workspace: Workspace, session: Session): Enforceme
 }
 
 /** A session without a conversation was begun by a client whose hooks did not tell of it. */
-function levelOf({ project, sessions, now, standingOf }: Workspace, { conversation }: Session): EnforcementLevel {
+function assessLevel({ project, sessions, now, standingOf }: Workspace, { conversation }: Session): EnforcementLevel {
   const { mode, kernel } = standingOf(conversation);
   if (mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');

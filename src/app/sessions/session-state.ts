@@ -12,7 +12,7 @@ import {
   missingByReading,
   missingFor,
   type Progress,
-  tierOf,
+  rateTier,
 } from '../../session/readiness/evaluate.ts';
 import {
   nothingRequired,
@@ -35,7 +35,7 @@ export interface SessionState {
   readonly ready: ReadyBy;
 }
 
-export function sessionStateOf(workspace: Workspace, session: Session): SessionState {
+export function readSessionState(workspace: Workspace, session: Session): SessionState {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
   const { config } = workspace.project;
   return {
@@ -64,7 +64,7 @@ export interface Readiness {
 export function readinessOf(session: Session, state: SessionState): Readiness {
   const { ready, looks } = state;
   const { intent, frame, hypotheses, found, attribution, raised } = session;
-  const progress = progressOf(session, state);
+  const progress = measureProgress(session, state);
   const assessed = ready === 'evidence' ? spokenRisk(session.risk, frame) : session.risk;
   const risk = effectiveRisk({ assessed, attribution, tier: progress.tier, raised, ready });
   if (ready === 'submission') return { risk, progress, ...bySubmission(session, state, { risk, progress }) };
@@ -82,7 +82,7 @@ function bySubmission(
   return { requirements, missing: missingFor(requirements, progress, intent) };
 }
 
-function progressOf(session: Session, state: SessionState): Progress {
+function measureProgress(session: Session, state: SessionState): Progress {
   const { view } = state;
   const { counted, confirmations, understanding, found, frame, hypotheses } = session;
   return {
@@ -95,7 +95,7 @@ function progressOf(session: Session, state: SessionState): Progress {
     evidence: { ...evidenceOfTarget(found), ...evidenceOfFacts(frame), ...understanding.slotEvidence },
     usesUntold: usesUntold(session, state),
     explored: new Set(view.explored.keys()),
-    tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
+    tier: rateTier({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,
     hypotheses,
   };

@@ -86,7 +86,7 @@ async function decide(judging: Judging, request: ConfirmRequest): Promise<Sessio
 }
 
 async function judge({ workspace, frame, state: { view, rows } }: Judging, proof: SymbolProof): Promise<Verdict> {
-  const place = placeOf(workspace, rows, proof.codeEvidence);
+  const place = resolvePlace(workspace, rows, proof.codeEvidence);
   const definitions = definitionsOf(workspace.project.store, proof.name);
   const definition = definitions.find((one) => place && covers(place, one)) ?? meantBy(definitions, view)[0];
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
@@ -127,7 +127,7 @@ interface Place {
 }
 
 /** Takes the place from the named evidence row, else from the given file and lines. */
-function placeOf({ project }: Workspace, rows: readonly EvidenceRow[], given: CodeEvidence): Place | undefined {
+function resolvePlace({ project }: Workspace, rows: readonly EvidenceRow[], given: CodeEvidence): Place | undefined {
   if (given.evidenceId !== undefined)
     return shownIn(
       rows.find(({ id }) => id === given.evidenceId),

@@ -18,7 +18,7 @@ import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 /** @param shown definitions of which lines were shown; none where nothing could be judged yet */
-export async function groundOf(
+export async function findGround(
   workspace: Workspace,
   session: Session,
   state: SessionState,

@@ -10,7 +10,7 @@ import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
 import { isScript } from '../guidance/unit-files.ts';
 import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { groundOf } from './ground.ts';
+import { findGround } from './ground.ts';
 
 export interface JudgedEvidence {
   readonly shown: readonly ShownPlace[];
@@ -32,7 +32,7 @@ export async function judgeEvidence(
   const found =
     state.ready === 'submission'
       ? foundIn(workspace, session, state, counted)
-      : { ...NOTHING_FOUND, target: bestRow(counted), ground: await groundOf(workspace, session, state, shown) };
+      : { ...NOTHING_FOUND, target: bestRow(counted), ground: await findGround(workspace, session, state, shown) };
   return { shown, counted, found };
 }
 

@@ -57,14 +57,14 @@ export async function submitSemantic(workspace: Workspace, request: SemanticRequ
 }
 
 function decide(session: Session, state: SessionState, request: SemanticRequest): SessionChange<readonly Hypothesis[]> {
-  requireEntry(session, entryOf(session, state, request), request);
+  requireEntry(session, assessEntry(session, state, request), request);
   const all = addHypotheses(session.hypotheses, request.hypotheses, state.view.last);
   const added = all.slice(session.hypotheses.length);
   const frame = applyHypotheses(session.frame, all);
   return { event: { kind: 'semantic_entered', hypotheses: added, frame }, result: added };
 }
 
-function entryOf(session: Session, state: SessionState, { semanticReason }: SemanticRequest): SemanticEntry {
+function assessEntry(session: Session, state: SessionState, { semanticReason }: SemanticRequest): SemanticEntry {
   const { requirements, progress } = readinessOf(session, state);
   return enterSemantic({
     frame: session.frame,

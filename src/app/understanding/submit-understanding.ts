@@ -13,7 +13,7 @@ import { changeSession, type SessionChange } from '../sessions/change-session.ts
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { readSessionState, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { targetFiles, totalLines } from './ground.ts';
 import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
@@ -48,7 +48,7 @@ export async function submitUnderstanding(
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
   if (first.phase === 'READY') {
-    const state = sessionStateOf(workspace, first);
+    const state = readSessionState(workspace, first);
     return understandingAnswer({ workspace, session: first, state }, NOTHING_JUDGED);
   }
   await requireIndex(workspace, first, request);

@@ -26,7 +26,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
+import { readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ValidateRequest extends SessionCall {
@@ -81,7 +81,7 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   const term = request.targetFeature ?? requestedSubject(session.frame);
   const terms = request.targetFeature ? [term] : requestedTerms(session.frame);
   const names = [...new Set(request.symbols)];
-  const { view } = sessionStateOf(workspace, session);
+  const { view } = readSessionState(workspace, session);
   const similarityOf = await relevanceOfNames(workspace, { terms, names, view });
   const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));
   const scored = symbols.filter(({ exists }) => exists);

@@ -18,7 +18,7 @@ import { changeSession } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireWriting } from '../sessions/require-phase.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
+import { readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
@@ -67,7 +67,7 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
   const { notFound, newFiles, files, folders } = sorted(workspace, entries);
-  const { looks } = sessionStateOf(workspace, first);
+  const { looks } = readSessionState(workspace, first);
   const { shown, unreadable, leftOut } = showUnread(workspace, files, (file) => isAsItWas(workspace, looks.get(file)));
   const opened = files.filter((file) => !leftOut.includes(file));
   // Before the grant, which goes by the content that was shown: without it no later change of the file would be noticed.
@@ -131,7 +131,7 @@ function readText(place: string): string | undefined {
 async function beforeReady(workspace: Workspace, session: Session): Promise<Refusal> {
   const { id, phase, language } = session;
   const status: NextCall = { tool: 'get_session_status', args: { session_id: id }, why: SEE_THE_STATUS };
-  const next = (await nextCall(workspace, session, sessionStateOf(workspace, session))) ?? status;
+  const next = (await nextCall(workspace, session, readSessionState(workspace, session))) ?? status;
   return new Refusal({
     code: 'phase_blocked',
     text: addedInReady(phase, next.tool),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { asRelative, confine, joinRoot, parentFolder, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { BoundSession, GateSession, Lacking } from '../../session/gate/gate-session.ts';
-import { type GrantList, grantsOf } from '../../session/gate/grants.ts';
+import { computeGrants, type GrantList } from '../../session/gate/grants.ts';
 import { openedByLooks } from '../../session/gate/open-named-files.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { WriteFacts } from '../../session/gate/write-facts.ts';
@@ -22,7 +22,7 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
-import { type Readiness, readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { type Readiness, readinessOf, readSessionState, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
@@ -55,23 +55,23 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
   const session = findSession(workspace, request);
   await workspace.project.ensureFresh();
   const gateSession = session === undefined ? { kind: 'none' as const } : await gateSessionNow(workspace, session);
-  const targets = request.files.map((file) => targetOf(workspace, file, gateSession, session));
+  const targets = request.files.map((file) => checkTarget(workspace, file, gateSession, session));
   return { sessionId: session?.id ?? null, targets, allowed: targets.every(({ allowed }) => allowed) };
 }
 
 /** Gate session with the next call, for which the index is read. */
 async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
-  const state = sessionStateOf(workspace, session);
-  return { ...gateSessionOf(workspace, session, state), next: await nextCall(workspace, session, state) };
+  const state = readSessionState(workspace, session);
+  return { ...buildGateSession(workspace, session, state), next: await nextCall(workspace, session, state) };
 }
 
 /** Part of a session that the gate may know; also published for the hook. */
-export function gateSessionOf({ project }: Workspace, session: Session, state: SessionState): BoundSession {
+export function buildGateSession({ project }: Workspace, session: Session, state: SessionState): BoundSession {
   const readiness = readinessOf(session, state);
   const { ready, looks, rows, view } = state;
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
   const isByReading = ready === 'evidence';
-  const granted = withBuiltCopies(project, grantsOf(session, state));
+  const granted = withBuiltCopies(project, computeGrants(session, state));
   const grants = isByReading ? withNamedNew(project, session, granted) : granted;
   const next = isByReading
     ? nextByReading(session, readingState({ project }, state, readiness))
@@ -117,9 +117,9 @@ function withBuiltCopies(project: Workspace['project'], { files, folders }: Gran
   return { files: [...files, ...copies.map(({ copy }) => ({ path: copy, hash: '' }))], folders };
 }
 
-function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {
+function checkTarget(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {
   const language = session?.language ?? 'en';
-  const verdict = judgeWrite(factsOf(workspace, file, gateSession));
+  const verdict = judgeWrite(collectFacts(workspace, file, gateSession));
   const { path, allowed, rule, why, next } = verdict;
   const target = { file: path, allowed, rule, reason: why[language] };
   if (allowed) return { ...target, impact: impactLine(workspace.project, path, language) };
@@ -149,7 +149,7 @@ function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNul
 }
 
 /** The configuration's globs and a person's openings are the hook's, and so is what is to be restored; here only what the session knows counts. */
-function factsOf({ project }: Workspace, file: string, session: GateSession): WriteFacts {
+function collectFacts({ project }: Workspace, file: string, session: GateSession): WriteFacts {
   const path = placeIn(project.root, file);
   return {
     path: path ?? file,

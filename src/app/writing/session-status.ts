@@ -9,12 +9,12 @@ import type { ToolName } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { furtherGaps, gapsOf, type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { changeSession } from '../sessions/change-session.ts';
-import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
+import { assessEnforcement, type EnforcementLevel } from '../sessions/enforcement.ts';
 import { requireSession, type SessionCall, sessionsOpenTo } from '../sessions/find-session.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { gateSessionOf } from './check-write-target.ts';
+import { buildGateSession } from './check-write-target.ts';
 
 export interface StatusAnswer {
   readonly sessionId: string;
@@ -53,9 +53,9 @@ const MOST_REFUSED = 3;
 export async function sessionStatus(workspace: Workspace, request: SessionCall): Promise<StatusAnswer> {
   const session = await rebound(workspace, request, requireSession(workspace, request));
   workspace.sessions.touch(session.id, workspace.now());
-  const state = sessionStateOf(workspace, session);
+  const state = readSessionState(workspace, session);
   const readiness = readinessOf(session, state);
-  const { grants } = gateSessionOf(workspace, session, state);
+  const { grants } = buildGateSession(workspace, session, state);
   const refused = refusedCalls(workspace, session);
   const next = await nextCall(workspace, session, state);
   const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;
@@ -77,7 +77,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     grantedFolders: grants.folders,
     ...(refused.length > 0 ? { refused } : {}),
     ...(unauthorised.length > 0 ? { unauthorised } : {}),
-    enforcement: enforcementOf(workspace, session).level,
+    enforcement: assessEnforcement(workspace, session).level,
     next: next && translateNext(next, language),
     allowedTools: allowedTools(phase),
     otherOpenSessions: sessionsOpenTo(workspace, request)

@@ -116,7 +116,7 @@ const NULL_TEXT = /without null bytes/;
 
 /** The error that its reader can repair; undefined when `error` is none of the machine. */
 export function machineFailure(error: unknown): UserError | undefined {
-  const meaning = meaningOf(error);
+  const meaning = findMeaning(error);
   if (meaning === undefined) return undefined;
   return new UserError(meaning.code, `${meaning.what}: ${messageOf(error)}`, meaning.next, { cause: error });
 }
@@ -132,7 +132,7 @@ export function logText(error: unknown): string {
   return known === undefined ? stackOf(error) : `${known.message} (${known.code}). ${known.next}`;
 }
 
-function meaningOf(error: unknown): Meaning | undefined {
+function findMeaning(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined;
   if (MEMORY_TEXT.test(error.message)) return NO_MEMORY;
   if (STACK_TEXT.test(error.message)) return TOO_DEEP;
@@ -141,5 +141,5 @@ function meaningOf(error: unknown): Meaning | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // An error that another one caused is what that one is.
   const byText = BY_TEXT.find(([text]) => text.test(error.message))?.[1];
-  return result ?? BY_CODE[code] ?? byText ?? meaningOf(error.cause);
+  return result ?? BY_CODE[code] ?? byText ?? findMeaning(error.cause);
 }

@@ -21,10 +21,10 @@ export function headCommit(folder: string): string | undefined {
 function headIn(folder: string): string | undefined {
   const head = readRegularFile(path.join(folder, 'HEAD')).toString().trim();
   const [, name] = /^ref: (.+)$/.exec(head) ?? [];
-  return name === undefined ? head : commitOf(folder, name);
+  return name === undefined ? head : resolveCommit(folder, name);
 }
 
-function commitOf(folder: string, name: string): string | undefined {
+function resolveCommit(folder: string, name: string): string | undefined {
   for (const place of [folder, commonFolder(folder)]) {
     const loose = textOrEmpty(path.join(place, name)).trim();
     if (loose !== '') return loose;

@@ -86,7 +86,7 @@ function listedProcess(platform: NodeJS.Platform): (pid: number) => Process {
   const [program, ...args] = platform === 'win32' ? WINDOWS_LIST : UNIX_LIST;
   const { stdout, code } = runProgramSync({ program, args, limitMs: FOREIGN_LIMITS.processList });
   if (code !== 0) throw new Error('the processes cannot be listed');
-  const rows = new Map(stdout.toString('utf8').split(/\r?\n/).flatMap(rowOf));
+  const rows = new Map(stdout.toString('utf8').split(/\r?\n/).flatMap(parseRow));
   const unknown = { startedAt: 0, namespace: '', parent: 0, words: [], program: '', terminal: null };
   return (pid) => rows.get(pid) ?? { pid, ...unknown };
 }
@@ -99,7 +99,7 @@ const WINDOWS_LIST = [
   'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) ?? $($_.CommandLine)" }',
 ] as const;
 
-function rowOf(line: string): [number, Process][] {
+function parseRow(line: string): [number, Process][] {
   const [, id, parent, terminal = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s*(.*)$/.exec(line) ?? [];
   if (id === undefined) return [];
   const [pid, words] = [Number(id), wordsOf(command)];

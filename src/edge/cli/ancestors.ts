@@ -35,7 +35,7 @@ export function agentAround({ environment, chain, clients, hasTerminals }: Surro
 }
 
 /** Looks around this process. @throws when the system does not tell; the caller then trusts nobody */
-export function surroundingsOf(
+export function findSurroundings(
   environment: Surroundings['environment'],
   clients: readonly ProcessId[],
   { pid, platform }: Pick<NodeJS.Process, 'pid' | 'platform'>,

@@ -13,7 +13,7 @@ export interface Pattern {
 
 /** Marks every match of a pattern, unless its expression is valid in ripgrep only. */
 export function matchPainter(pattern: Pattern, terminal: Terminal): Paint {
-  const expression = terminal.colors.isColorSupported ? expressionOf(pattern) : undefined;
+  const expression = terminal.colors.isColorSupported ? compilePattern(pattern) : undefined;
   if (expression === undefined) return String;
   return (line) => line.replace(expression, (match) => (match === '' ? '' : strong(terminal)(match)));
 }
@@ -32,7 +32,7 @@ function strong({ colors }: Terminal): Paint {
   return (text) => colors.bold(colors.red(text));
 }
 
-function expressionOf({ text, isRegex, isCaseSensitive }: Pattern): RegExp | undefined {
+function compilePattern({ text, isRegex, isCaseSensitive }: Pattern): RegExp | undefined {
   const source = isRegex ? text : literalExpression(text);
   try {
     return new RegExp(source, isCaseSensitive ? 'gu' : 'giu');

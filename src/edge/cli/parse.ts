@@ -64,13 +64,13 @@ function createCommand(row: CommandRow, sink: Sink): Commander {
   const command = new Commander(row.name).description(row.summary).helpOption('-h, --help', 'show this help');
   if (row.operands !== undefined) command.arguments(row.operands);
   for (const name of row.flags) {
-    command.addOption(optionOf(FLAGS[name]));
+    command.addOption(buildOption(FLAGS[name]));
   }
   command.addHelpText('after', examplesOf(row));
   return command.action(() => sink.choose({ kind: 'run', row, operands: command.args, flags: command.opts() }));
 }
 
-function optionOf(flag: Flag<unknown>): Option {
+function buildOption(flag: Flag<unknown>): Option {
   const { form, doc, read } = flag;
   const option = new Option(form, doc);
   if (!form.includes('<')) return option;

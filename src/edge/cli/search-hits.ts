@@ -26,10 +26,10 @@ const INDENT = ' '.repeat(NUMBER_WIDTH + 2);
 /** Formats hits with place, kind and symbol, aligned in columns, and the best lines below each. */
 export function formatHits(hits: readonly SearchHit[], style: HitStyle): string {
   const heads = formatTitles(
-    hits.map((hit) => headOf(hit, style)),
+    hits.map((hit) => formatHead(hit, style)),
     style.terminal.columns,
   ).split('\n');
-  return hits.map((hit, at) => [heads[at], ...bodyOf(hit, style), ''].join('\n')).join('');
+  return hits.map((hit, at) => [heads[at], ...formatBody(hit, style), ''].join('\n')).join('');
 }
 
 /** Describes a hit for programs, with `parts` and `also` when asked to explain. */
@@ -62,7 +62,7 @@ const LABELS: Readonly<Record<string, string>> = { lexical: 'words', vector: 'me
 /** Score that two decimals round to nothing. */
 const LEAST_SHOWN = 0.005;
 
-function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locationOf }: HitStyle) {
+function formatHead({ file, startLine, kind, symbol }: SearchHit, { terminal, locationOf }: HitStyle) {
   const { dim, bold } = terminal.colors;
   return [
     locationCell(locationOf(file, startLine), terminal),
@@ -71,7 +71,7 @@ function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locati
   ];
 }
 
-function bodyOf(hit: SearchHit, { query, terminal, locationOf, linesOf, explain }: HitStyle): string[] {
+function formatBody(hit: SearchHit, { query, terminal, locationOf, linesOf, explain }: HitStyle): string[] {
   const lines = linesOf(hit.file).slice(hit.startLine - 1, hit.endLine);
   const preview = previewOf(lines, { query, name: simpleName(hit.symbol) });
   const paint = wordPainter(query, terminal);

@@ -26,7 +26,7 @@ export async function searchSymbols(call: CommandCall, query: string): Promise<E
     const { symbols, freshness } = await rankSymbols(project, { query, leads, limit: flags.limit ?? DEFAULT_LIMIT });
     return showList(call, {
       answer: { query, symbols: symbols.map(wireSymbol), freshness },
-      rows: symbols.map((symbol) => rowOf(symbol, terminal.colors.bold)),
+      rows: symbols.map((symbol) => formatSymbol(symbol, terminal.colors.bold)),
       total: symbols.length,
     });
   });
@@ -36,7 +36,7 @@ function wireSymbol({ vectorScore, finalScore, ...symbol }: ScoredSymbol): Score
   return { ...symbol, vectorScore: rounded(vectorScore, 4), finalScore: rounded(finalScore, 4) };
 }
 
-function rowOf(symbol: ScoredSymbol, bold: (text: string) => string): Cell[] {
+function formatSymbol(symbol: ScoredSymbol, bold: (text: string) => string): Cell[] {
   const { name, vectorScore, keywordHits, definitionFound, referenceCount, finalScore } = symbol;
   const definition = definitionFound ? 'defined' : 'not defined here';
   return [

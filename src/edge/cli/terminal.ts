@@ -49,9 +49,9 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
     },
     async whoElse(clients) {
       if (!stdin.isTTY) return 'no terminal';
-      const { agentAround, surroundingsOf } = await import('./ancestors.ts');
+      const { agentAround, findSurroundings } = await import('./ancestors.ts');
       try {
-        return agentAround(surroundingsOf(environment, clients, process));
+        return agentAround(findSurroundings(environment, clients, process));
       } catch (error) {
         return `an unknown terminal (${messageOf(error)})`;
       }

@@ -30,7 +30,7 @@ export interface GateDoor {
 
 /** @returns null where no gate is set up */
 export function gateView({ ports, root }: GateDoor, canSwitchOff: boolean): GateView | null {
-  return orNull(() => viewOf(gateState(ports, root), canSwitchOff));
+  return orNull(() => describeGate(gateState(ports, root), canSwitchOff));
 }
 
 export function closeGate({ ports, root }: GateDoor): void {
@@ -42,7 +42,7 @@ export function openGateFor({ ports, root }: GateDoor, minutes: number): void {
   switchOff(ports, root, { minutes, reason: 'dashboard', ...DASHBOARD });
 }
 
-function viewOf({ config, switches, isOff }: GateState, canSwitchOff: boolean): GateView {
+function describeGate({ config, switches, isOff }: GateState, canSwitchOff: boolean): GateView {
   const ends = switches.flatMap((one) => (one.kind === 'off' ? [one.until] : []));
   return {
     mode: config.mode,

@@ -9,7 +9,7 @@ import { type ProjectMap, projectMap } from '../../app/map/project-map.ts';
 import { frameworkReport } from '../../app/project/project-frameworks.ts';
 import { type LinesOf, lineReader } from '../../app/project/source-lines.ts';
 import { type FileView, viewFile } from '../../app/reports/file-view.ts';
-import { overviewOf } from '../../app/reports/overview.ts';
+import { buildOverview } from '../../app/reports/overview.ts';
 import { projectStatus } from '../../app/reports/project-status.ts';
 import { changesIn, type SessionChanges } from '../../app/reports/session-changes.ts';
 import { findByTyped, listSessions, type SessionList } from '../../app/reports/session-list.ts';
@@ -63,7 +63,7 @@ export const ROUTES: readonly Route[] = [
 
 function overview({ workspace, whoElse, gate }: RouteCall): OverviewAnswer {
   workspace.takeIn();
-  return { ...overviewOf(workspace), gate: gate === undefined ? null : gateView(gate, whoElse === undefined) };
+  return { ...buildOverview(workspace), gate: gate === undefined ? null : gateView(gate, whoElse === undefined) };
 }
 
 function sessions({ workspace }: RouteCall): SessionList {
@@ -96,14 +96,14 @@ async function search({ workspace, url }: RouteCall): Promise<SearchAnswer> {
     facts.semanticSearch({ query, collection: 'map' }),
   ]);
   const linesOf = lineReader(project);
-  const hits = found.hits.map((hit) => ({ ...hit, snippet: snippetOf(hit, query, linesOf) }));
+  const hits = found.hits.map((hit) => ({ ...hit, snippet: markSnippet(hit, query, linesOf) }));
   const elapsedMs = Math.round(performance.now() - started);
   const { fits, freshness } = found;
   return { hits, fits, agreements: mapHits, shortCircuit, freshness: freshness.state, elapsedMs };
 }
 
 /** Picks the lines that tell most of the hit, and marks the words of the question in them. */
-function snippetOf({ file, startLine, endLine, symbol }: SearchHit, query: string, linesOf: LinesOf): MarkedLine[] {
+function markSnippet({ file, startLine, endLine, symbol }: SearchHit, query: string, linesOf: LinesOf): MarkedLine[] {
   const lines = linesOf(file).slice(startLine - 1, endLine);
   const name = /[\p{L}\p{N}_$]+$/u.exec(symbol)?.[0] ?? '';
   const partsOf = wordMarker(query);

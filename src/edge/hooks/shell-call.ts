@@ -24,7 +24,7 @@ interface Run {
 
 /** The command as the shell runs it that the call names, with the variables that it hands over. */
 function runIn(own: Shell, input: JsonRecord): Run | undefined {
-  const command = commandOf(input);
+  const command = readCommand(input);
   const variables = variablesOf(input);
   const { shell } = input;
   if (command === undefined || variables === undefined) return undefined;
@@ -51,7 +51,7 @@ const VARIABLE_FIELDS = ['env', 'environment', 'env_vars', 'envVars', 'environme
 /** Undefined where something else stands there. */
 function variablesOf(input: JsonRecord): readonly (readonly [string, string])[] | undefined {
   const given = VARIABLE_FIELDS.map((name) => input[name]).filter((value) => value !== undefined && value !== null);
-  const rows = given.flatMap(rowsOf);
+  const rows = given.flatMap(readVariables);
   return rows.every(isVariable) ? rows : undefined;
 }
 
@@ -61,7 +61,7 @@ function isVariable(row: readonly [name: unknown, value: unknown]): row is reado
 }
 
 /** A record, or a list of `NAME=value`. */
-function rowsOf(value: unknown): readonly (readonly [name: unknown, value: unknown])[] {
+function readVariables(value: unknown): readonly (readonly [name: unknown, value: unknown])[] {
   if (isRecord(value))
     return Object.entries(value).map(([name, one]) => [name, typeof one === 'number' ? `${one}` : one]);
   // The name of one, such as `local`, sets nothing.
@@ -84,7 +84,7 @@ function isSocketMonitor(tool: string, input: unknown): boolean {
 }
 
 /** Undefined also where two fields differ: only the client knows which of them it runs. */
-export function commandOf(input: JsonRecord): string | undefined {
+export function readCommand(input: JsonRecord): string | undefined {
   const commands = COMMAND_FIELDS.map((field) => input[field]).filter((value) => value !== undefined);
   const [command, ...others] = commands;
   if (others.some((other) => JSON.stringify(other) !== JSON.stringify(command))) return undefined;

@@ -19,7 +19,7 @@ export interface StandardReading {
 
 export function standardCall(reading: StandardReading): HookCall {
   const { payload, event } = reading;
-  const caller = callerOf(reading);
+  const caller = readCaller(reading);
   switch (event.kind) {
     case 'before_tool':
     case 'after_tool':
@@ -36,7 +36,7 @@ export function standardCall(reading: StandardReading): HookCall {
   }
 }
 
-export function callerOf({ client, payload, host }: Pick<StandardReading, 'client' | 'payload' | 'host'>): Caller {
+export function readCaller({ client, payload, host }: Pick<StandardReading, 'client' | 'payload' | 'host'>): Caller {
   const own = textOf(payload, 'cwd', 'directory');
   const folders = [...(own ? [own] : []), ...textsIn(payload.workspace_roots)].map((folder) => local(folder, host));
   return {
@@ -66,7 +66,7 @@ function toolEvent({ client, payload, event, callOf }: StandardReading, caller: 
     const sent = call.kind === 'mcp' ? [] : sentTexts(tool, input);
     return { kind: 'before_tool', caller: acting, callId, call, ...(sent.length > 0 && { sent }) };
   }
-  return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload, event.name) };
+  return { kind: 'after_tool', caller: acting, callId, call, ...readOutcome(payload, event.name) };
 }
 
 /** Shells of Claude Code, which run where they are whatever their input holds besides the command. */
@@ -95,7 +95,7 @@ export interface ExitOutcome {
 }
 
 /** @param event as the client names it; some have one of its own for failures */
-export function outcomeOf(payload: JsonRecord, event: string): ExitOutcome {
+export function readOutcome(payload: JsonRecord, event: string): ExitOutcome {
   const names = [
     'tool_response',
     'toolResult',
@@ -107,7 +107,7 @@ export function outcomeOf(payload: JsonRecord, event: string): ExitOutcome {
   ] as const;
   const response = names.map((name) => payload[name]).find((value) => value !== undefined);
   const hasFailed = /fail/i.test(event) || [payload, response].some(saysFailure);
-  return { response, hasFailed, exitCode: exitCodeOf(payload, response) };
+  return { response, hasFailed, exitCode: readExitCode(payload, response) };
 }
 
 function saysFailure(result: unknown): boolean {
@@ -115,7 +115,7 @@ function saysFailure(result: unknown): boolean {
 }
 
 /** Reads the exit code from a field or from the text of a failure; a command that did not fail ended with 0. */
-function exitCodeOf(payload: JsonRecord, response: unknown): number | null {
+function readExitCode(payload: JsonRecord, response: unknown): number | null {
   const reported = numberOf(isRecord(response) ? response : payload, 'exit_code', 'exitCode', 'code', 'returnCode');
   if (reported !== undefined) return reported;
   const failure = textOf(payload, 'error') ?? (typeof response === 'string' ? response : undefined);

@@ -6,7 +6,7 @@ import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
 import { replacedBy, replacedByPatch, replacing } from './replaced-texts.ts';
-import { COMMAND_FIELDS, commandOf, joined, shellCall, typedCall } from './shell-call.ts';
+import { COMMAND_FIELDS, joined, readCommand, shellCall, typedCall } from './shell-call.ts';
 import { TOOLS, type ToolKind } from './tools.ts';
 
 export interface ToolUse {
@@ -135,11 +135,11 @@ function readCall(tool: string, fields: JsonRecord): ToolCall {
   const path = textOf(fields, ...PATH_FIELDS);
   return path === undefined
     ? { kind: 'harmless', tool }
-    : { kind: 'read', path: withoutFileScheme(path), lines: linesOf(fields) };
+    : { kind: 'read', path: withoutFileScheme(path), lines: readLineRange(fields) };
 }
 
 /** Reads a range given as offset and limit, or as first and last line. */
-function linesOf(fields: JsonRecord): ReadLines {
+function readLineRange(fields: JsonRecord): ReadLines {
   const start = numberOf(fields, 'offset', 'start_line', 'startLine', 'start_line_one_indexed');
   const end = numberOf(fields, 'end_line', 'endLine', 'end_line_one_indexed_inclusive');
   const limit = numberOf(fields, 'limit');
@@ -192,7 +192,7 @@ function unknownCall(use: ToolUse): ToolCall {
   if (paths !== null && runsCode(tool) && COMMAND_FIELDS.every((name) => input[name] === undefined)) {
     return { kind: 'unknown', tool, paths: [], written: [], command: joined([`./${tool}`]) };
   }
-  const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? commandOf(input) : null;
+  const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? readCommand(input) : null;
   if (paths === null || command === undefined) return { kind: 'malformed', tool };
   if (paths.length > 0 || command !== null) {
     return { kind: 'unknown', tool, paths, written: placesIn(input, 'written'), command };

@@ -25,7 +25,7 @@ export function changeJson({ file, text }: JsonFile, changes: readonly JsonChang
   const start = text === null || text.trim() === '' ? '{}\n' : text;
   const mark = start.startsWith('\uFEFF') ? '\uFEFF' : '';
   const body = start.slice(mark.length);
-  rootOf(file, body);
+  parseRoot(file, body);
   return mark + changes.reduce((current, change) => changed({ file, text: current }, change), body);
 }
 
@@ -73,7 +73,7 @@ function withItem(
 
 /** @param value undefined takes out what stands there */
 function put({ file, text }: { readonly file: string; readonly text: string }, path: JsonPath, value: unknown): string {
-  const root = rootOf(file, text);
+  const root = parseRoot(file, text);
   const present = findNodeAtLocation(root, [...path]);
   if (present !== undefined) {
     const member = present.parent?.type === 'property' ? present.parent : present;
@@ -97,7 +97,7 @@ function deepest(root: Node, path: JsonPath): { readonly container: Node; readon
   return { container: root, rest: path };
 }
 
-function rootOf(file: string, text: string): Node {
+function parseRoot(file: string, text: string): Node {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, TOLERANT);
   const [error] = errors;

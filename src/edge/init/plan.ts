@@ -40,7 +40,7 @@ export function planEdits(input: PlanInput): Plan {
   const notes: string[] = [];
   for (const edit of input.edits) {
     if (edit.kind === 'set_aside') continue;
-    const current = files.get(edit.file) ?? startOf(edit.file, input);
+    const current = files.get(edit.file) ?? planStart(edit.file, input);
     const note = edit.kind === 'whole' ? reasonToKeep(edit, current, input.record) : null;
     if (note === null) files.set(edit.file, edited(current, edit));
     else notes.push(note);
@@ -53,7 +53,7 @@ export function planEdits(input: PlanInput): Plan {
 }
 
 /** A file that we wrote before and nobody changed has its backup as base; else the base is what is not ours in it. */
-function startOf(file: string, { record, read, backupOf }: PlanInput): FileChange {
+function planStart(file: string, { record, read, backupOf }: PlanInput): FileChange {
   const before = read(file);
   const recorded = record?.files.find((one) => one.file === file);
   if (recorded === undefined || before === null) {

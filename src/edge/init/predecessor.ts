@@ -26,7 +26,7 @@ export interface PredecessorPlace {
 export function predecessorEdits({ root, read }: PredecessorPlace): Predecessor {
   const mcpFile = path.join(root, '.mcp.json');
   const settings = configFile(root);
-  const data = dataOf(path.join(root, FOLDER));
+  const data = findOldData(path.join(root, FOLDER));
   const servers = serversIn(valueAt(read(mcpFile), ['mcpServers']));
   const found = valueAt(read(settings), []);
   if (data.length === 0 && servers.length === 0 && !hasFormerDefaults(found)) return { edits: [], notes: [] };
@@ -59,7 +59,7 @@ export function predecessorEdits({ root, read }: PredecessorPlace): Predecessor 
 
 const DATA = /^(?:devrag-.*\.json|vectors-.*\.db|chroma)$/;
 
-function dataOf(folder: string): readonly string[] {
+function findOldData(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
       .filter((name) => DATA.test(name))

@@ -38,7 +38,7 @@ export function makeTargets(makefile: string): Scripts {
     if (variable !== undefined) variables.set(variable, value.trim());
     const [, heads, needed = ''] = /^([\w./-]+(?:\s+[\w./-]+)*)\s*::?(?![=:])([^#]*)/.exec(line) ?? [];
     if (heads !== undefined) names = heads.split(/\s+/);
-    const steps = heads === undefined ? recipeOf(line, variables) : neededFirst(needed);
+    const steps = heads === undefined ? expandRecipe(line, variables) : neededFirst(needed);
     for (const name of line === '' || line.startsWith('#') ? [] : names)
       targets.set(name, [...(targets.get(name) ?? []), ...steps]);
   }
@@ -51,7 +51,7 @@ function neededFirst(needed: string): readonly string[] {
   return [...names.map((name) => `make ${name}`), ...recipe];
 }
 
-function recipeOf(line: string, variables: ReadonlyMap<string, string>): readonly string[] {
+function expandRecipe(line: string, variables: ReadonlyMap<string, string>): readonly string[] {
   if (!line.startsWith('\t') || line.trim() === '') return [];
   const filled = line.replace(/\$[({](\w+)[)}]/g, (whole, name: string) => variables.get(name) ?? whole);
   return [

@@ -8,7 +8,7 @@ import { readTextFile, requireWritable, writeTextFile } from './files.ts';
 import { keepLogs } from './kept-logs.ts';
 import { backupFolder, dropBackups, readBackup } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
-import { bequeath, forgetEntries, heirOf } from './shared-entries.ts';
+import { bequeath, findHeir, forgetEntries } from './shared-entries.ts';
 import { type Undone, withoutOurs } from './undo.ts';
 
 export interface Removal {
@@ -21,7 +21,7 @@ export function planRemoval(root: string, record: InstallRecord, stateFolder: st
   return record.files.flatMap((recorded) => {
     const current = readTextFile(recorded.file);
     if (current === null) return [];
-    const isShared = heirOf(stateFolder, root, recorded) !== undefined;
+    const isShared = findHeir(stateFolder, root, recorded) !== undefined;
     return [
       { file: recorded.file, undone: isShared ? { text: current, kind: 'shared' } : undoneOf(root, recorded, current) },
     ];
@@ -42,7 +42,7 @@ export function removeInstallation(root: string, record: InstallRecord, options:
   for (const { file, undone } of removals) if (isChanged(undone)) requireWritable(file);
   for (const removal of removals) carryOut(removal);
   for (const recorded of record.files) {
-    const heir = heirOf(stateFolder, root, recorded);
+    const heir = findHeir(stateFolder, root, recorded);
     if (heir !== undefined) bequeath(root, heir, recorded);
   }
   forgetEntries(stateFolder, root);

@@ -32,7 +32,7 @@ export function forgetEntries(stateFolder: string, root: string): void {
 }
 
 /** Finds another installed project that needs an entry written by this one. */
-export function heirOf(stateFolder: string, root: string, recorded: RecordedFile): string | undefined {
+export function findHeir(stateFolder: string, root: string, recorded: RecordedFile): string | undefined {
   const paths = recorded.written.flatMap((part) =>
     part.kind === 'json' ? part.changes.map((change) => change.path) : [],
   );

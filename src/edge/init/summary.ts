@@ -33,7 +33,7 @@ export function intentionText(intention: Intention): string {
     ...behaviour(intention).map((line) => `  ${line[language]}`),
     '',
     texts.FILES[language],
-    ...filesOf(intention).map((line) => `  ${line}`),
+    ...formatFiles(intention).map((line) => `  ${line}`),
     `  ${sizeOf(plan)[language]}`,
     ...(notes.length === 0 ? [] : ['', texts.NOTES[language], ...notes.map((note) => `  - ${note}`)]),
     '',
@@ -53,7 +53,7 @@ export function nextSteps({ context, clients, language }: Pick<Intention, 'conte
 }
 
 /** Notes on what this installation is and does, besides those of the plan. */
-export function notesOf(context: SetupContext, clients: readonly ClientId[]): readonly Text[] {
+export function collectNotes(context: SetupContext, clients: readonly ClientId[]): readonly Text[] {
   const { team, strict, launch, stateFolder, viewShell } = context;
   const others = clients.filter((client) => client !== 'claude-code');
   return [
@@ -76,7 +76,7 @@ function behaviour({ allowedCommands, tools }: Intention): readonly Text[] {
   ];
 }
 
-function filesOf({ context, clients, plan, language }: Intention): readonly string[] {
+function formatFiles({ context, clients, plan, language }: Intention): readonly string[] {
   const servers = new Set(setupsOf(clients).map((setup) => serverPlace(setup, context).file));
   const shown = [
     ...plan.setAside.map((file) => ({ mark: 'aside' as const, file })),
@@ -84,7 +84,7 @@ function filesOf({ context, clients, plan, language }: Intention): readonly stri
   ];
   const width = Math.max(0, ...shown.map(({ file }) => shownPath(file, context).length));
   const lines = shown.map(({ mark, file }) => {
-    const purpose = texts.PURPOSES[purposeOf(file, { servers, context })][language];
+    const purpose = texts.PURPOSES[findPurpose(file, { servers, context })][language];
     return `${texts.FILE_MARKS[mark][language].padEnd(7)}  ${shownPath(file, context).padEnd(width)}  ${purpose}`.trimEnd();
   });
   return lines.length === 0 ? [texts.SET_UP_ALREADY[language]] : lines;
@@ -99,7 +99,7 @@ interface Purposes {
   readonly context: SetupContext;
 }
 
-function purposeOf(file: string, { servers, context }: Purposes): keyof typeof texts.PURPOSES {
+function findPurpose(file: string, { servers, context }: Purposes): keyof typeof texts.PURPOSES {
   const name = file.split(path.sep).join('/');
   if (name.endsWith(`/${SHARED_HOOK}`)) return 'sharedHook';
   if (name.endsWith('/SKILL.md')) return 'skill';

@@ -7,7 +7,7 @@ import type { Language, Text } from '../../session/text.ts';
 import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { AnswerForm } from './answer.ts';
-import { cursorAt, offsetOf } from './cursor.ts';
+import { cursorAt, decodeCursor } from './cursor.ts';
 import { callText, type FileLine } from './text/lines.ts';
 import { wireBytes } from './wire.ts';
 
@@ -74,7 +74,7 @@ export function pageFor({ tool, args, given }: Omit<PagedCall, 'form'>): {
   readonly offset: number;
 } {
   const { cursor, detail, limit = detail === 'full' ? FULL_ITEMS : DEFAULT_ITEMS } = args;
-  return { limit, offset: cursor === undefined ? 0 : offsetOf(cursor, { tool, given }) };
+  return { limit, offset: cursor === undefined ? 0 : decodeCursor(cursor, { tool, given }) };
 }
 
 export interface Listing<Item> {

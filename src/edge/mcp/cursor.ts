@@ -19,7 +19,7 @@ export function cursorAt(offset: number, question: Question): string {
 }
 
 /** @throws UserError `invalid_argument` */
-export function offsetOf(cursor: string, question: Question): number {
+export function decodeCursor(cursor: string, question: Question): number {
   const [, offset, mark] = /^(\d{1,9})-([0-9a-f]+)$/.exec(cursor) ?? [];
   if (offset !== undefined && mark === markOf(question)) return Number(offset);
   throw new UserError(

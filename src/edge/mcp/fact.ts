@@ -52,7 +52,7 @@ export async function answerWithFact(
   const { failure } = answer;
   if (failure) throw new FactFailure(failure, failure.nextCall, { ...failure.details, ...common });
   return {
-    body: { ...answer.body, ...common, freshness: freshnessOf(answer.freshness) },
+    body: { ...answer.body, ...common, freshness: describeFreshness(answer.freshness) },
     lines: (language) => [
       ...answer.lines(language),
       ...behindTheFiles(answer.freshness, language),
@@ -79,7 +79,7 @@ function behindTheFiles(freshness: Freshness, language: Language): string[] {
 }
 
 /** `fresh`, or in what the answer is behind the files. */
-function freshnessOf(freshness: Freshness): object | string {
+function describeFreshness(freshness: Freshness): object | string {
   switch (freshness.state) {
     case 'fresh':
       return 'fresh';

@@ -55,7 +55,7 @@ export class EmbeddingsEndpoint {
     const refused = { url: this.url, model: this.config.model, ...reply };
     if (isTooLarge(refused)) return { kind: 'too_large', error: tooLarge(refused) };
     const { retryAfterMs } = reply;
-    return { kind: 'failure', error: failureOf(refused), passing: mayPass(refused), retryAfterMs };
+    return { kind: 'failure', error: describeFailure(refused), passing: mayPass(refused), retryAfterMs };
   }
 
   private answerIn({ text }: Reply): Answer | Failure {
@@ -160,7 +160,7 @@ function cutOff(url: URL): UserError {
   );
 }
 
-function failureOf(request: RefusedRequest): UserError {
+function describeFailure(request: RefusedRequest): UserError {
   const { status } = request;
   // Local servers answer 503 for as long as they read the model (D-16).
   if (status === 503) return new InitializingError();
@@ -233,7 +233,7 @@ interface ReplyLimits {
 /** @throws when the connection breaks, the signal ends it, or more bytes come than an answer can have */
 async function readReply(response: Response, limits: ReplyLimits): Promise<Reply> {
   const body = response.body ? await readBody(response.body.getReader(), limits) : '';
-  return { status: response.status, text: body, retryAfterMs: retryAfterOf(response.headers, Date.now()) };
+  return { status: response.status, text: body, retryAfterMs: parseRetryAfter(response.headers, Date.now()) };
 }
 
 async function readBody(
@@ -262,7 +262,7 @@ async function readBody(
 }
 
 /** Seconds or a date; some services add a header in milliseconds, which is exact. */
-function retryAfterOf(headers: Headers, now: number): number | undefined {
+function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const exact = Number(headers.get('retry-after-ms') ?? Number.NaN);
   if (Number.isFinite(exact)) return Math.max(0, exact);
   const text = headers.get('retry-after');

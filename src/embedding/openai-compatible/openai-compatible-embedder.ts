@@ -86,13 +86,13 @@ class OpenAiCompatibleEmbedder implements Embedder {
 
   async embed(texts: readonly string[]): Promise<Float32Array[]> {
     await this.load();
-    return this.vectorsOf(texts);
+    return this.parseVectors(texts);
   }
 
   private async check(): Promise<void> {
     try {
       await this.embedBatch([PROBE]);
-      this.known ??= await calibrateAtFirstUse(this.model, (texts) => this.vectorsOf(texts));
+      this.known ??= await calibrateAtFirstUse(this.model, (texts) => this.parseVectors(texts));
       this.ready = true;
     } catch (error) {
       // A server that is started meanwhile answers the next attempt.
@@ -101,7 +101,7 @@ class OpenAiCompatibleEmbedder implements Embedder {
     }
   }
 
-  private vectorsOf(texts: readonly string[]): Promise<Float32Array[]> {
+  private parseVectors(texts: readonly string[]): Promise<Float32Array[]> {
     const { batchSize: size, dimensions, model, cache } = this;
     const embedBatch = (batch: readonly string[]) => this.embedBatch(batch);
     return embedInBatches({ texts, size, dimensions, embedBatch, model: `openai-compatible-${model}`, cache });
@@ -112,7 +112,7 @@ class OpenAiCompatibleEmbedder implements Embedder {
     const { dimensions } = this;
     const mostBytes = ENVELOPE_BYTES + texts.length * (dimensions * NUMBER_BYTES + ENVELOPE_BYTES);
     const answer = await this.endpoint.request(texts, mostBytes);
-    if (answer.kind === 'answer') return vectorsOf(answer.body, { count: texts.length, dimensions });
+    if (answer.kind === 'answer') return parseVectors(answer.body, { count: texts.length, dimensions });
     const parts = halvesOf(texts);
     if (parts === undefined) throw answer.error;
     const vectors: Float32Array[] = [];
@@ -154,7 +154,7 @@ interface ExpectedVectors {
  * `encoding_format` send base64 of little-endian 32-bit floats.
  * @throws UserError `invalid_config` when the answer is not what the configuration promises
  */
-function vectorsOf(answer: unknown, expected: ExpectedVectors): Float32Array[] {
+function parseVectors(answer: unknown, expected: ExpectedVectors): Float32Array[] {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!Array.isArray(data)) throw unexpected('is no list of embeddings');
   const vectors = new Map(data.map((item: unknown, at) => vectorOf(item, at, expected)));

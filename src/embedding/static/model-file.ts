@@ -32,7 +32,7 @@ export function readModelTable(directory: string, description: ModelDescription)
     memory = room?.memory;
     return room === undefined ? Buffer.alloc(size) : Buffer.from(room.memory.buffer, room.start, size);
   });
-  const sections = sectionsOf(bytes);
+  const sections = readSections(bytes);
   checkFit(bytes, sections, description);
   const { entries, dimensions } = sections;
   return {
@@ -68,7 +68,7 @@ const MAGIC = 'SLEMB001';
 const HEADER_BYTES = 24;
 
 // Sections are used in place, as little-endian numbers; every platform of Node's binaries but s390x is that.
-function sectionsOf(bytes: Buffer): Sections {
+function readSections(bytes: Buffer): Sections {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     throw damagedModel(`model.bin does not begin with ${MAGIC}`);
   }

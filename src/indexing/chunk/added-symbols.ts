@@ -22,7 +22,7 @@ export function addRanges(
   for (const place of order) {
     const symbol = typeof place === 'number' ? parsed.symbols[place] : undefined;
     if (symbol !== undefined) symbols.push({ ...symbol, parent: indexOf(symbol.parent) });
-    else if (typeof place !== 'number') symbols.push(symbolOf(place, symbols, lines));
+    else if (typeof place !== 'number') symbols.push(buildSymbol(place, symbols, lines));
   }
   const references = parsed.references.map((reference) => ({
     ...reference,
@@ -46,7 +46,7 @@ function inOrder(symbols: readonly CodeSymbol[], ranges: readonly NamedRange[]):
   });
 }
 
-function symbolOf(range: NamedRange, before: readonly CodeSymbol[], lines: LineMap): CodeSymbol {
+function buildSymbol(range: NamedRange, before: readonly CodeSymbol[], lines: LineMap): CodeSymbol {
   const parent = before.findLastIndex((symbol) => isAround(symbol, range));
   const enclosing = before[parent];
   const { name, kind, signature, start, end } = range;

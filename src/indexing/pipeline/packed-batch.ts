@@ -58,7 +58,7 @@ export function packBatch(batch: BatchResult): Uint8Array {
  */
 export function unpackBatch(pack: Uint8Array, local: LocalFile, dimensions: number): BatchResult {
   const reader = new PackReader(inflated(pack));
-  const header = headerOf(reader.text());
+  const header = parseHeader(reader.text());
   const keys = reader.text();
   const [outline, references, entities, commentWords] = BYTES_OF_FILE.map(() => reader.bytes());
   const [lists, vectors, pathVectors] = [reader.bytes(), reader.bytes(), reader.bytes()];
@@ -137,7 +137,7 @@ type Numbers = 'chunks' | 'lengths' | 'keyLengths' | 'listLengths';
 type Header = Pick<NewFile, 'language' | 'encoding' | 'lines' | 'symbols' | 'edges'> &
   Record<Numbers, readonly number[]> & { readonly fileClass: number };
 
-function headerOf(text: string): Header {
+function parseHeader(text: string): Header {
   const given = parseJson(text);
   if (!isRecord(given)) throw unlike('its header');
   const { edges } = given;

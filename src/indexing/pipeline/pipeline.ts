@@ -169,11 +169,11 @@ async function forEachBatch(
 ): Promise<void> {
   // A result that came after the failure of another would be published without the lock.
   const index = async (batch: readonly ScannedFile[]): Promise<void> => (await runner.run(batch)).forEach(take);
-  await inLanes(batchesOf(files, runner.parallel), index, { count: runner.parallel, signal });
+  await inLanes(splitBatches(files, runner.parallel), index, { count: runner.parallel, signal });
 }
 
 /** Towards the end batches become smaller, so that all workers end at the same time and not one with a whole batch more. */
-function batchesOf(files: readonly ScannedFile[], parallel: number): ScannedFile[][] {
+function splitBatches(files: readonly ScannedFile[], parallel: number): ScannedFile[][] {
   const batches: ScannedFile[][] = [];
   const left = { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
   for (let from = 0; from < files.length; from = files.length - left.files) {

@@ -19,7 +19,7 @@ export function* storedBatches(store: IndexStore, files: readonly FileRecord[]):
   for (const file of files) {
     const [from = 0, to = 0] = chunks.get(file.ordinal) ?? [];
     const own = lists.get(file.ordinal) ?? new FileLists();
-    yield { ...columnsOf(segment, file.ordinal, [from, to]), ...fileOf(store, file), ...own.finish() };
+    yield { ...readColumns(segment, file.ordinal, [from, to]), ...fileOf(store, file), ...own.finish() };
     // The lists take most of the memory here.
     lists.delete(file.ordinal);
   }
@@ -43,7 +43,7 @@ function chunksByFile({ chunks, chunkCount }: SegmentData): Map<number, Range> {
   return ranges;
 }
 
-function columnsOf(segment: SegmentData, ordinal: number, [from, to]: Range) {
+function readColumns(segment: SegmentData, ordinal: number, [from, to]: Range) {
   const dimensions = segment.pathVectors.length / segment.fileCount;
   const chunks = segment.chunks.slice(from * CHUNK_WIDTH, to * CHUNK_WIDTH);
   for (let row = 0; row < chunks.length; row += CHUNK_WIDTH) chunks[row] = 0;

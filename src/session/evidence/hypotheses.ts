@@ -36,10 +36,10 @@ export function addHypotheses(
 export function applyHypotheses(frame: QueryFrame, hypotheses: readonly Hypothesis[]): QueryFrame {
   const slots: Partial<Record<SlotName, Slot>> = {};
   for (const name of SLOT_NAMES) {
-    const slot = slotOf(name, frame, hypotheses);
+    const slot = resolveSlot(name, frame, hypotheses);
     if (slot) slots[name] = slot;
   }
-  return { ...frame, slots, mappedSymbols: symbolsOf(frame, hypotheses) };
+  return { ...frame, slots, mappedSymbols: resolveSymbols(frame, hypotheses) };
 }
 
 /** Symbols that a verified hypothesis ties to the target, whatever their similarity (D-11). */
@@ -55,7 +55,7 @@ export function rejectedSymbols(hypotheses: readonly Hypothesis[]): string[] {
 }
 
 /** A confirmed hypothesis wins over open ones, a fact from elsewhere over both. */
-function slotOf(name: SlotName, { slots }: QueryFrame, hypotheses: readonly Hypothesis[]): Slot | undefined {
+function resolveSlot(name: SlotName, { slots }: QueryFrame, hypotheses: readonly Hypothesis[]): Slot | undefined {
   const known = slots[name];
   const candidates = hypotheses.filter(({ slot, status }) => slot === name && status !== 'rejected');
   const best = candidates.find(({ status }) => status === 'confirmed') ?? candidates.at(-1);
@@ -64,7 +64,7 @@ function slotOf(name: SlotName, { slots }: QueryFrame, hypotheses: readonly Hypo
   return { value: best.text, quote: null, source, evidence: best.evidence };
 }
 
-function symbolsOf({ mappedSymbols }: QueryFrame, hypotheses: readonly Hypothesis[]): MappedSymbol[] {
+function resolveSymbols({ mappedSymbols }: QueryFrame, hypotheses: readonly Hypothesis[]): MappedSymbol[] {
   const facts = mappedSymbols.filter(({ source }) => source === 'FACT');
   const known = new Set(facts.map(({ name }) => name));
   const guessed = new Map<string, MappedSymbol>();

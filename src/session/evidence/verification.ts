@@ -54,7 +54,7 @@ export function settle(verification: Verification): Settlement {
 function settleBy({ hypothesis, status, evidence, rows }: Verification): Settlement {
   const named = rows.filter((row) => isMeant(row, evidence));
   if (named.length === 0) return refused('no_such_call', hypothesis);
-  const faults = named.map((row) => faultOf(row, { hypothesis, status, evidence }));
+  const faults = named.map((row) => findFault(row, { hypothesis, status, evidence }));
   const good = faults.lastIndexOf(undefined);
   const row = named[good];
   if (row === undefined) return refused(faults.at(-1) ?? 'no_such_call', hypothesis);
@@ -69,7 +69,7 @@ export function settlingRow(
   for (const status of ['confirmed', 'rejected'] as const) {
     const row = rows.findLast((each) => {
       const evidence = { tool: each.tool, target: targetOf(hypothesis, each), result: '' };
-      return faultOf(each, { hypothesis, status, evidence }) === undefined;
+      return findFault(each, { hypothesis, status, evidence }) === undefined;
     });
     if (row) return { row, status, target: targetOf(hypothesis, row) };
   }
@@ -87,7 +87,7 @@ function isMeant(row: EvidenceRow, { evidenceId, tool, target }: SubmittedEviden
 }
 
 /** Names the fault of a verification. A search without results rejects a guess and never confirms one. */
-function faultOf(
+function findFault(
   row: EvidenceRow,
   { hypothesis, status, evidence }: Pick<Verification, 'hypothesis' | 'status' | 'evidence'>,
 ): EvidenceFault | undefined {

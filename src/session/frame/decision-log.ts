@@ -34,7 +34,7 @@ export interface FrameDecision {
   readonly at: number;
 }
 
-export function decisionLogOf(decision: FrameDecision): DecisionLog {
+export function buildDecisionLog(decision: FrameDecision): DecisionLog {
   const { frame, intent, risk, bootstrap, phases, steps, sessionId, at } = decision;
   return {
     query: frame.rawQuery,

@@ -41,7 +41,7 @@ export function takeApartEnglish(sentence: Sentence): Parts {
     statements.find(({ masked }) => ENGLISH_TROUBLE.test(masked)) ??
     (condition && statements.find(isStatement));
   return {
-    target_feature: codeName(body) ?? targetOf({ sentence: body, condition, trouble, wish, scope }),
+    target_feature: codeName(body) ?? findTarget({ sentence: body, condition, trouble, wish, scope }),
     trigger_condition: condition?.text,
     observed_issue: trouble?.text,
     desired_action: wish?.text,
@@ -108,10 +108,10 @@ const LEAST_CONDITION = 2;
 function clausesAround(sentence: Sentence, condition: Sentence | undefined): Sentence[] {
   const start = condition === undefined ? sentence.text.length : sentence.text.indexOf(condition.text);
   const end = condition === undefined ? start : start + condition.text.length;
-  return [part(sentence, 0, start), part(sentence, end, sentence.text.length)].flatMap(clausesOf);
+  return [part(sentence, 0, start), part(sentence, end, sentence.text.length)].flatMap(splitClauses);
 }
 
-function clausesOf(piece: Sentence): Sentence[] {
+function splitClauses(piece: Sentence): Sentence[] {
   const joints = [...piece.masked.matchAll(JOINT)];
   const starts = [0, ...joints.map(({ 0: joint, index }) => index + joint.length)];
   const ends = [...joints.map(({ index }) => index), piece.masked.length];
@@ -145,7 +145,7 @@ interface TargetClauses {
 }
 
 /** A place at the start, the subject of what goes wrong or ought to be, a place in it, its object, or the place of the condition. */
-function targetOf({ sentence, condition, trouble, wish, scope }: TargetClauses): string | undefined {
+function findTarget({ sentence, condition, trouble, wish, scope }: TargetClauses): string | undefined {
   const clauses = [trouble, wish].flatMap((clause) => clause ?? []);
   return (
     leadingPlace(sentence) ??
@@ -166,37 +166,37 @@ function firstOf<T>(clauses: readonly Sentence[], read: (clause: Sentence) => T 
 }
 
 function leadingPlace(sentence: Sentence): string | undefined {
-  return LEADING.test(sentence.masked) ? phraseOf(trimmed(sentence, LEADING)) : undefined;
+  return LEADING.test(sentence.masked) ? findPhrase(trimmed(sentence, LEADING)) : undefined;
 }
 
 function subjectOf(clause: Sentence): string | undefined {
   if (IMPERATIVE.test(clause.masked) || NO_SUBJECT.test(clause.masked)) return undefined;
   const verb = FINITE.exec(clause.masked);
-  return verb === null || verb.index === 0 ? undefined : phraseOf(part(clause, 0, verb.index));
+  return verb === null || verb.index === 0 ? undefined : findPhrase(part(clause, 0, verb.index));
 }
 
 function placeIn(clause: Sentence): string | undefined {
   const places = [...clause.masked.matchAll(PLACE)];
   return firstOf(
     places.map(({ 0: place, index }) => part(clause, index + place.length, clause.text.length)),
-    phraseOf,
+    findPhrase,
   );
 }
 
 /** Finds the object of an imperative, a wish or a condition. */
 function objectOf(clause: Sentence): string | undefined {
   const bare = trimmed(clause, WISH_LEAD);
-  return ACTED_ON.test(bare.masked) ? phraseOf(trimmed(bare, ACTED_ON)) : undefined;
+  return ACTED_ON.test(bare.masked) ? findPhrase(trimmed(bare, ACTED_ON)) : undefined;
 }
 
 /** The first thing that stands with an article. */
 function anyPhrase(clause: Sentence): string | undefined {
   const found = /\b(?:the|my|our|a|an)\s+/i.exec(clause.masked);
-  return phraseOf(found === null ? clause : part(clause, found.index, clause.text.length));
+  return findPhrase(found === null ? clause : part(clause, found.index, clause.text.length));
 }
 
 /** A noun phrase as far as it goes, without its article; undefined for one that names nothing. */
-function phraseOf(clause: Sentence): string | undefined {
+function findPhrase(clause: Sentence): string | undefined {
   const bare = [LEADING, ARTICLE, ARTICLE, TROUBLED].reduce(trimmed, clause);
   const ends = [PHRASE_END, FINITE].map((pattern) => pattern.exec(bare.masked)?.index ?? bare.masked.length);
   const end = Math.min(...ends);

@@ -24,7 +24,7 @@ export function takeApartJapanese(whole: Sentence): Parts {
   const pieces = splitBehind(sentence, SEGMENT_END);
   const segments = withOpenWishes(pieces.flatMap((piece, at) => split(piece, at === pieces.length - 1)));
   return {
-    target_feature: targetOf(sentence),
+    target_feature: findTarget(sentence),
     trigger_condition: joinedIn(sentence, firstRun(segments, 'condition')),
     observed_issue: joinedIn(sentence, firstRun(segments, 'trouble')) ?? remediedIn(segments),
     desired_action: joinedIn(sentence, firstRun(segments, 'wish')),
@@ -111,7 +111,7 @@ const PARTICLES = japanese.particles.map(([form, weight]) => ({
 }));
 
 /** The noun phrase whose particle says most: the topic before the place, the place before the object; of equals the first. */
-function targetOf({ text, masked }: Sentence): string | undefined {
+function findTarget({ text, masked }: Sentence): string | undefined {
   const phrases = [...masked.matchAll(PHRASE)].flatMap(({ 0: phrase, index }) => {
     const quote = text.slice(index, index + phrase.length).replace(/^(?:など|[・.、-])+|(?:など|[・、-])+$/gu, '');
     const behind = masked.slice(index + phrase.length).trimStart();

@@ -8,7 +8,7 @@ import type { Text } from '../text.ts';
 import { NO_ISSUE_TO_START_FROM, NO_TARGET_TO_START_FROM, PURPOSES, reasoning } from '../texts/plan.ts';
 import type { PlannedTool } from '../tool-name.ts';
 import { searchWords } from '../words/words.ts';
-import { type DecisionLog, decisionLogOf } from './decision-log.ts';
+import { buildDecisionLog, type DecisionLog } from './decision-log.ts';
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame, type SlotName } from './frame.ts';
 import { hasHypothesis, type Risk, type RiskLevel } from './risk.ts';
 
@@ -84,7 +84,7 @@ export function createPlan({ frame, intent, risk, context }: PlanRequest): Execu
     steps,
     reasoning: reasoning({ intent, ...risk, missing }),
     needsBootstrap: bootstrap !== null,
-    decisionLog: decisionLogOf({ frame, intent, risk, bootstrap, phases: phasesFor(frame), steps, ...context }),
+    decisionLog: buildDecisionLog({ frame, intent, risk, bootstrap, phases: phasesFor(frame), steps, ...context }),
     intent,
     riskLevel: risk.level,
     missingSlots: missing,

@@ -17,7 +17,7 @@ import { tellsOfTrouble } from './trouble.ts';
  * @param words default: the request; else what the person said later
  */
 export function completed(frame: QueryFrame, words = frame.rawQuery): QueryFrame {
-  const missing = Object.entries(partsOf(words)).filter(([slot]) => !isFilled(frame, slot));
+  const missing = Object.entries(takeApart(words)).filter(([slot]) => !isFilled(frame, slot));
   const submitted: SubmittedFrame = Object.fromEntries(
     missing.map(([slot, quote = '']) => [slot, { value: quote, quote }]),
   );
@@ -33,7 +33,7 @@ export function withIssue(frame: QueryFrame, words: string): QueryFrame | null {
 
 /** Removes slots that the server took from the request: whatever an agent gives has precedence. */
 export function withoutOwn(frame: QueryFrame): QueryFrame {
-  const own = partsOf(frame.rawQuery);
+  const own = takeApart(frame.rawQuery);
   const kept = Object.entries(frame.slots).filter(([slot, { quote }]) => !(isSlot(slot) && own[slot] === quote));
   return { ...frame, slots: Object.fromEntries(kept) };
 }
@@ -47,7 +47,7 @@ function isSlot(name: string): name is SlotName {
 }
 
 /** The first of each kind; the target of the sentence that tells of trouble goes before that of any other. */
-function partsOf(request: string): Parts {
+function takeApart(request: string): Parts {
   const found = sentencesOf(request).map((sentence) =>
     isJapanese(sentence.text) ? takeApartJapanese(sentence) : takeApartEnglish(sentence),
   );

@@ -37,7 +37,7 @@ export interface Grounds {
 }
 
 /** Grants of READY; empty before it, and for an intent that only reads (PH6, D-31). */
-export function grantsOf(session: Session, { view, looks, ready }: Grounds): GrantList {
+export function computeGrants(session: Session, { view, looks, ready }: Grounds): GrantList {
   if (session.phase !== 'READY' || session.status !== 'open' || !isWritingIntent(session.intent)) return NO_GRANTS;
   if (ready === 'evidence') return grantsOfLooks(session, looks);
   const explored = exploredFiles(view).filter(({ path }) => isMeant(session, path));

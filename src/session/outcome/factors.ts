@@ -9,7 +9,7 @@ export type FactorId = string;
  * Lists factors known before the end: how far a session came is part of its failure, not a cause of it. Refusals and detours
  * count as present or not, since their number grows with the session.
  */
-export function factorsOf(outcome: OutcomeLog, decision: DecisionLog | undefined): ReadonlySet<FactorId> {
+export function collectFactors(outcome: OutcomeLog, decision: DecisionLog | undefined): ReadonlySet<FactorId> {
   return new Set([
     `risk:${outcome.risk_level}`,
     `intent:${outcome.intent}`,

@@ -1,6 +1,6 @@
 /** The facts that the server knows of a session, from its ledger and its history. */
 
-import { type GrantList, grantsOf } from '../gate/grants.ts';
+import { computeGrants, type GrantList } from '../gate/grants.ts';
 import { type EvidenceRow, viewLedger } from '../ledger/ledger.ts';
 import { ownLooks } from '../ledger/own-looks.ts';
 import type { ReadyBy } from '../readiness/requirements.ts';
@@ -68,7 +68,7 @@ function changedFiles({ session, rows, ready }: SessionRecord): ObservedFacts['f
   // An edit shows its file, which must not grant it by itself.
   const shown = rows.filter(({ tool, id }) => tool !== 'agent:edit' && id > session.ledgerFrom);
   const grounds = { view: viewLedger(shown), looks: ownLooks(shown), ready };
-  const grants = grantsOf({ ...session, status: 'open', phase: 'READY' }, grounds);
+  const grants = computeGrants({ ...session, status: 'open', phase: 'READY' }, grounds);
   const edited = rows.filter(({ tool }) => tool === 'agent:edit').flatMap(({ files }) => files.map(({ path }) => path));
   const paths = [...new Set([...edited, ...session.unauthorised])].sort();
   return paths.map((path) => ({ path, granted: !session.unauthorised.includes(path) && isGranted(grants, path) }));

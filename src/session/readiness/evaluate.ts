@@ -47,7 +47,7 @@ export interface TierFacts {
   readonly verified: ReadonlySet<string>;
 }
 
-export function tierOf({ counted, confirmations, verified }: TierFacts): Tier {
+export function rateTier({ counted, confirmations, verified }: TierFacts): Tier {
   const isConfirmed = ({ name }: CountedSymbol) =>
     verified.has(name) || confirmations.some((one) => one.symbol === name);
   if (counted.some(isConfirmed)) return 'confirmed';

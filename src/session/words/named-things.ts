@@ -45,7 +45,7 @@ function readToken(token: string, isMarked: boolean): NamedThing[] {
   const trimmed = isMarked ? token : trimPunctuation(token);
   const path = pathOf(trimmed, isMarked);
   if (path) return [path];
-  const symbol = symbolOf(trimmed, isMarked);
+  const symbol = parseSymbol(trimmed, isMarked);
   return symbol ? [symbol] : [];
 }
 
@@ -78,7 +78,7 @@ function isFile(path: string, isMarked: boolean): boolean {
   return folders.length > 1 || (folders.length === 1 && (isMarked || WELL_KNOWN_FOLDERS.has(folders[0] ?? '')));
 }
 
-function symbolOf(token: string, isMarked: boolean): NamedThing | undefined {
+function parseSymbol(token: string, isMarked: boolean): NamedThing | undefined {
   const isCall = /\w\([^()]*\)$/.test(token);
   const parts = token
     .replace(/\([^()]*\)$/, '')

@@ -32,7 +32,7 @@ export class Records {
   async upsert(records: readonly NewRecord[]): Promise<void> {
     const collection = await this.collections.open(this.name);
     await inLanes(
-      batchesOf(records, ({ metadata }) => sizeOf(metadata)),
+      splitBatches(records, ({ metadata }) => sizeOf(metadata)),
       (batch) =>
         this.request(() =>
           collection.upsert({
@@ -53,7 +53,7 @@ export class Records {
       const { ids: there } = await this.request(() => collection.get({ ids: batch, include: [] }));
       for (const id of there) found.add(id);
     };
-    await inLanes(batchesOf(ids), look, LANES);
+    await inLanes(splitBatches(ids), look, LANES);
     return found;
   }
 
@@ -66,7 +66,7 @@ export class Records {
         found.set(id, answer.metadatas[at] ?? {});
       });
     };
-    await inLanes(batchesOf(ids), read, LANES);
+    await inLanes(splitBatches(ids), read, LANES);
     return found;
   }
 
@@ -80,7 +80,7 @@ export class Records {
       old.push(...ids.filter((id) => !current.has(keyOf(id))));
       if (ids.length < PAGE) break;
     }
-    await inLanes(batchesOf(old), (ids) => this.request(() => collection.delete({ ids })), LANES);
+    await inLanes(splitBatches(old), (ids) => this.request(() => collection.delete({ ids })), LANES);
     return new Set(old.map(keyOf));
   }
 
@@ -136,7 +136,7 @@ function sizeOf(metadata: Metadata): number {
   );
 }
 
-function batchesOf<T>(items: readonly T[], sizeOfItem: (item: T) => number = () => 0): T[][] {
+function splitBatches<T>(items: readonly T[], sizeOfItem: (item: T) => number = () => 0): T[][] {
   const batches: T[][] = [];
   let characters = 0;
   for (const item of items) {

@@ -38,7 +38,7 @@ export function requester(options: RequestOptions): Request {
           await sleep(FIRST_PAUSE_MS * 2 ** attempt * (1 + Math.random()));
           continue;
         }
-        const failure = await failureOf(error, options.address);
+        const failure = await describeFailure(error, options.address);
         // A connection that is refused costs no time, so a server that returns is asked at once.
         if (error instanceof TimedOut) away = { until: performance.now() + restMs, failure };
         throw failure;
@@ -73,12 +73,12 @@ function mayPass(error: unknown): boolean {
 const PASSING: ReadonlySet<string> = new Set(['ChromaConnectionError', 'ChromaServerError', 'ChromaRateLimitError']);
 const REFUSING: ReadonlySet<string> = new Set(['ChromaAuthError', 'ChromaForbiddenError']);
 
-async function failureOf(error: unknown, address: ChromaAddress): Promise<UserError> {
+async function describeFailure(error: unknown, address: ChromaAddress): Promise<UserError> {
   if (error instanceof UserError) return error;
   const [name, text] = [nameOf(error), textOf(error)];
   if (REFUSING.has(name)) return refused(address, tokenFault(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
   if (name === 'ChromaNotFoundError') return refused(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
-  if (name === 'ChromaConnectionError') return away(address, await reasonOf(address), error);
+  if (name === 'ChromaConnectionError') return away(address, await findReason(address), error);
   const version = await formerVersion(address);
   if (version !== undefined) return refused(address, `runs Chroma ${version}, which is too old`, UPGRADE, error);
   if (mayPass(error)) return away(address, { why: text }, error);
@@ -111,7 +111,7 @@ async function formerVersion({ url }: ChromaAddress): Promise<string | undefined
 }
 
 /** The client keeps to itself why it could not connect. Asks once more for that. */
-async function reasonOf({ url }: ChromaAddress): Promise<ConnectionFailure> {
+async function findReason({ url }: ChromaAddress): Promise<ConnectionFailure> {
   try {
     await probe(url, '/api/v2/heartbeat');
     return { why: 'the connection was cut off' };

@@ -44,7 +44,7 @@ export function readSealedGrants(place: GrantsPlace, key: KeyReading, conversati
 
 /** Reads a sealed file whose conversation is not known. */
 export function readSealedFile(file: string, key: KeyReading): GrantsReading {
-  const content = contentOf(file);
+  const content = readContent(file);
   if (typeof content !== 'string') return content;
   if (key.kind === 'missing') return unreadable('the key that it was sealed with is gone');
   return key.kind === 'key' ? verified(key.seal, content) : unreadable(key.why);
@@ -84,7 +84,7 @@ function checked(reading: GrantsReading, { place, conversation, head }: Expected
   return reading;
 }
 
-function contentOf(file: string): string | GrantsReading {
+function readContent(file: string): string | GrantsReading {
   try {
     return readRegularFile(file).toString();
   } catch (error) {

@@ -7,10 +7,10 @@ import { DamagedIndexError } from '../damage.ts';
 import { pragma } from '../sqlite-file.ts';
 import { reading } from './failures.ts';
 import { deleteLone, removeFiles, updateFile } from './publish.ts';
-import { fileOf } from './rows.ts';
+import { parseFile } from './rows.ts';
 import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION, NEW_ORIGIN, TABLES } from './schema.ts';
 import type { StatementOf } from './statement.ts';
-import { totalsOf } from './totals.ts';
+import { readTotals } from './totals.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -19,7 +19,8 @@ import { inTransaction } from './transaction.ts';
  * @throws UserError `disk_full`; an error when this index holds files
  */
 export function adoptFrom(db: DatabaseSyncInstance, statementOf: StatementOf, adoption: Adoption): number {
-  if (adoption.current && totalsOf(statementOf).files > 0) throw new Error('an index that holds files takes over none');
+  if (adoption.current && readTotals(statementOf).files > 0)
+    throw new Error('an index that holds files takes over none');
   if (!existsSync(adoption.database)) return 0;
   try {
     return reading(() => withOther(db, adoption.database, () => copyIfAlike(db, statementOf, adoption)));
@@ -58,7 +59,7 @@ function isAlike(db: DatabaseSyncInstance, meta: Adoption['meta']): boolean {
 
 function replaceAll(db: DatabaseSyncInstance, statementOf: StatementOf): number {
   inTransaction(db, () => copyTables(db, TABLES));
-  return totalsOf(statementOf).files;
+  return readTotals(statementOf).files;
 }
 
 function copy(db: DatabaseSyncInstance, statementOf: StatementOf, current: TimesOfSame): number {
@@ -80,7 +81,7 @@ function copyTables(db: DatabaseSyncInstance, tables: readonly string[]): void {
 function keepCurrent(statementOf: StatementOf, current: TimesOfSame): number {
   const others: RelativePath[] = [];
   let kept = 0;
-  for (const file of statementOf('SELECT * FROM file').all().map(fileOf)) {
+  for (const file of statementOf('SELECT * FROM file').all().map(parseFile)) {
     const times = current(file);
     if (times === undefined) others.push(file.path);
     else {

@@ -12,7 +12,7 @@ const FACTOR = 0x9e3779b1;
 export function withCheck(bytes: Uint8Array): Uint8Array {
   const stored = new Uint8Array(bytes.length + CHECK_BYTES);
   stored.set(bytes);
-  new DataView(stored.buffer).setInt32(bytes.length, checkOf(bytes), true);
+  new DataView(stored.buffer).setInt32(bytes.length, computeCheck(bytes), true);
   return stored;
 }
 
@@ -22,7 +22,7 @@ export function checked(stored: Uint8Array, column: string): Uint8Array {
   if (length < 0) throw new DamagedIndexError(`column ${column} is cut off`);
   const bytes = stored.subarray(0, length);
   const check = new DataView(stored.buffer, stored.byteOffset + length, CHECK_BYTES).getInt32(0, true);
-  if (check !== checkOf(bytes)) throw new DamagedIndexError(`column ${column} is not what was written`);
+  if (check !== computeCheck(bytes)) throw new DamagedIndexError(`column ${column} is not what was written`);
   return bytes;
 }
 
@@ -47,7 +47,7 @@ function summed(before: number, value: unknown): number {
 }
 
 /** Four sums side by side, which a processor computes at the same time: some 2 GB a second. */
-function checkOf(bytes: Uint8Array): number {
+function computeCheck(bytes: Uint8Array): number {
   const words = wordsOf(bytes);
   const end = words.length - (words.length % 4);
   let [a, b, c, d] = [Math.imul(bytes.length + 1, FACTOR), 1, 2, 3];

@@ -2,7 +2,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { compareText } from '../../base/compare-text.ts';
 import type { FileRecord } from '../contract.ts';
-import { fileOf, numberOf, type Row } from './rows.ts';
+import { numberOf, parseFile, type Row } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 import { onOneState } from './transaction.ts';
 
@@ -51,14 +51,14 @@ function portionAt(statementOf: StatementOf, at: number, known: Portion | undefi
   if (known?.check === check) return known;
   const select = statementOf(SELECT_PORTION);
   select.setReturnArrays(true);
-  return { check, records: select.all(first, last).map((values) => fileOf(rowOf(values))) };
+  return { check, records: select.all(first, last).map((values) => parseFile(buildRow(values))) };
 }
 
 const SELECT_PORTION = `SELECT id, path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment,
   ordinal, sum FROM file WHERE id BETWEEN ? AND ?`;
 
 /** Names the values: to let SQLite's package do it takes longer than to read them. */
-function rowOf(values: readonly unknown[]): Row {
+function buildRow(values: readonly unknown[]): Row {
   return {
     id: values[0],
     path: values[1],

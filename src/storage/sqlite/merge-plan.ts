@@ -26,7 +26,7 @@ const SELECT_SIZES = `SELECT id, file_count AS files, live_files AS live
 
 /** Ids, ascending, of the segments that are worth rewriting, those of a group as one. */
 export function segmentsToMerge(statementOf: StatementOf): number[][] {
-  const segments = sizesOf(statementOf);
+  const segments = readSizes(statementOf);
   const crowded = bySize(segments).filter((group) => group.length > MOST_OF_A_SIZE);
   // Groups of one are skipped: rewriting a lone segment gains nothing.
   const joined = crowded.flatMap(inGroups).filter((group) => group.length > 1);
@@ -36,10 +36,10 @@ export function segmentsToMerge(statementOf: StatementOf): number[][] {
 }
 
 export function segmentsWithDeadFiles(statementOf: StatementOf): number[][] {
-  return inGroups(sizesOf(statementOf).filter(({ live, files }) => live < files));
+  return inGroups(readSizes(statementOf).filter(({ live, files }) => live < files));
 }
 
-function sizesOf(statementOf: StatementOf): SegmentSize[] {
+function readSizes(statementOf: StatementOf): SegmentSize[] {
   const rows = statementOf(SELECT_SIZES).all();
   return rows.map((row) => ({
     id: numberOf(row, 'id'),

@@ -13,7 +13,7 @@ import type { StatementOf } from './statement.ts';
 
 /** Writes one segment in the place of several, or none when all their files are dead; runs inside a transaction. Ids of files stay. */
 export function mergeSegments(statementOf: StatementOf, ids: readonly number[]): void {
-  const parts = ids.map((id) => segmentOf(segmentRow(statementOf, id)));
+  const parts = ids.map((id) => readSegment(segmentRow(statementOf, id)));
   const plans = planPlaces(parts);
   const lists = plans.map((plan) => new MovingLists(plan, postingsIn(statementOf, plan.segment)));
   // The old ones go first, and leave room for the new one.
@@ -57,7 +57,7 @@ export function livingFilesIn(statementOf: StatementOf, segment: number): Int32A
 }
 
 /** @throws DamagedIndexError when the columns do not fit each other */
-export function segmentOf(row: Row): SegmentData {
+export function readSegment(row: Row): SegmentData {
   const chunkCount = numberOf(row, 'chunk_count');
   const segment = {
     id: numberOf(row, 'id'),

@@ -1,7 +1,7 @@
 /** Reads and writes the blocks of posting lists. */
 import type { NewSegment, PostingRow } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
-import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../posting-blocks.ts';
+import { type KeyedList, listIn, orderOf, packBlocks, unpackLists } from '../posting-blocks.ts';
 import { withCheck } from './check.ts';
 import { bytesOf, numberOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
@@ -20,11 +20,11 @@ const SELECT_RANGE = `SELECT block FROM posting WHERE segment = ? AND first < ?
 
 export function insertPostings(statementOf: StatementOf, segment: number, postings: NewSegment['postings']): void {
   const insert = statementOf('INSERT INTO posting (segment, first, block) VALUES (?, ?, ?)');
-  for (const { first, bytes } of blocksOf(postings)) insert.run(segment, orderOf(first), withCheck(bytes));
+  for (const { first, bytes } of packBlocks(postings)) insert.run(segment, orderOf(first), withCheck(bytes));
 }
 
 /** The lists of a key, by ascending segments. */
-export function postingsOf(statementOf: StatementOf, key: string): PostingRow[] {
+export function readPostings(statementOf: StatementOf, key: string): PostingRow[] {
   const rows = statementOf(SELECT_BLOCK).all(orderOf(key));
   return rows.flatMap((row) => {
     const segment = numberOf(row, 'id');
@@ -37,18 +37,18 @@ export function postingsOf(statementOf: StatementOf, key: string): PostingRow[] 
 /** All lists of a segment by ascending keys. Their blocks are read at once, so that the segment may be deleted meanwhile. */
 export function postingsIn(statementOf: StatementOf, segment: number): Generator<KeyedList> {
   const rows = statementOf(SELECT_BLOCKS).all(segment);
-  return listsOf(rows.map((row) => bytesOf(row, 'block')));
+  return unpackLists(rows.map((row) => bytesOf(row, 'block')));
 }
 
 /** Keys that begin with `prefix`, ascending, each once. */
-export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
+export function readKeys(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
   const end = `${prefix}\uffff`;
   const [from, to] = [orderOf(prefix), orderOf(end)];
   const keys: string[] = [];
   for (const segment of segments) {
     const rows = statementOf(SELECT_RANGE).all(segment, to, segment, from);
     const blocks = rows.map((row) => bytesOf(row, 'block'));
-    for (const [key] of listsOf(blocks, end)) if (key.startsWith(prefix)) keys.push(key);
+    for (const [key] of unpackLists(blocks, end)) if (key.startsWith(prefix)) keys.push(key);
   }
   // Keys of each segment are in order, which speeds up sorting; a set would lose the order.
   return keys.sort().filter((key, at) => at === 0 || key !== keys[at - 1]);

@@ -11,7 +11,7 @@ import {
 import { packNumbers, packRows } from '../packed-rows.ts';
 import { withCheck } from './check.ts';
 import { insertPostings } from './posting-rows.ts';
-import { bytesFrom, directorySum, fileOf, fileSum, int32Of, numberOf } from './rows.ts';
+import { bytesFrom, directorySum, fileSum, int32Of, numberOf, parseFile } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
 /** Columns of a segment, without what its files say. */
@@ -46,7 +46,7 @@ export function updateFile(
   const row = statementOf(`SELECT * FROM file WHERE ${column} = ?`).get(value);
   if (!row) return;
   // A damaged row must not get a good check by being changed.
-  fileOf(row);
+  parseFile(row);
   const names = Object.keys(changes);
   const update = `UPDATE file SET ${names.map((name) => `${name} = ?`).join(', ')}, sum = ? WHERE id = ?`;
   statementOf(update).run(...Object.values(changes), fileSum({ ...row, ...changes }), numberOf(row, 'id'));

@@ -70,7 +70,7 @@ function requireSum(row: Row, sum: number, table: string): void {
   if (row.sum !== sum) throw new DamagedIndexError(`a row of ${table} is not what was written`);
 }
 
-export function fileOf(row: Row): FileRecord {
+export function parseFile(row: Row): FileRecord {
   requireSum(row, fileSum(row), 'file');
   return {
     id: numberOf(row, 'id'),
@@ -122,7 +122,7 @@ export function edgesWhere(end: 'source' | 'target'): string {
 }
 
 /** An edge joined with its file. */
-export function edgeOf(row: Row): StoredEdge {
+export function parseEdge(row: Row): StoredEdge {
   return {
     from: textOf(row, 'source'),
     to: textOf(row, 'target'),

@@ -28,16 +28,26 @@ import { adoptFrom } from './adopt.ts';
 import { reading } from './failures.ts';
 import { FileTable } from './file-table.ts';
 import { IndexVersion } from './index-version.ts';
-import { livingFilesIn, mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
+import { livingFilesIn, mergeSegments, readSegment, SELECT_SEGMENT } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { keysOf, postingsIn, postingsOf, SEGMENTS } from './posting-rows.ts';
+import { postingsIn, readKeys, readPostings, SEGMENTS } from './posting-rows.ts';
 import { publishInto } from './publish.ts';
-import { bytesOf, directoryOf, EDGES_OF_FILE, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import {
+  bytesOf,
+  directoryOf,
+  EDGES_OF_FILE,
+  edgesWhere,
+  numberOf,
+  parseEdge,
+  parseFile,
+  type Row,
+  textOf,
+} from './rows.ts';
 import { EMPTIED } from './schema.ts';
 import { giveBackAll, giveBackFree } from './space.ts';
 import type { StatementOf } from './statement.ts';
-import { linksOf, totalsOf } from './totals.ts';
+import { linksOf, readTotals } from './totals.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -89,12 +99,12 @@ class SqliteStore implements IndexStore {
 
   file(path: RelativePath): FileRecord | undefined {
     const row = this.row('SELECT * FROM file WHERE path = ?', path);
-    return row && fileOf(row);
+    return row && parseFile(row);
   }
 
   fileById(id: number): FileRecord | undefined {
     const row = this.row('SELECT * FROM file WHERE id = ?', id);
-    return row && fileOf(row);
+    return row && parseFile(row);
   }
 
   directories(): readonly DirectoryRecord[] {
@@ -130,15 +140,15 @@ class SqliteStore implements IndexStore {
   }
 
   facts(fileId: number): FileFacts {
-    return reading(() => factsOf(this.statementOf, fileId));
+    return reading(() => readFacts(this.statementOf, fileId));
   }
 
   edgesFrom(node: string): readonly StoredEdge[] {
-    return this.rows(edgesWhere('source'), node, `${node}::`, `${node}:;`).map(edgeOf);
+    return this.rows(edgesWhere('source'), node, `${node}::`, `${node}:;`).map(parseEdge);
   }
 
   edgesTo(node: string): readonly StoredEdge[] {
-    return this.rows(edgesWhere('target'), node, `${node}::`, `${node}:;`).map(edgeOf);
+    return this.rows(edgesWhere('target'), node, `${node}::`, `${node}:;`).map(parseEdge);
   }
 
   linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[] {
@@ -152,7 +162,7 @@ class SqliteStore implements IndexStore {
   segment(id: number): SegmentData {
     const row = this.row(SELECT_SEGMENT, id);
     if (!row) throw new DamagedIndexError(`segment ${id} is missing`);
-    return segmentOf(row);
+    return readSegment(row);
   }
 
   livingFiles(segment: number): Int32Array {
@@ -160,7 +170,7 @@ class SqliteStore implements IndexStore {
   }
 
   postings(key: string): readonly PostingRow[] {
-    return reading(() => postingsOf(this.statementOf, key));
+    return reading(() => readPostings(this.statementOf, key));
   }
 
   lists(segment: number): readonly KeyedList[] {
@@ -168,11 +178,11 @@ class SqliteStore implements IndexStore {
   }
 
   keys(prefix: string): readonly string[] {
-    return reading(() => keysOf(this.statementOf, this.segmentIds(), prefix));
+    return reading(() => readKeys(this.statementOf, this.segmentIds(), prefix));
   }
 
   totals(): IndexTotals {
-    return reading(() => totalsOf(this.statementOf));
+    return reading(() => readTotals(this.statementOf));
   }
 
   publish(publication: Publication): void {
@@ -294,7 +304,7 @@ class ExpandedLists {
 function filesIn(statementOf: StatementOf, folder: string): FileRecord[] {
   const { prefix, last } = rangeBelow(folder);
   const select = statementOf(`SELECT * FROM file WHERE path >= ? AND path < ? AND ${RIGHT_BELOW}`);
-  return select.all(prefix, last, prefix).map(fileOf);
+  return select.all(prefix, last, prefix).map(parseFile);
 }
 
 function directoriesIn(statementOf: StatementOf, folder: string): DirectoryRecord[] {
@@ -326,10 +336,10 @@ function outlineColumn(statementOf: StatementOf, fileId: number, column: Outline
 }
 
 /** @throws DamagedIndexError for a file that is not indexed, too */
-function factsOf(statementOf: StatementOf, fileId: number): FileFacts {
+function readFacts(statementOf: StatementOf, fileId: number): FileFacts {
   const row = statementOf(SELECT_FACTS).get(fileId);
   if (row === undefined) throw new DamagedIndexError(`file ${fileId} has lost its outline`);
-  const edges = statementOf(EDGES_OF_FILE).all(fileId).map(edgeOf);
+  const edges = statementOf(EDGES_OF_FILE).all(fileId).map(parseEdge);
   return {
     symbols: numberOf(row, 'count'),
     outline: bytesOf(row, 'symbols'),

@@ -6,7 +6,7 @@ import type { StatementOf } from './statement.ts';
 const SUMS = 'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL';
 const SKIPS = 'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip';
 
-export function totalsOf(statementOf: StatementOf): IndexTotals {
+export function readTotals(statementOf: StatementOf): IndexTotals {
   const sums = statementOf(SUMS).get();
   const pages = Number(statementOf('PRAGMA page_count').get()?.page_count ?? 0);
   const pageSize = Number(statementOf('PRAGMA page_size').get()?.page_size ?? 0);

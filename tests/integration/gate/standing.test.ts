@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPath, switchOff, switchOn } from '../../../src/app/gate/person-commands.ts';
 import { standingOf } from '../../../src/app/gate/standing.ts';
-import { enforcementOf, HEARTBEAT, noteClient } from '../../../src/app/sessions/enforcement.ts';
+import { assessEnforcement, HEARTBEAT, noteClient } from '../../../src/app/sessions/enforcement.ts';
 import type { Workspace } from '../../../src/app/sessions/workspace.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { callTool } from '../../helpers/call-tool.ts';
@@ -66,7 +66,7 @@ describe('`enforcement`', () => {
     Object.fromEntries(
       workspace.sessions
         .list()
-        .map((session) => [session.conversation, enforcementOf({ ...workspace, ...of }, session).level]),
+        .map((session) => [session.conversation, assessEnforcement({ ...workspace, ...of }, session).level]),
     );
 
   it('is that of the client which asks, whichever called last', () => {

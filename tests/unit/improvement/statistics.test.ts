@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactTest, holm, rateOf, type Table } from '../../../src/improvement/statistics.ts';
+import { computeRate, exactTest, holm, type Table } from '../../../src/improvement/statistics.ts';
 
 const table = (withFailed: number, withAll: number, withoutFailed: number, without: number): Table => ({
   withFailed,
@@ -16,12 +16,12 @@ describe('a rate', () => {
     [10, 10, 0.722, 1],
     [90, 100, 0.826, 0.945],
   ])('of %d in %d lies between %d and %d (Wilson, 95 %%)', (count, of, low, high) => {
-    const rate = rateOf(count, of);
+    const rate = computeRate(count, of);
     expect([rate.low, rate.high]).toEqual([expect.closeTo(low, 3), expect.closeTo(high, 3)]);
   });
 
   it('of nothing says nothing', () => {
-    expect(rateOf(0, 0)).toMatchObject({ low: 0, high: 1 });
+    expect(computeRate(0, 0)).toMatchObject({ low: 0, high: 1 });
   });
 });
 

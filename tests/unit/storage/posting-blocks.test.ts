@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
-import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../../../src/storage/posting-blocks.ts';
+import { type KeyedList, listIn, orderOf, packBlocks, unpackLists } from '../../../src/storage/posting-blocks.ts';
 import { anyText } from '../../helpers/any-text.ts';
 
 const key = fc.oneof(fc.constantFrom('load', '@load', '#請求', '@𝒳', '@ａ'), anyText({ minLength: 1 }));
@@ -12,13 +12,13 @@ const lists = fc
 /** A block is valid until the next one only. */
 const copied = (entries: readonly KeyedList[]) => {
   const blocks: { first: string; bytes: Uint8Array }[] = [];
-  for (const { first, bytes } of blocksOf(entries)) blocks.push({ first, bytes: bytes.slice() });
+  for (const { first, bytes } of packBlocks(entries)) blocks.push({ first, bytes: bytes.slice() });
   return blocks;
 };
 
 /** Of a block that others may follow. */
 const firstKey = ({ bytes }: { readonly bytes: Uint8Array }): string | undefined => {
-  for (const [name] of listsOf([bytes], '')) return name;
+  for (const [name] of unpackLists([bytes], '')) return name;
   return undefined;
 };
 
@@ -27,7 +27,7 @@ describe('blocks of posting lists', () => {
     fc.assert(
       fc.property(lists, (entries) => {
         const blocks = copied(entries);
-        expect([...listsOf(blocks.map(({ bytes }) => bytes))]).toEqual(entries);
+        expect([...unpackLists(blocks.map(({ bytes }) => bytes))]).toEqual(entries);
         expect(blocks.slice(1).map(({ first }) => first)).toEqual(blocks.slice(1).map(firstKey));
         expect(blocks[0]?.first).toBe('');
       }),
@@ -61,15 +61,15 @@ describe('blocks of posting lists', () => {
     for (const gone of blocks.keys()) {
       const rest = blocks.filter((_, at) => at !== gone);
       // The first one is missed by who looks for a key in it: every key has a block.
-      if (gone > 0) expect(() => [...listsOf(rest)]).toThrow(DamagedIndexError);
+      if (gone > 0) expect(() => [...unpackLists(rest)]).toThrow(DamagedIndexError);
     }
-    expect(() => [...listsOf([])]).toThrow(DamagedIndexError);
+    expect(() => [...unpackLists([])]).toThrow(DamagedIndexError);
     expect(() => listIn(blocks[0] ?? new Uint8Array(), 'key1400')).toThrow(DamagedIndexError);
   });
 
   it('that are cut off are damage', () => {
     const [block] = copied([['load', new Uint8Array(20)]]);
-    expect(() => [...listsOf([block?.bytes.slice(0, 12) ?? new Uint8Array()])]).toThrow(DamagedIndexError);
+    expect(() => [...unpackLists([block?.bytes.slice(0, 12) ?? new Uint8Array()])]).toThrow(DamagedIndexError);
     expect(() => listIn(block?.bytes.slice(0, 3) ?? new Uint8Array(), 'load')).toThrow(DamagedIndexError);
   });
 });

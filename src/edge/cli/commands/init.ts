@@ -25,7 +25,7 @@ import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
 import { readRecord } from '../../init/record.ts';
 import { SHARED_HOOK } from '../../init/shared-hook.ts';
-import { type Intention, intentionText, nextSteps, notesOf } from '../../init/summary.ts';
+import { collectNotes, type Intention, intentionText, nextSteps } from '../../init/summary.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
@@ -52,7 +52,7 @@ export const init: Command = async (call) => {
   const { clients } = plan;
   const language = personLanguage(call);
   const guess = choice.isGuess ? [texts.NO_AGENT_FOUND] : [];
-  const own = [...guess, ...gitNotes(root), ...notesOf(context, clients), ...viewNotes(views)].map(
+  const own = [...guess, ...gitNotes(root), ...collectNotes(context, clients), ...viewNotes(views)].map(
     (text) => text[language],
   );
   const notes = [...plan.notes, ...own];

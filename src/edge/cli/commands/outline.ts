@@ -19,11 +19,11 @@ export const outline: Command = (call) =>
       withSignatures: true,
     });
     const files = answer.files.length === 1 ? answer.files : answer.files.filter(({ symbols }) => symbols.length > 0);
-    const rows = files.flatMap((file) => rowsOf(file, call.terminal, locationOf));
+    const rows = files.flatMap((file) => formatFile(file, call.terminal, locationOf));
     return showList(call, { answer, rows, total: answer.total, shown: answer.files.length });
   });
 
-function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationOf): Cell[][] {
+function formatFile(file: FileStructure, { colors }: Terminal, locationOf: LocationOf): Cell[][] {
   const warnings = [
     ...(file.hasSyntaxError ? ['syntax error: symbols may be missing'] : []),
     ...(file.unread ? [ANSWER_TEXTS.unreadLines(file.unread).en] : []),

@@ -30,13 +30,13 @@ const MOST_SESSIONS = 20;
 
 function list(call: CommandCall, workspace: Workspace): ExitCode {
   const answer = listSessions(workspace, call.flags.limit ?? MOST_SESSIONS);
-  const rows = answer.sessions.map((session) => rowOf(session, call.terminal));
+  const rows = answer.sessions.map((session) => formatSession(session, call.terminal));
   return showList(call, { answer, rows, total: answer.total, nothing: NO_SESSIONS });
 }
 
 const NO_SESSIONS = 'no session yet; an agent begins one with start_session';
 
-function rowOf(
+function formatSession(
   { sessionId, lastCallAt, status, phase, intent, outcome, query }: ListedSession,
   terminal: Terminal,
 ): Cell[] {

@@ -45,7 +45,7 @@ export const text: Command = async (call) => {
   const nothing = elsewhere.length === 0 ? NOTHING_FOUND : `${NOTHING_FOUND}; ${standsText(elsewhere).en}`;
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
-  const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));
+  const rows = answer.matches.flatMap((match) => formatMatch(match, { call, locationOf, paint }));
   const { total, isTotalCapped, matches } = answer;
   return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length, nothing });
 };
@@ -88,7 +88,7 @@ interface RowStyle {
   readonly paint: (text: string) => string;
 }
 
-function rowsOf(match: Match, { call, locationOf, paint }: RowStyle): Cell[][] {
+function formatMatch(match: Match, { call, locationOf, paint }: RowStyle): Cell[][] {
   const { terminal } = call;
   const around = (text: string): Cell[] => [{ text: '' }, { text, paint: terminal.colors.dim }];
   const found = [

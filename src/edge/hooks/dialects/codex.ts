@@ -32,7 +32,7 @@ export const codex: Dialect = {
       host,
       callOf: (tool, input) =>
         doubleUnderscored(tool.replace(OWN_TOOL, 'mcp__code-intel__'), input) ??
-        patchOf(builtInCall({ tool, input, isWindows: host.isWindows })),
+        readPatch(builtInCall({ tool, input, isWindows: host.isWindows })),
     }),
   answer: claudeCode.answer,
 };
@@ -41,7 +41,7 @@ export const codex: Dialect = {
 const OWN_TOOL = /^mcp__code_intel__/;
 
 /** A command that is nothing but a patch is never run: Codex applies the patch itself, as it does for the tool of that name. */
-function patchOf(call: ToolCall): ToolCall {
+function readPatch(call: ToolCall): ToolCall {
   const [, folder = '', patch] = (call.kind === 'shell' && PATCH.exec(call.command)) || [];
   const paths = patch === undefined ? [] : patchedPaths(patch);
   if (patch === undefined || paths.length === 0) return call;

@@ -11,7 +11,7 @@ import type { Answer, Dialect, Host, NamedEvent } from '../dialect.ts';
 import { printed, refusal } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { doubleUnderscored, mcpCall } from '../mcp-name.ts';
-import { callerOf, outcomeOf, standardCall, unreadable } from '../standard.ts';
+import { readCaller, readOutcome, standardCall, unreadable } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
 
 export const cursor: Dialect = {
@@ -73,7 +73,7 @@ function mcp(payload: JsonRecord, host: Host): ToolCall | null {
 
 /** Names of a server in the person's settings, in a plugin, and in the settings of each folder of the window. */
 function ownNames(payload: JsonRecord, host: Host): readonly string[] {
-  const { bases } = callerOf({ client: 'cursor', payload, host });
+  const { bases } = readCaller({ client: 'cursor', payload, host });
   const folders = [...new Set(bases.map((folder) => path.basename(folder)))];
   return [
     OWN_SERVER,
@@ -113,10 +113,10 @@ function specialCall(
 ): HookCall {
   const { payload, event } = reading;
   if (call === null) return unreadable(event);
-  const caller = callerOf({ client: 'cursor', ...reading });
+  const caller = readCaller({ client: 'cursor', ...reading });
   const callId = textOf(payload, 'tool_use_id') ?? '';
   if (event.kind === 'before_tool') return { kind: 'before_tool', caller, callId, call };
-  return { kind: 'after_tool', caller, callId, call, ...outcomeOf(payload, event.name) };
+  return { kind: 'after_tool', caller, callId, call, ...readOutcome(payload, event.name) };
 }
 
 /** `MCP:tool` is seen again by `beforeMCPExecution`, which knows more of it. */

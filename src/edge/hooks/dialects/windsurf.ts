@@ -9,7 +9,7 @@ import type { Dialect, Host, NamedEvent } from '../dialect.ts';
 import { printed, refusal, SILENT } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { mcpCall } from '../mcp-name.ts';
-import { callerOf, outcomeOf, unreadable } from '../standard.ts';
+import { readCaller, readOutcome, unreadable } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
 
 export const windsurf: Dialect = {
@@ -27,7 +27,7 @@ export const windsurf: Dialect = {
   },
   read: (payload, event, host) => {
     const info = recordOf(payload, 'tool_info') ?? {};
-    const caller = callerOf({ client: 'windsurf', payload: { ...info, ...payload }, host });
+    const caller = readCaller({ client: 'windsurf', payload: { ...info, ...payload }, host });
     if (event.kind === 'prompt') return prompt(info, caller);
     const call = TOOL_OF[event.name.replace(/^(?:pre|post)_/, '')]?.(info, host);
     return call ? toolEvent({ call, caller, payload, event }) : unreadable(event);
@@ -68,7 +68,7 @@ function toolEvent({ call, caller, payload, event }: ToolEvent): HookCall {
     caller,
     callId,
     call,
-    ...outcomeOf(info, event.name),
+    ...readOutcome(info, event.name),
     response: info.mcp_result ?? info,
   };
 }

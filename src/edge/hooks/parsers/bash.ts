@@ -16,13 +16,13 @@ const REGISTERED = 'code-intel-bash';
 export function loadBash(): Parse {
   // `require` because it is synchronous and half as slow as `import` for a native module.
   const load = createRequire(import.meta.url);
-  const { parse, registerDynamicLanguage } = bindingOf(load);
+  const { parse, registerDynamicLanguage } = loadBinding(load);
   registerDynamicLanguage({ [REGISTERED]: registration() });
   return (source) => toSyntax(parse(REGISTERED, source).root(), { depth: 0, budget: { left: MOST_NODES } });
 }
 
 /** The binary of this platform. `@ast-grep/napi` finds it as well, by its own way, which takes twice as long. */
-function bindingOf(load: NodeJS.Require): typeof import('@ast-grep/napi') {
+function loadBinding(load: NodeJS.Require): typeof import('@ast-grep/napi') {
   try {
     return load(`@ast-grep/napi-${BINARIES[`${process.platform}-${process.arch}`]}`);
   } catch {

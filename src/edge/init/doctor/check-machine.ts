@@ -52,13 +52,13 @@ export function checkGrammars(missing: readonly MissingGrammar[]): readonly Find
 
 /** Warns of a client that is older than the lowest version that is known to work. */
 export function checkClientVersion({ title, lowest }: AgentClient, { environment }: Machine): readonly Finding[] {
-  const version = versionOf(lowest.program, environment);
+  const version = askVersion(lowest.program, environment);
   if (version === undefined || !isBefore(version, lowest.version.split('.').map(Number))) return [];
   return [warning(texts.of(title, texts.olderThan(lowest.version, version.join('.'))), update(lowest.version))];
 }
 
 /** Undefined where it is not installed, or not found from here. */
-function versionOf(program: string | null, environment: Machine['environment']): readonly number[] | undefined {
+function askVersion(program: string | null, environment: Machine['environment']): readonly number[] | undefined {
   if (program === null) return undefined;
   // An editor may bring a client of its own, so that its absence here says nothing.
   const { stdout } = runProgramSync({

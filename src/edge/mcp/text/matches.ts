@@ -52,7 +52,7 @@ function spreadLines(shown: readonly LiveTextMatch[]): ReadonlySet<LiveTextMatch
 function spreadEntries(spread: readonly LiveTextMatch[], isFull: boolean): string[] {
   return [...groupBy(spread, ({ content }) => content.trim()).values()].flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : [`${excerptOf(first, isFull)}  ×${group.length}: ${placesByFolder(group)}`];
+    return first === undefined ? [] : [`${formatExcerpt(first, isFull)}  ×${group.length}: ${placesByFolder(group)}`];
   });
 }
 
@@ -103,14 +103,14 @@ export function describeMatch(match: LiveTextMatch, isFull: boolean): object {
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   return {
     ...place,
-    content: excerptOf(match, isFull),
+    content: formatExcerpt(match, isFull),
     ...(hasContext(match) ? { contextBefore: contextBefore.map(cut), contextAfter: contextAfter.map(cut) } : {}),
     in: symbol,
   };
 }
 
 /** The part around the match; what the text search itself cut begins with a quarter of what it kept before the match. */
-function excerptOf(match: LiveTextMatch, isFull: boolean): string {
+function formatExcerpt(match: LiveTextMatch, isFull: boolean): string {
   const { content, column } = match;
   const text = hasContext(match) ? content : content.trim();
   const at = content.startsWith('…')
@@ -125,7 +125,7 @@ export function matchLine(found: LiveTextMatch, isFull: boolean, around = around
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
   const match = hasContext(found)
-    ? `${line}: ${excerptOf(found, isFull)}${around}`
-    : joined([String(line), excerptOf(found, isFull), around.trim()]);
+    ? `${line}: ${formatExcerpt(found, isFull)}${around}`
+    : joined([String(line), formatExcerpt(found, isFull), around.trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };
 }

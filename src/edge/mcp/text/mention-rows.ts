@@ -37,14 +37,14 @@ export function mentionRows(
     const inFile = [...quoted].filter(({ file }) => file === mention.file).length;
     if (inFile >= MOST_QUOTED) continue;
     quoted.add(mention);
-    if (bytesOf(rowsOf(kept, quoted, texts)) > mostBytes) quoted.delete(mention);
+    if (bytesOf(formatRows(kept, quoted, texts)) > mostBytes) quoted.delete(mention);
   }
-  return { rows: rowsOf(kept, quoted, texts), leftOut };
+  return { rows: formatRows(kept, quoted, texts), leftOut };
 }
 
 /** The numbers of all lines, none quoted. */
 export function numberRows(lines: readonly Mention[], texts: RowTexts): string[] {
-  return rowsOf(lines, new Set(), texts);
+  return formatRows(lines, new Set(), texts);
 }
 
 /** Number of lines quoted for a file. */
@@ -68,7 +68,7 @@ function withinNumbers(
   return { kept: kept(), leftOut: lines.filter(({ file }) => dropped.has(file)) };
 }
 
-function rowsOf(lines: readonly Mention[], quoted: ReadonlySet<Mention>, texts: RowTexts): string[] {
+function formatRows(lines: readonly Mention[], quoted: ReadonlySet<Mention>, texts: RowTexts): string[] {
   const isOne = new Set(lines.map(({ name }) => name)).size === 1;
   const files = groupBy(lines, ({ file }) => file);
   const isQuoted = (file: string): boolean => (files.get(file) ?? []).some((mention) => quoted.has(mention));

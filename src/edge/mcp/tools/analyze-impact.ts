@@ -72,7 +72,7 @@ function found(call: Call, answer: ImpactAnswer): Found {
     items: impact,
     total,
     describe: (entry) => describe(entry, isFull),
-    line: (entry) => lineOf(entry, isFull),
+    line: (entry) => formatImpact(entry, isFull),
     room: roomFor(call.args) - (call.form === 'json' || !isFirst ? wireBytes(about) : linesBytes(headOf)),
   });
   const hits = [
@@ -146,7 +146,7 @@ function edgeLines(related: readonly RelatedSymbol[], direction: RelatedSymbol['
 }
 
 /** `code via discountOf in Cart.total`: a user of what uses the target; what is not sure has a question mark. */
-function lineOf({ file, line, content, name, role, steps, uses, certainty, kind }: ShownImpact, isFull: boolean) {
+function formatImpact({ file, line, content, name, role, steps, uses, certainty, kind }: ShownImpact, isFull: boolean) {
   const text = shorten(content, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   const mark = certainty === 'possible' && kind !== 'text' ? '? ' : '';
   return {

@@ -54,7 +54,7 @@ function found(call: Call, answer: ReferencesAnswer): Found {
     items: references,
     total,
     describe: (reference) => describe(reference, { isBatch, isFull: call.args.detail === 'full' }),
-    line: (reference) => lineOf(reference, call.args.detail === 'full'),
+    line: (reference) => formatReference(reference, call.args.detail === 'full'),
   });
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
@@ -99,7 +99,7 @@ function describe({ symbol, content, ...reference }: FoundReference, { isBatch =
 }
 
 /** A call is what most uses are; the kind of the others is said, and what is not sure has a question mark. */
-function lineOf({ file, line, kind, certainty, in: user, content }: FoundReference, isFull: boolean) {
+function formatReference({ file, line, kind, certainty, in: user, content }: FoundReference, isFull: boolean) {
   const text = isFull ? content : shorten(content, CONCISE_CHARACTERS);
   return {
     file,

@@ -55,7 +55,7 @@ async function found(
   { chunks, notFound, freshness }: ChunksAnswer,
 ): Promise<Found> {
   const shown = withinRoom(chunks, roomFor(call, chunks), call.form, partsFor(call, { project, session }));
-  const rest = restOf(call, chunks, shown);
+  const rest = describeRest(call, chunks, shown);
   const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
   return {
     body: {
@@ -100,7 +100,7 @@ function partsFor({ workspace }: Call, { project, session }: AskedFrom): PartsOf
   };
 }
 
-function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
+function describeRest({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
   const { lines, places, ids } = leftOut(chunks, shown);
   if (ids.length === 0) return undefined;
   return {

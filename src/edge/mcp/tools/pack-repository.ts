@@ -28,7 +28,7 @@ export const packRepositoryTool = defineTool({
   annotations: CHANGES_ONCE,
   run: (call) =>
     answerWithFact(call, async () =>
-      found(call, await call.workspace.facts.packRepository(queryOf(call), call.signal)),
+      found(call, await call.workspace.facts.packRepository(buildQuery(call), call.signal)),
     ),
 });
 
@@ -36,7 +36,7 @@ export const packRepositoryTool = defineTool({
 const DEFAULT_TOKENS = 400;
 const MOST_TOKENS = HARD_CAP_BYTES / 5;
 
-function queryOf({ args, scope }: Call) {
+function buildQuery({ args, scope }: Call) {
   const { style, include, tokenBudget } = args;
   const wanted = include === undefined ? scope : include;
   return {

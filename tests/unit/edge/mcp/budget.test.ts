@@ -8,7 +8,7 @@ import {
   shortenAround,
   strongHits,
 } from '../../../../src/edge/mcp/budget.ts';
-import { cursorAt, offsetOf } from '../../../../src/edge/mcp/cursor.ts';
+import { cursorAt, decodeCursor } from '../../../../src/edge/mcp/cursor.ts';
 import { cutLines } from '../../../../src/edge/mcp/lines.ts';
 import { pruneOutline } from '../../../../src/edge/mcp/outline.ts';
 
@@ -69,16 +69,16 @@ describe('a cursor', () => {
 
   it('is understood with the same question, however much of it is shown', () => {
     const cursor = cursorAt(12, question);
-    expect(offsetOf(cursor, { ...question, given: { glob: '*.ts', pattern: 'a', limit: 3, cursor } })).toBe(12);
+    expect(decodeCursor(cursor, { ...question, given: { glob: '*.ts', pattern: 'a', limit: 3, cursor } })).toBe(12);
   });
 
   it.each(['12', 'x', '12-zzzzzz', '', '-1-abcdef'])('%j is refused', (cursor) => {
-    expect(() => offsetOf(cursor, question)).toThrow('belongs to no page');
+    expect(() => decodeCursor(cursor, question)).toThrow('belongs to no page');
   });
 
   it('of another question is refused', () => {
     const cursor = cursorAt(12, { ...question, given: { pattern: 'b' } });
-    expect(() => offsetOf(cursor, question)).toThrow('belongs to no page');
+    expect(() => decodeCursor(cursor, question)).toThrow('belongs to no page');
   });
 });
 

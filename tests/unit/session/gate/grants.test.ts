@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantsOf } from '../../../../src/session/gate/grants.ts';
+import { computeGrants } from '../../../../src/session/gate/grants.ts';
 import { type EvidenceRow, viewLedger } from '../../../../src/session/ledger/ledger.ts';
 import { ownLooks } from '../../../../src/session/ledger/own-looks.ts';
 import type { ReadyBy } from '../../../../src/session/readiness/requirements.ts';
@@ -17,7 +17,7 @@ const ledger = of(ROWS);
 
 describe('grants', () => {
   it('are the explored files with their newest content, and the folders around them [WG1] [WG5]', () => {
-    expect(grantsOf(ready, ledger)).toEqual({
+    expect(computeGrants(ready, ledger)).toEqual({
       files: [{ path: 'src/auth/login.ts', hash: 'new' }],
       folders: ['src/auth'],
     });
@@ -25,22 +25,22 @@ describe('grants', () => {
 
   it('are none before READY, for intents that only read, and once the session is over [PH6] [D-31]', () => {
     const none = { files: [], folders: [] };
-    expect(grantsOf(sampleSession(), ledger)).toEqual(none);
-    expect(grantsOf({ ...ready, intent: 'INVESTIGATE' }, ledger)).toEqual(none);
-    expect(grantsOf({ ...ready, status: 'tampered' }, ledger)).toEqual(none);
+    expect(computeGrants(sampleSession(), ledger)).toEqual(none);
+    expect(computeGrants({ ...ready, intent: 'INVESTIGATE' }, ledger)).toEqual(none);
+    expect(computeGrants({ ...ready, status: 'tampered' }, ledger)).toEqual(none);
   });
 
   it('hold what was shown and what was added, and no file that only defines a counted symbol [WG3] [D-45]', () => {
     const counted = [{ name: 'User', similarity: 0.8, files: [{ path: 'src/user.ts', hash: 'u' }] }];
     const added = { files: ['logo.png'], folders: ['docs'] };
-    const { files, folders } = grantsOf({ ...ready, counted, added }, ledger);
+    const { files, folders } = computeGrants({ ...ready, counted, added }, ledger);
     expect(files.map(({ path }) => path)).toEqual(['src/auth/login.ts', 'logo.png']);
     expect(folders).toEqual(['docs', 'src/auth']);
   });
 
   it('of a small thing are the named files alone', () => {
     const both = of([row(1, { files: [shownFile('README.md'), shownFile('src/a.ts')] })]);
-    expect(grantsOf({ ...ready, named: ['README.md'] }, both)).toEqual({
+    expect(computeGrants({ ...ready, named: ['README.md'] }, both)).toEqual({
       files: [{ path: 'README.md', hash: 'h1' }],
       folders: [],
     });
@@ -59,7 +59,7 @@ describe('grants', () => {
         evidence: 1,
       },
     ].map((one) => ({ ...one, rejectedFiles: ['src/auth/login.ts'] }));
-    expect(grantsOf({ ...ready, hypotheses }, ledger).files).toEqual([]);
+    expect(computeGrants({ ...ready, hypotheses }, ledger).files).toEqual([]);
   });
 
   it('by reading are the files that the agent looked at itself, and no line that an answer printed [D-53]', () => {
@@ -69,7 +69,7 @@ describe('grants', () => {
       row(3, { tool: 'get_chunk', files: [shownFile('src/auth/login.ts')] }),
       row(4, { tool: 'agent:read', files: [{ ...shownFile('src/short.ts'), shown: 'glimpse' }] }),
     ];
-    const { files, folders } = grantsOf(ready, of(rows, 'evidence'));
+    const { files, folders } = computeGrants(ready, of(rows, 'evidence'));
     expect(files.map(({ path }) => path)).toEqual(['src/auth/login.ts']);
     expect(folders).toEqual(['src/auth']);
   });

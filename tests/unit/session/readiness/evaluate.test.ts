@@ -4,7 +4,7 @@ import {
   type Missing,
   missingByReading,
   missingFor,
-  tierOf,
+  rateTier,
 } from '../../../../src/session/readiness/evaluate.ts';
 import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
 import { LARGE, LOW as low, progress } from '../progress.ts';
@@ -85,7 +85,7 @@ describe('what is missing', () => {
 describe('the tier of a session', () => {
   const counted = (similarity: number) => [{ name: 'login', similarity, files: [] }];
   const of = (similarity: number, verified: string[] = []) =>
-    tierOf({ counted: counted(similarity), confirmations: [], verified: new Set(verified) });
+    rateTier({ counted: counted(similarity), confirmations: [], verified: new Set(verified) });
 
   it('is that of its best symbol: 0.6 ties, 0.3 is grey [EM5] [EV13]', () => {
     expect([of(0.6), of(0.59), of(0.3), of(0.29)]).toEqual(['tied', 'grey', 'grey', 'untied']);
