@@ -1,6 +1,4 @@
-/**
- * Stands in for `Map.groupBy` until Node 20 is gone: groups in the order of their first item, each in the given order.
- */
+/** Stands in for `Map.groupBy` until Node 20 is gone: groups in the order of their first item, each in the given order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -6,10 +6,7 @@ export interface LineRange {
   readonly end: number;
 }
 
-/**
- * Ascending, those that touch or overlap joined into one.
- * @param gap lines between two of them that are taken in
- */
+/** Ascending, those that touch or overlap joined into one. @param gap lines between two of them that are taken in */
 export function joinedRanges(ranges: readonly LineRange[], gap = 0): LineRange[] {
   const apart: LineRange[] = [];
   for (const range of ranges.toSorted((left, right) => left.start - right.start)) {

@@ -21,7 +21,6 @@ export function asRelative(input: string): RelativePath {
   return input as RelativePath;
 }
 
-/** Absolute path of a file of the project. */
 export function joinRoot(root: AbsolutePath, file: RelativePath): AbsolutePath {
   return path.join(root, file) as AbsolutePath;
 }

@@ -7,7 +7,6 @@ import { isRecord, type JsonRecord } from './json-record.ts';
 /** @throws ShapeError */
 export type Reader<T> = (value: unknown) => T;
 
-/** Reads one field of a record. */
 export type Field = <T>(name: string, read: Reader<T>) => T;
 
 /** A value has another shape than the program gives it. */

@@ -16,7 +16,6 @@ GOES_ON[DIGIT] = DIGIT;
 GOES_ON[JAPANESE] = JAPANESE;
 
 export class TokenTable {
-  /** Tokens by number. */
   readonly tokens: string[] = [];
   /** The numbers of the tokens of the text that was read last, as many as `read` said. */
   ids = new Int32Array(1024);

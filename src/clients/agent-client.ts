@@ -37,9 +37,7 @@ export interface ClientSettings {
   readonly atHome: readonly string[];
   /** Below the home folder, and protected only: the client writes these itself while a call of the agent runs. */
   readonly keptByClient: readonly string[];
-  /**
-   * Files in these folders that the agent may write itself; matched by the path below the home folder, in lower case.
-   */
+  /** Files in these folders that the agent may write itself; matched by the path below the home folder, in lower case. */
   readonly agentNotes: RegExp | null;
 }
 

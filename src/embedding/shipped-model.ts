@@ -47,10 +47,7 @@ export function readModelDescription(directory: string): ModelDescription {
   };
 }
 
-/**
- * @param allocate gives the place for so many bytes
- * @throws UserError when the file cannot be read
- */
+/** @param allocate gives the place for so many bytes @throws UserError when the file cannot be read */
 export function readModelFile(
   directory: string,
   name: string,

@@ -1,6 +1,5 @@
 /** Japanese comments of a file beside the English names that they document, and their stored form. */
 
-/** Comment, and the name of the definition that it documents. */
 export interface CommentedName {
   /** Distinct runs of katakana or kanji. */
   readonly runs: readonly string[];

@@ -209,7 +209,6 @@ export interface IndexStore {
   entities(fileId: number): readonly StoredEntity[];
   /** Japanese words in the comments of one file. */
   commentWords(fileId: number): CommentWords;
-  /** Facts of an indexed file, as published. */
   facts(fileId: number): FileFacts;
   /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
   edgesFrom(node: string): readonly StoredEdge[];

@@ -25,7 +25,6 @@ export interface CommitRow {
   readonly files: readonly number[];
 }
 
-/** A history as it is made. */
 export interface NewHistory {
   /** The commit up to which it was read. */
   readonly head: string;

@@ -28,10 +28,7 @@ export function packRows(rows: Int32Array, width: number): Uint8Array {
   return out.view().slice();
 }
 
-/**
- * @param count rows
- * @throws DamagedIndexError
- */
+/** @param count rows @throws DamagedIndexError */
 export function unpackRows(packed: Uint8Array, count: number, width: number): Int32Array {
   const reader = readerOf(packed, count * width);
   const rows = new Int32Array(count * width);

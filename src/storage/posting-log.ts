@@ -17,7 +17,6 @@ export interface JoinedLists {
 
 export class PostingLog {
   private readonly ids = new Map<string, number>();
-  /** Keys by their numbers. */
   private readonly keys: string[] = [];
   /** Frequencies in the document at hand, `FIELD_COUNT` for each key; all zero between two documents. */
   private counts = new Uint8Array(FIELD_COUNT * 4096);

@@ -28,10 +28,7 @@ export class SqliteLock {
 /** Long enough for another process to write a file or to create a database, which takes milliseconds. */
 const WAIT_MS = 10_000;
 
-/**
- * Runs short work that must not happen in two processes at once.
- * @throws UserError `busy`
- */
+/** Runs short work that must not happen in two processes at once. @throws UserError `busy` */
 export function withFileLock<T>(file: string, work: () => T): T {
   const db = acquire(file, WAIT_MS);
   if (!db) throw stillBusy(file);

@@ -16,10 +16,7 @@ export type Config = ValuesOf<typeof OPTIONS>;
 /** Values of environment variables; the edge hands them in. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * A missing file is an empty one.
- * @throws UserError `invalid_config`
- */
+/** A missing file is an empty one. @throws UserError `invalid_config` */
 export function loadConfig(root: AbsolutePath, environment: Environment = {}): Config {
   const file = configFileOf(root);
   return parseConfig(readConfig(file) ?? '{}', file, environment);

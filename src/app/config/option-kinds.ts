@@ -16,7 +16,6 @@ export interface Kind<T> {
   read(value: unknown, key: string): Reading<T>;
   /** The JSON value that an environment variable means; without it the text is JSON, or else a plain string. */
   readonly fromText?: (text: string) => unknown;
-  /** The rows of a group. */
   readonly rows?: Rows;
 }
 

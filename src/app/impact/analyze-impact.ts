@@ -41,7 +41,6 @@ export interface ShownImpact extends ImpactEntry {
 }
 
 export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
-  /** Definitions that are changed. */
   readonly targets: ImpactTargets['definitions'];
   /** Page of places; the roles take turns, each with its nearest first. */
   readonly impact: readonly ShownImpact[];

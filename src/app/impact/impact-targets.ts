@@ -68,9 +68,7 @@ function isNode(symbol: string, nodes: readonly string[]): boolean {
   return /^[a-z_]+:(?!:)/.test(symbol) && nodes.includes(symbol);
 }
 
-/**
- * Places of a name that frameworks see and the code does not hold (`table:orders`); its users are found along edges.
- */
+/** Places of a name that frameworks see and the code does not hold (`table:orders`); its users are found along edges. */
 function placesOf(store: IndexStore, name: string): ImpactTargets['definitions'] {
   return entitiesNamed(store, name).flatMap(({ file, symbol }) => {
     if (symbol === undefined) return [];

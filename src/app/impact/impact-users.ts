@@ -14,7 +14,6 @@ export interface AffectedUser {
   /** Qualified; null for code at module level. */
   readonly name: string | null;
   readonly file: string;
-  /** Line of the use. */
   readonly line: number;
   readonly kind: ReferenceKind;
   readonly certainty: FoundCertainty;

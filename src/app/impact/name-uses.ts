@@ -57,7 +57,6 @@ export function usesOf(
 }
 
 export interface DefinedPlace {
-  /** Unqualified name. */
   readonly name: string;
   readonly file: string;
   readonly startLine: number;

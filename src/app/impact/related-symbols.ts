@@ -8,12 +8,10 @@ import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 interface Reach {
   /** How many edges a path may have. */
   readonly depth: number;
-  /** Number of answers. */
   readonly limit: number;
 }
 
 export interface RelatedSymbol extends Pick<Edge, 'relation' | 'provenance' | 'line'> {
-  /** The node that is related. */
   readonly node: string;
   /** The node before it on the path. */
   readonly via: string;

@@ -65,10 +65,7 @@ const MOST_TOOLS = 12;
 const MOST_POINTS = 8;
 const MOST_EXAMPLES = 3;
 
-/**
- * @param limit most sessions, the latest ones, default 100
- * @param language default that of the project's readers
- */
+/** @param limit most sessions, the latest ones, default 100 @param language default that of the project's readers */
 export function improvementInsights(
   workspace: Pick<Workspace, 'improvement' | 'project'>,
   limit = DEFAULT_LIMIT,

@@ -39,7 +39,6 @@ export interface OutcomeAnswer {
   readonly repeated: boolean;
   /** The check that failed last although success is claimed. */
   readonly contradictedBy?: CheckRun;
-  /** Observations of the server. */
   readonly observed: {
     readonly filesChanged: OutcomeLog['files_changed'];
     readonly checks: readonly CheckRun[];

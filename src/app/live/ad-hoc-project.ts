@@ -29,7 +29,6 @@ export interface FoundFiles {
 /** The means by which a question is answered. */
 export interface Asking {
   readonly live: LiveProject;
-  /** Parses the files that are read for an answer. */
   readonly readFiles: ReadFiles;
   /** Finds files through the shared base while there is no index. */
   readonly nearest: NearestInBase;

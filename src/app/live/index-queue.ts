@@ -29,7 +29,6 @@ export class IndexQueue {
   /** The run that somebody has waited for in vain. */
   private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
-  /** Number of consecutive failures. */
   private failures = 0;
   private pausedUntil = 0;
 

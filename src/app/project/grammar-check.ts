@@ -22,7 +22,6 @@ export function missingGrammars(known: Iterable<Language> = languages.values()):
 }
 
 export interface UnparsedLanguage extends MissingGrammar {
-  /** Number of its files in the index. */
   readonly files: number;
 }
 

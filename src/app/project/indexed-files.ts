@@ -23,10 +23,7 @@ export function indexedFile(project: Project, input: string): FileRecord {
   return file;
 }
 
-/**
- * The file, or all indexed files of the folder, by path.
- * @throws UserError as `indexedFile`
- */
+/** The file, or all indexed files of the folder, by path. @throws UserError as `indexedFile` */
 export function indexedFilesUnder(project: Project, input: string): readonly FileRecord[] {
   const path = confine(project.root, pathNamed(project.root, input)).replace(/\/$/, '');
   const single = path === '' ? undefined : project.store.file(asRelative(path));

@@ -10,7 +10,6 @@ import type { IndexStore } from '../../storage/contract.ts';
 
 const NOTE = z.array(z.string());
 
-/** Key in the index. */
 export const PASSED_OVER = 'passed_over';
 /** A project with more tracks what its rules were written to keep out; its index stays small. */
 const MOST = 10_000;

@@ -154,7 +154,6 @@ export async function tryPack(root: AbsolutePath, id: string, paths: readonly st
   });
 }
 
-/** The schema by which editors complete a pack. */
 export async function packSchema(): Promise<unknown> {
   return (await import('../../languages/packs/pack-schema.ts')).packJsonSchema();
 }

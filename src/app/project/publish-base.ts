@@ -24,7 +24,6 @@ export interface PublishOptions {
 export interface PublishReport {
   readonly base: string;
   readonly repository: string;
-  /** Files of the index. */
   readonly files: number;
   /** Number of files that the base did not hold. */
   readonly published: number;
@@ -97,10 +96,7 @@ interface Publishing {
   readonly keyOf: KeyOf;
 }
 
-/**
- * The next files are packed while the server takes in those before.
- * @returns the number of files that were published
- */
+/** The next files are packed while the server takes in those before. @returns the number of files that were published */
 async function publishFiles(files: readonly FileRecord[], publishing: Publishing): Promise<number> {
   const { project, base } = publishing;
   const packed = baseFiles(files, publishing);

@@ -17,7 +17,6 @@ export interface Overview {
   readonly before: WeekCounts;
   /** Sessions that were used in the last minutes and are not over, newest first; of many the newest. */
   readonly live: readonly ListedSession[];
-  /** All of them. */
   readonly liveTotal: number;
   /** Refusals by group, most frequent first. */
   readonly refused: readonly RefusedGroup[];
@@ -141,7 +140,6 @@ function filesOf(calls: readonly RefusedCall[]): Overview['refusedFiles'] {
     .slice(0, MOST_SHOWN);
 }
 
-/** Start of the local day. */
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

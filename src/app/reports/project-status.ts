@@ -1,6 +1,4 @@
-/**
- * State of the index of a project: what it holds, and which files it leaves out and why. Looks, and changes nothing.
- */
+/** State of the index of a project: what it holds, and which files it leaves out and why. Looks, and changes nothing. */
 import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { isReadByLines } from '../../indexing/pipeline/plain-text.ts';

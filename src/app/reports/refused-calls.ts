@@ -11,7 +11,6 @@ export interface RefusedCall {
   readonly at: number;
   /** Tool in the client's spelling, such as `Edit`. */
   readonly tool: string;
-  /** The file or the command. */
   readonly what: string;
   /** Reason as the agent read it. */
   readonly why: string;

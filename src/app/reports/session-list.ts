@@ -27,10 +27,7 @@ export function listSessions({ sessions }: Pick<Workspace, 'sessions'>, limit: n
   return { sessions: all.slice(0, limit).map(listed), total: all.length };
 }
 
-/**
- * @param typed an id, the beginning of one, or `last`
- * @throws UserError `session_not_found`, `ambiguous`
- */
+/** @param typed an id, the beginning of one, or `last` @throws UserError `session_not_found`, `ambiguous` */
 export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: string): Session {
   const all = sessions.list();
   const found = typed === 'last' ? all.slice(0, 1) : all.filter(({ id }) => id === typed);
@@ -52,7 +49,6 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
 
 const MOST_NAMED = 5;
 
-/** Session as a row of the list. */
 export function listed({ id, createdAt, lastCallAt, status, phase, intent, outcome, frame }: Session): ListedSession {
   return {
     sessionId: id,

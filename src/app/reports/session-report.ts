@@ -11,10 +11,8 @@ import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
-/** Data of a session, for export. */
 export interface SessionExport {
   readonly session: Session;
-  /** Risk level as reported to the agent. */
   readonly riskLevel: RiskLevel;
   readonly observed: ObservedFacts;
   readonly exploredFiles: readonly string[];

@@ -49,7 +49,6 @@ export interface ShownLines {
 }
 
 export interface SessionView extends ListedSession {
-  /** Risk level as reported to the agent. */
   readonly riskLevel: RiskLevel;
   readonly attribution: Session['attribution'];
   /** How far the gate reaches now; null for a session that is over. */

@@ -108,7 +108,6 @@ function sessionFor(workspace: Workspace, { intent, query, tool, sent }: StartRe
   return { session, isAgain: false };
 }
 
-/** Suspends all but the latest session of a conversation. */
 function suspendOthers({ sessions }: Workspace, conversation: string): void {
   for (const other of sessions.list({ conversation, statuses: ['open'] })) {
     // Losing the swap means that another call is changing the session; it stays open and the newer one still leads.

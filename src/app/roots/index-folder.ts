@@ -36,7 +36,6 @@ export interface IndexFolder {
   /** Index of other settings that will take its place. */
   readonly successor: string;
   readonly lock: string;
-  /** Index of the commits. */
   readonly history: string;
   /** Database of sessions and evidence. */
   readonly sessions: string;

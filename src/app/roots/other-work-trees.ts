@@ -4,7 +4,6 @@ import path from 'node:path';
 import { realpathOrUndefined } from '../../base/paths.ts';
 import { type WorkTree, workTreeAround } from './work-tree.ts';
 
-/** Finds the corresponding folder in each other work tree. */
 export function inOtherWorkTrees(folder: string): string[] {
   const tree = workTreeAround(folder);
   if (tree === undefined) return [];

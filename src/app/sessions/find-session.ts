@@ -24,10 +24,7 @@ export interface SessionCall {
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Undefined when the call names none and none is meant.
- * @throws Refusal `session_not_found`
- */
+/** Undefined when the call names none and none is meant. @throws Refusal `session_not_found` */
 export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
   workspace.takeIn();
   // Clients that send every argument they know of send an empty one.

@@ -89,7 +89,6 @@ function settleByWords(intake: Intake, conversation: string, words: string): voi
   }
 }
 
-/** Whether the client reported the end of a conversation. */
 export function hasEnded(sessions: SessionStore, conversation: string): boolean {
   return Boolean(sessions.meta(endedKey(conversation)));
 }

@@ -7,7 +7,6 @@ export interface AnsweredCall {
   readonly tool: string;
   /** Session named by the call or its answer; undefined for the only open session. */
   readonly sessionId: string | undefined;
-  /** Bytes of the answer. */
   readonly bytes: number;
   /** Code of the refusal; null for an answer. */
   readonly error: string | null;

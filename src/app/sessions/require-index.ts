@@ -12,10 +12,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Small projects are indexed by then; an agent that has to call again pays for it. */
 const LONGEST_WAIT_MS = 3000;
 
-/**
- * Brings the index in line with the files as well.
- * @throws Refusal `initializing` while the first index is under way
- */
+/** Brings the index in line with the files as well. @throws Refusal `initializing` while the first index is under way */
 export async function requireIndex(
   workspace: Workspace,
   { id, language }: Session,

@@ -39,7 +39,6 @@ export interface Workspace {
   readonly waitForIndex: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** A new session id. */
   readonly newSessionId: () => string;
   /** Takes in what the hooks saw since the last call; cheap when there is nothing new. */
   readonly takeIn: () => void;

@@ -14,7 +14,6 @@ export interface Resolving {
   readonly workspace: Workspace;
   readonly state: SessionState;
   readonly shown: readonly ShownPlace[];
-  /** Places that count. */
   readonly counted: readonly ShownPlace[];
 }
 

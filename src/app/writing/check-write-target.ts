@@ -32,14 +32,12 @@ export interface WriteTargetRequest extends SessionCall {
 export interface WriteTargetAnswer {
   readonly sessionId: string | null;
   readonly targets: readonly WriteTarget[];
-  /** All of them. */
   readonly allowed: boolean;
 }
 
 export interface WriteTarget {
   readonly file: string;
   readonly allowed: boolean;
-  /** The rule that decided. */
   readonly rule: string;
   readonly reason: string;
   /** Users of the file, in one line; allowed files only. */

@@ -12,10 +12,7 @@ export interface GitPlace {
   readonly gitFolder: string;
 }
 
-/**
- * The nearest work tree, of the folder itself or of one around it.
- * @param folder absolute; need not exist
- */
+/** The nearest work tree, of the folder itself or of one around it. @param folder absolute; need not exist */
 export function gitPlaceAround(folder: string): GitPlace | undefined {
   for (let top = folder; ; top = path.dirname(top)) {
     const inner = path.join(top, '.git');

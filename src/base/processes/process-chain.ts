@@ -128,9 +128,7 @@ export function isInterpreter(file: string): boolean {
   return INTERPRETER.test(programName(file));
 }
 
-/**
- * Strips the folder, the ending, and additions of Electron programs and servers: "Cursor Helper (Plugin)", "tmux: server".
- */
+/** Strips the folder, the ending, and additions of Electron programs and servers: "Cursor Helper (Plugin)", "tmux: server". */
 export function programName(file: string): string {
   const name = file.split(/[\\/]/).at(-1) ?? '';
   return name.toLowerCase().replace(/\s*\(.*\)$|:.*$|-[\d.]+$|\.(?:exe|c?js|mjs)$/, '');

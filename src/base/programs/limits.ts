@@ -20,7 +20,6 @@ export const FOREIGN_LIMITS = {
   sharedHook: 10 * SECOND_MS,
   /** Longer than any client waits. */
   registeredProgram: 30 * SECOND_MS,
-  /** A request with all its attempts. */
   base: 20 * SECOND_MS,
   /** A person may start it meanwhile. */
   baseRest: 10 * SECOND_MS,

@@ -22,7 +22,6 @@ const SUFFIX = '.v8';
 /** The part that Node loads itself: what it compiled of `import()` fails when it is run again. */
 const NATIVE = './import-package';
 
-/** Code cache of a process. */
 export class CodeCache {
   readonly #parts = new Map<string, Part>();
   readonly #settings: string;

@@ -1,6 +1,4 @@
-/**
- * Parts that the commands which list facts have in common: JSON or rows, how many are left out, and what was not found.
- */
+/** Parts that the commands which list facts have in common: JSON or rows, how many are left out, and what was not found. */
 import { type DeniedName, denialText } from '../../app/facts/denial.ts';
 import { type TextLanguage, textLanguagesNamed } from '../../app/facts/read-as-text.ts';
 import { toJson } from '../json.ts';

@@ -18,7 +18,6 @@ export interface Terminal {
   readonly showsProgress: boolean;
   /** True when questions can be asked and answered. */
   readonly isInteractive: boolean;
-  /** Lines of stdin. */
   lines(): AsyncIterable<string>;
   /**
    * Sign that no person types here, such as an agent that started the terminal; undefined for a person.

@@ -24,7 +24,6 @@ export type { SessionStep, SessionView, StepKind } from '../../app/reports/sessi
 export type { Forgettable, GateView, Insights, OutcomeStats, TrendDay };
 
 export interface IndexAnswer extends ProjectStatus {
-  /** State of its synchronisation. */
   readonly sync: ChangeVersions['sync'];
   /** Packs of the project with what each has found, and what is wrong with them. */
   readonly packs: readonly string[];
@@ -47,7 +46,6 @@ export interface OverviewAnswer extends Overview {
   readonly gate: GateView | null;
 }
 
-/** Uses of a symbol. */
 export interface UsesAnswer {
   readonly uses: readonly {
     readonly file: string;

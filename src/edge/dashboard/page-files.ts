@@ -7,7 +7,6 @@ export interface PageFile {
   readonly content: Buffer;
 }
 
-/** Files of the page by the path of their address. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 const TYPES: Readonly<Record<string, string>> = {

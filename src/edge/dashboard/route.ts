@@ -11,7 +11,6 @@ export interface RouteCall {
   /** Value of `:id`; empty for a route without. */
   readonly id: string;
   readonly request: IncomingMessage;
-  /** Language of the page. */
   readonly language: Language;
   /** Sign that no person started the server; undefined for a person, who may delete what was learned. */
   readonly whoElse: string | undefined;

@@ -39,7 +39,6 @@ import type { Route, RouteCall } from './route.ts';
 const MOST_SESSIONS = 2000;
 const MOST_HITS = 20;
 const SNIPPET_LINES = 5;
-/** Most characters of a query. */
 const MOST_QUERY = 2000;
 /** Most characters that are shown of a line. */
 const MOST_CHARACTERS = 400;

@@ -4,7 +4,6 @@ import type { JsonRecord } from '../../base/json-record.ts';
 import { textOf } from './fields.ts';
 
 const OLD_FIELDS = ['old_string', 'oldString', 'old_str', 'oldText', 'old_text', 'search'] as const;
-/** The whole new content of a file. */
 const WHOLE_FIELDS = ['content', 'contents', 'file_text', 'fileText'] as const;
 
 export function replacedBy(input: JsonRecord, path: string): readonly ReplacedText[] {

@@ -3,7 +3,6 @@
 export interface Rate {
   /** Requests in the long run. */
   readonly perSecond: number;
-  /** Requests at once. */
   readonly burst: number;
 }
 
@@ -12,7 +11,6 @@ export const MOST_BYTES = 1024 * 1024;
 /** Time in which the headers and the body of a request must arrive. */
 export const ARRIVAL_MS = 15_000;
 export const MOST_CONNECTIONS = 1024;
-/** Rate for a token. */
 export const CALLS: Rate = { perSecond: 50, burst: 200 };
 /** Rate for an address that sends no valid token. */
 export const STRANGERS: Rate = { perSecond: 1, burst: 20 };

@@ -15,7 +15,6 @@ import { noteEntries } from './shared-entries.ts';
 export interface Installation {
   readonly root: AbsolutePath;
   readonly plan: InstallPlan;
-  /** State folder of the person. */
   readonly stateFolder: string;
   readonly clients: readonly ClientId[];
   readonly team: boolean;

@@ -1,6 +1,4 @@
-/**
- * Edits of files by an installation, as data: planned, shown, applied, recorded and taken back from the same values.
- */
+/** Edits of files by an installation, as data: planned, shown, applied, recorded and taken back from the same values. */
 
 /** A key or an index, from the root of the document. */
 export type JsonPath = readonly (string | number)[];

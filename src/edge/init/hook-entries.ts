@@ -21,7 +21,6 @@ export function hookItems({ client, events }: Pick<Dialect, 'client' | 'events'>
   }));
 }
 
-/** Returns the line that a client runs in a shell for an event. */
 export function hookLine(launch: Launch, { client, event, kind }: LineOf): string {
   const { command, args } = launch.hook(client);
   return [command, ...args, event, outcomeOf(kind)].map(launch.quote).join(' ');

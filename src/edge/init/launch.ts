@@ -18,7 +18,6 @@ export interface Launch {
   readonly quote: (word: string) => string;
 }
 
-/** A program and its arguments. */
 export interface CommandLine {
   readonly command: string;
   readonly args: readonly string[];

@@ -13,7 +13,6 @@ import { valueAt } from './json-edit.ts';
 
 export interface Predecessor {
   readonly edits: readonly FileEdit[];
-  /** Remarks for a person. */
   readonly notes: readonly string[];
 }
 

@@ -73,10 +73,7 @@ function putBack(backup: string, file: string): void {
   if (existsSync(backup) && !existsSync(file)) renameSync(backup, file);
 }
 
-/**
- * Files that can be computed again, or mean nothing without the hooks. Files that were learned or written by people
- * stay.
- */
+/** Files that can be computed again, or mean nothing without the hooks. Files that were learned or written by people stay. */
 const OURS = /^(?:index\.db.*|history\.bin|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
 
 const SESSIONS = /^sessions\.db/;

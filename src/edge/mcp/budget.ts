@@ -57,18 +57,13 @@ export interface PagedCall {
   readonly form: AnswerForm;
 }
 
-/**
- * Bytes for what the tool itself says. A caller who names a number of items or asks for all wants more than a glance.
- */
+/** Bytes for what the tool itself says. A caller who names a number of items or asks for all wants more than a glance. */
 export function roomFor({ detail, limit }: Wishes, concise = CONCISE_BYTES): number {
   const cap = detail === 'full' || limit !== undefined ? HARD_CAP_BYTES : concise;
   return cap - RESERVED_BYTES;
 }
 
-/**
- * Items that a use case should be asked for.
- * @throws UserError `invalid_argument` for a cursor of another question
- */
+/** Items that a use case should be asked for. @throws UserError `invalid_argument` for a cursor of another question */
 export function pageFor({ tool, args, given }: Omit<PagedCall, 'form'>): {
   readonly limit: number;
   readonly offset: number;
@@ -80,7 +75,6 @@ export function pageFor({ tool, args, given }: Omit<PagedCall, 'form'>): {
 export interface Listing<Item> {
   /** The page, from the offset of the call on. */
   readonly items: readonly Item[];
-  /** Number of items on all pages. */
   readonly total: number;
   /** Item as programs get it. */
   readonly describe: (item: Item) => object;

@@ -16,7 +16,6 @@ import type { McpToolCall } from './tool.ts';
 export interface Found {
   /** Fields of the answer in camelCase, without those that all answers have. */
   readonly body: object;
-  /** Answer as text. */
   readonly lines: Answer['lines'];
   /** Evidence that `body` shows. */
   readonly evidence: Seen;

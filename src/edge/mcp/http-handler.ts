@@ -12,7 +12,6 @@ export interface HttpParts {
   readonly version: string;
   readonly log: (text: string) => void;
   readonly workspacesOf: (user: string) => Workspaces;
-  /** Bytes of a request. */
   readonly mostBytes: number;
 }
 

@@ -29,10 +29,7 @@ export interface Tool {
   readonly description: string;
   readonly annotations: Annotations;
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  /**
-   * Reads and checks what came over the wire.
-   * @throws FactFailure `invalid_argument`
-   */
+  /** Reads and checks what came over the wire. @throws FactFailure `invalid_argument` */
   prepare(raw: JsonRecord): PreparedCall;
   /** The plainest call that is still of this kind, for an error to name. */
   plain(given: JsonRecord): JsonRecord;

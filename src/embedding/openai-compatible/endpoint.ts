@@ -116,7 +116,6 @@ interface RefusedRequest {
   readonly url: URL;
   readonly model: string;
   readonly status: number;
-  /** Body of the answer. */
   readonly text: string;
 }
 

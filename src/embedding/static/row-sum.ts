@@ -25,7 +25,6 @@ export interface RowTable {
 
 export interface RowSum {
   readonly sums: Float64Array;
-  /** Adds a row times a weight to the sums. */
   add(row: number, weight: number): void;
 }
 

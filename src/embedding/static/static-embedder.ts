@@ -103,10 +103,7 @@ class Neighbours {
     this.lengths = rowLengths(table);
   }
 
-  /**
-   * @param vector quantised, of the table's dimensions
-   * @returns `count` entries, nearest first
-   */
+  /** @param vector quantised, of the table's dimensions @returns `count` entries, nearest first */
   find(vector: Int8Array, count: number): Neighbour[] {
     const cosines = dotRows(vector, this.rows, 1 / lengthOf(vector));
     for (let row = 0; row < cosines.length; row++) cosines[row] = cosines[row]! / this.lengths[row]!;

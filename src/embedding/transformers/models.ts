@@ -28,10 +28,7 @@ const transformerModels: readonly TransformerModel[] = [
 /** The one model whose calibration is shipped. */
 export const CALIBRATED_MODEL = 'intfloat/multilingual-e5-small';
 
-/**
- * The model of that name, given with or without its owner (D-29).
- * @throws UserError `invalid_config` for any other name
- */
+/** The model of that name, given with or without its owner (D-29). @throws UserError `invalid_config` for any other name */
 export function findTransformerModel(name: string): TransformerModel {
   const found = transformerModels.find(({ id }) => id === name || id.endsWith(`/${name}`));
   if (found) return found;

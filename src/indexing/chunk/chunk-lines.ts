@@ -1,7 +1,6 @@
 /** Cuts a text that has no syntax tree by its lines. */
 import type { Chunk, ChunkOptions } from './chunk.ts';
 
-/** Lines for each chunk (CH1). */
 const LINES_PER_CHUNK = 50;
 
 /** Chunks of a text that has no syntax tree: 50 lines each, type `lines` (CH1). */

@@ -13,10 +13,7 @@ import { tellingCommits } from './telling-commits.ts';
 
 const MOST_COMMITS = 10_000;
 
-/**
- * @param known the history up to an earlier commit
- * @returns undefined when there is nothing new, or no git or no commit
- */
+/** @param known the history up to an earlier commit @returns undefined when there is nothing new, or no git or no commit */
 export async function readHistory(
   repository: Repository,
   known: CommitHistory | undefined,

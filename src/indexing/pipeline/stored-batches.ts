@@ -6,10 +6,7 @@ import { appendFrequencies, FIELD_COUNT, forEachPosting, holdsFiles } from '../.
 import { ByteWriter } from '../../storage/varint.ts';
 import type { BatchResult } from './index-batch.ts';
 
-/**
- * @param files of one segment
- * @throws DamagedIndexError while it runs
- */
+/** @param files of one segment @throws DamagedIndexError while it runs */
 export function* storedBatches(store: IndexStore, files: readonly FileRecord[]): Generator<BatchResult> {
   const [first] = files;
   if (first === undefined) return;

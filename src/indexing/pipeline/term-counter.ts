@@ -8,7 +8,6 @@ import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 export class TermCounter {
   private log = new PostingLog();
   private tokens = new TokenTable();
-  /** Terms by the number of the token. */
   private termsByToken: (readonly number[])[] = [];
 
   /** Begins a batch, with an empty dictionary when the old one has grown too large. */
@@ -27,10 +26,7 @@ export class TermCounter {
     this.log.endDocument(file);
   }
 
-  /**
-   * @param texts one for each field
-   * @returns the number of terms in each
-   */
+  /** @param texts one for each field @returns the number of terms in each */
   addChunk(chunk: number, texts: readonly string[]): readonly number[] {
     const lengths = texts.map((text, field) => this.countTerms(text, field));
     this.log.endDocument(chunk);

@@ -22,7 +22,6 @@ export function readSource(
   return typeof bytes === 'string' ? { skip: bytes } : inspectBytes(file, bytes, attributes);
 }
 
-/** Inspects bytes that are already in memory. */
 export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttributes): Source {
   const byBytes = bytesSkipReason(file, bytes);
   if (byBytes !== undefined) return { skip: byBytes };

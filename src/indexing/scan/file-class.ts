@@ -1,7 +1,6 @@
 /** Tells tests, examples, documentation and the like from source by their path; ranking lowers them unless asked for. */
 import type { FileClass } from '../../storage/contract.ts';
 
-/** Path below a folder of translations. */
 const BELOW_TRANSLATIONS =
   /(?:^|\/)(?:langs?|locales?|i18n|l10n|translations?|[Ll]ocali[sz]ations?|messages|intl)\/(.+)$/;
 const LOCALE = '([a-z]{2,3})(?:[_-](?:[A-Za-z]{2}|[A-Z][a-z]{3}))?(?:[_-](?:in)?formal)?';

@@ -49,7 +49,6 @@ export interface Scan {
   skipped: SkippedPath[];
   /** Folders whose files git listed, each with a `/` behind it; '' is the root. */
   repositories: readonly string[];
-  /** Origin of the list. */
   source: 'git' | 'walk';
 }
 

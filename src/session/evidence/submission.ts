@@ -28,7 +28,6 @@ export interface RefusedItem {
 
 /** The findings of the server about one submitted name: a definition or a file. */
 export interface ResolvedName {
-  /** Submitted name. */
   readonly name: string;
   /** File of the definition that was shown, or the file itself; null where no lines of it were shown. */
   readonly shownIn: string | null;

@@ -19,9 +19,7 @@ export type Contradiction =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'opposite';
-      /** Word in the quote. */
       readonly quoted: string;
-      /** Word in the value. */
       readonly claimed: string;
     };
 

@@ -8,7 +8,6 @@ export interface Sentence {
   readonly masked: string;
 }
 
-/** Quotes by slot. */
 export type Parts = Readonly<Partial<Record<SlotName, string | undefined>>>;
 
 /** A request tells what it is about in its first sentences. */

@@ -24,9 +24,7 @@ export interface SlotCheckRequest {
 export interface SlotFailure {
   readonly slot: SlotName;
   readonly error: SlotError;
-  /**
-   * The words that the error is about: the two words of a contradiction, what a value added, the slot that it repeats.
-   */
+  /** The words that the error is about: the two words of a contradiction, what a value added, the slot that it repeats. */
   readonly about: readonly string[];
 }
 

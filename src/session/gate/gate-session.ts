@@ -33,12 +33,8 @@ export interface BoundSession {
   readonly missing: readonly Text[];
   /** Time of the newest look that is counted in this state, in milliseconds since the epoch; 0 for none. */
   readonly seenUpTo: number;
-  /** The best next call; null in READY. */
   readonly next: NextCall | null;
 }
 
-/**
- * `none`: the conversation has no session. `untrusted`: its state is forged, unreadable or of another version, and
- * why.
- */
+/** `none`: the conversation has no session. `untrusted`: its state is forged, unreadable or of another version, and why. */
 export type GateSession = { readonly kind: 'none' } | { readonly kind: 'untrusted'; readonly why: Text } | BoundSession;

@@ -40,7 +40,6 @@ export interface ConversationGrants {
   readonly project: string;
   readonly conversation: string;
   readonly sessionId: string;
-  /** Revision of the session that this was made from. */
   readonly sessionRevision: number;
   readonly status: SessionStatus;
   readonly phase: Phase;

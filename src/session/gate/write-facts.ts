@@ -9,9 +9,7 @@ export type WriteLocation = 'outside' | 'inside' | 'out_by_link' | 'steers_comma
 /** The kinds of files that no phase opens. */
 export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
 
-/**
- * The facts of one write, each looked up only when a rule asks: a failing look-up refuses or passes as its rule says.
- */
+/** The facts of one write, each looked up only when a rule asks: a failing look-up refuses or passes as its rule says. */
 export interface WriteFacts {
   /** Path shown to the agent: relative to the project where it is inside. */
   readonly path: string;

@@ -1,7 +1,4 @@
-/**
- * The write gate as an ordered table of rules: the first that fits decides. The page docs/gate.md is made from this
- * table.
- */
+/** The write gate as an ordered table of rules: the first that fits decides. The page docs/gate.md is made from this table. */
 import { isWritingIntent } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
 import { GATE_TEXTS } from '../texts/write-verdicts.ts';

@@ -28,7 +28,6 @@ export interface SeenFile {
 /** Lines of a file that explore it, or all of a shorter one; fewer are a glimpse. */
 const LEAST_LINES = 5;
 
-/** Numbers of lines. */
 export interface FileExtent {
   readonly total: number;
   /** Its head, which counts for nothing unless the file holds nothing else. */

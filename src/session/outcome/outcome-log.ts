@@ -30,7 +30,6 @@ export const LESSON_REASONS = [
 ] as const;
 export type LessonReason = (typeof LESSON_REASONS)[number];
 
-/** The lessons of an outcome. */
 export interface Lesson {
   readonly why: LessonReason;
   /** Symbols whose pairs gained weight, or lost it. */
@@ -64,7 +63,6 @@ export interface ObservedFacts {
   /** Ways back: to EXPLORATION, or into a search by guesses. */
   readonly detours: number;
   readonly calls: number;
-  /** Bytes of all answers. */
   readonly bytes: number;
   readonly elapsed_ms: number;
   /** Uses by tool; the agent's own begin with `agent:`. */

@@ -57,7 +57,6 @@ export interface Understanding {
 export interface Target {
   /** A symbol or a path, as the agent wrote it. */
   readonly name: string;
-  /** Sentence on the change. */
   readonly change: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Sentences about symbols and their relation to the target; the Japanese texts are those of the design, verbatim
- * (D-39).
- */
+/** Sentences about symbols and their relation to the target; the Japanese texts are those of the design, verbatim (D-39). */
 import type { Text } from '../text.ts';
 
 /** EM5. */

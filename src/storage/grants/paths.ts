@@ -11,7 +11,6 @@ export interface GrantsPlace {
   readonly state: string;
 }
 
-/** Purpose of the seal of a grants file. */
 export const PURPOSE = 'grants';
 
 /** Names of conversations come from outside, so none becomes the name of a file. */

@@ -58,7 +58,6 @@ export function removeGrants(place: GrantsPlace, seal: Seal, kept: ReadonlySet<s
   }
 }
 
-/** Removes the grants of one conversation. */
 export function removeGrantsOf(place: GrantsPlace, conversation: string): void {
   removeFile(grantsFileOf(place, conversation));
 }

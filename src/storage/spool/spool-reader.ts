@@ -73,10 +73,7 @@ export class SpoolReader {
     this.store = store;
   }
 
-  /**
-   * Costs a look at the folder when nothing is new.
-   * @param now milliseconds since the epoch
-   */
+  /** Costs a look at the folder when nothing is new. @param now milliseconds since the epoch */
   takeIn(now: number, take: TakeEvent): SpoolReport {
     const look = lookAt(this.spool);
     if (look === this.drained) return { events: 0, tampering: [], losses: [] };
@@ -105,7 +102,6 @@ class Intake {
   private readonly store: IntakeStore;
   private readonly options: Options;
   private events = 0;
-  /** Events of this run. */
   private readonly eventIds = new Set<string>();
   private readonly tampering: SpoolReport['tampering'][number][] = [];
   private readonly losses: SpoolReport['losses'][number][] = [];

@@ -11,7 +11,6 @@ export type Columns = Readonly<Record<string, Parameter>>;
 export class Connection {
   private readonly at: SessionsFile;
   private readonly connection: FileConnection;
-  /** Changes by this connection. */
   private ownChanges = 0;
   private isInTransaction = false;
 

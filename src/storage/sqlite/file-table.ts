@@ -21,10 +21,7 @@ export class FileTable {
   private records: readonly FileRecord[] = [];
   private version: number | undefined;
 
-  /**
-   * @param version of the index, another one after every change
-   * @returns ascending by their paths
-   */
+  /** @param version of the index, another one after every change @returns ascending by their paths */
   of(version: number, db: DatabaseSyncInstance, statementOf: StatementOf): readonly FileRecord[] {
     if (version !== this.version) {
       onOneState(db, () => this.read(statementOf));

@@ -112,7 +112,6 @@ const SELECT_EDGES = `SELECT source.name AS source, target.name AS target, relat
   FROM edge JOIN node AS source ON source.id = edge.source JOIN node AS target ON target.id = edge.target
   JOIN file ON file.id = edge.file_id`;
 
-/** Selects the edges of a file in the order in which they were published. */
 export const EDGES_OF_FILE = `${SELECT_EDGES} WHERE edge.file_id = ? ORDER BY edge.rowid`;
 
 /** Edges whose `end` is a node (parameter 1) or a name from parameter 2 up to parameter 3, with their files. */

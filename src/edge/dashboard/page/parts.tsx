@@ -25,7 +25,6 @@ export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'accent';
 
 interface ChipProps {
   readonly tone?: Tone;
-  /** Meaning of the word. */
   readonly hint?: string | undefined;
   readonly children: ComponentChildren;
 }
@@ -56,7 +55,6 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** A number or word with its name. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div class="fact">

@@ -18,10 +18,7 @@ interface State<Answer> extends Omit<Resource<Answer>, 'reload'> {
 
 const NOTHING = { answer: null, failure: null, isLoading: true, path: null } as const;
 
-/**
- * @param path below `/api/`; null asks nothing
- * @param parts of the pulse whose change makes the answer old
- */
+/** @param path below `/api/`; null asks nothing @param parts of the pulse whose change makes the answer old */
 export function useResource<Answer>(path: string | null, parts: readonly Part[]): Resource<Answer> {
   const [state, setState] = useState<State<Answer>>(NOTHING);
   const [asked, setAsked] = useState(0);
