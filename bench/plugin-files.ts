@@ -110,12 +110,17 @@ view was never tried: no test here runs on a Mac.
 \`npm run test:clients\` drives the real clients with a scripted model on loopback, in a project that \`init\` set up
 (\`tests/clients/\`; \`node tests/clients/install.mjs FOLDER\` installs them, \`CODE_INTEL_CLIENTS=FOLDER\` names the folder). Linux, 22 November 2026:
 
-| Client | Version | Observed |
-|---|---|---|
-| Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; commands the hook cannot parse run, but cannot write; after \`start_session\` and a read of the file, an edit, \`sed -i\`, a formatter that renames and the commit pass, and other files stay unchanged; a second conversation is granted nothing; a subagent is limited to its parent's grants, even when it starts a session itself; the session continues after \`--continue\` and after \`/compact\`; if the hook crashes or the server is missing, nothing is written; if the server is killed in READY, existing grants stay valid and none are added; after \`uninstall\` everything is as before |
-| Codex | 0.169.0 | **until its hooks are trusted, nothing is enforced and nothing says so**. Once they are: writes by commands and by \`apply_patch\` (typed into a shell, which is how models unknown to Codex get it) are refused before READY; the server's tools appear a few seconds after the start, as \`mcp__code_intel\`; after \`start_session\` and \`cat\` of the file, a patch, \`sed -i\`, a formatter that renames and the commit pass, other files stay unchanged, and after the outcome nothing is written; a second conversation is granted nothing; if the server is killed in READY, existing grants stay valid and none are added; if the hook aborts, is killed or hangs, nothing is written; after \`uninstall\` everything is as before |
-| Gemini CLI | 0.61.0 | the same, with its own tools (\`replace\`, \`write_file\`) |
-| OpenCode | 1.18.33 | the same, with its own tools (\`edit\`, \`write\`) |
+Claude Code 2.1.330, Codex 0.169.0, Gemini CLI 0.61.0 and OpenCode 1.18.33, each with its own tools:
+
+- Before READY, writes by file tools and shells are refused. After \`start_session\` and a read of the file, an edit or patch, \`sed -i\`, a formatter that renames and the
+  commit pass; other files stay unchanged. After the outcome nothing is written.
+- A second conversation is granted nothing.
+- If the hook crashes, is killed or hangs, nothing is written. If the server is killed in READY, existing grants stay valid and none are added.
+- After \`uninstall\` everything is as before.
+
+In Claude Code alone: commands that the hook cannot parse run, but cannot write; a subagent is limited to its parent's grants, even when it starts a session itself; the session continues
+after \`--continue\` and \`/compact\`; if the server is missing, nothing is written. In Codex: **until its hooks are trusted, nothing is enforced and nothing says so**; models that Codex does not
+know type \`apply_patch\` into a shell, which is judged as a patch; the server's tools appear a few seconds after the start, as \`mcp__code_intel\`.
 
 Codex relies on the hook alone: its commands do not run in a view. Cursor, VS Code and Windsurf were not tested this way.
 
@@ -126,12 +131,8 @@ message of another agent, a schedule. Others put remarks for the agent into a pr
 The agent chooses words in many of these, so **none of them counts as the person's words**, nor does a text that the agent handed to its client before. They are recognised by
 their marks (\`src/edge/hooks/client-turns.ts\`), which change with versions; a turn whose mark is not known counts as typed.
 
-| Client | Where its marks were looked up |
-|---|---|
-| Claude Code 2.1.330 | in the program, and in turns of the real client |
-| Codex 0.169.0, Gemini CLI 0.61.0 | in the programs (npm packages), for presence only |
-| Copilot CLI 1.0.102 | its program is packed: nothing could be looked up |
-| VS Code, Cursor, Windsurf, OpenCode | not checked: documented or seen marks are known, others are not |
+The marks of Claude Code 2.1.330 were looked up in the program and in turns of the real client, those of Codex 0.169.0 and Gemini CLI 0.61.0 in the programs, for presence only. The program of
+Copilot CLI 1.0.102 is packed. VS Code, Cursor, Windsurf and OpenCode were not checked: only documented or seen marks are known.
 
 One gap is common to all clients: the agent runs as your own user, and a program that you let it run can do what you can. \`code-intel verify\` in a pre-commit hook blocks commits of files that an
 agent on this machine wrote without a grant; it cannot know what was written elsewhere.
