@@ -113,12 +113,12 @@ view was never tried: no test here runs on a Mac.
 Claude Code 2.1.330, Codex 0.169.0, Gemini CLI 0.61.0 and OpenCode 1.18.33, each with its own tools:
 
 - Before READY, writes by file tools and shells are refused. After \`start_session\` and a read of the file, an edit or patch, \`sed -i\`, a formatter that renames and the
-  commit pass; other files stay unchanged. After the outcome nothing is written.
+  commit pass; other files stay unchanged.
 - A second conversation is granted nothing.
-- If the hook crashes, is killed or hangs, nothing is written. If the server is killed in READY, existing grants stay valid and none are added.
+- If the hook crashes, nothing is written. If the server is killed in READY, existing grants stay valid and none are added.
 - After \`uninstall\` everything is as before.
 
-In Claude Code alone: commands that the hook cannot parse run, but cannot write; a subagent is limited to its parent's grants, even when it starts a session itself; the session continues
+Seen in Codex, Gemini CLI and OpenCode: nothing is written after the outcome, nor if the hook is killed or hangs. In Claude Code: commands that the hook cannot parse run, but cannot write; a subagent is limited to its parent's grants, even when it starts a session itself; the session continues
 after \`--continue\` and \`/compact\`; if the server is missing, nothing is written. In Codex: **until its hooks are trusted, nothing is enforced and nothing says so**; models that Codex does not
 know type \`apply_patch\` into a shell, which is judged as a patch; the server's tools appear a few seconds after the start, as \`mcp__code_intel\`.
 
