@@ -9,7 +9,7 @@ const PROGRAM =
   'AAAAAAAAAACEGQQAhBQNAIAX9AAQAIQggASAFav0ABAAhByAGIAj9hwEgB/2HAf26ASAI/YgBIAf9iAH9ugH9rgH9rgEhBiAFQRBqIQUgBSAASQ0ACy' +
   'ADIAQgBv0bACAG/RsBaiAG/RsCIAb9GwNqareitjgCACADQQRqIQMgASAAaiEBDAALCws=';
 
-/** The program takes so many components in one step. */
+/** Number of components that the program takes in a step. */
 const LANES = 16;
 const MOST_DIMENSIONS = 4096;
 const PAGE_BYTES = 65_536;
@@ -69,7 +69,7 @@ export interface ResidentRoom {
   readonly start: number;
 }
 
-/** Room for so many bytes, from which `dotRows` need not copy; undefined where there is none. */
+/** Allocates bytes that `dotRows` need not copy; undefined where there is no room. */
 export function residentRoom(bytes: number): ResidentRoom | undefined {
   const memory = allocateMemory(MATRIX_AT + bytes);
   if (memory === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Numbers as they are stored, and as a person reads them. */
 
-/** A number with so many digits behind the point. */
+/** Rounds a number to the given digits after the decimal point. */
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;

@@ -1,4 +1,4 @@
-/** Writes that no hook refuses in a client, told by `doctor` and by the page about clients. */
+/** Writes that no hook refuses in a client, listed by `doctor` and by the page about clients. */
 
 export interface ClientGap {
   readonly en: string;

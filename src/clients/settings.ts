@@ -58,7 +58,7 @@ const linked = once(() => {
   );
 });
 
-/** Folders that settings lie in, as far as their names are told, in the project and at home. */
+/** Folders of settings with known names, in the project and at home. */
 export const FOLDERS_OF_SETTINGS = {
   inProjects: foldersOf(WATCHED_IN_PROJECTS),
   atHome: foldersOf([...WATCHED_AT_HOME, ...GIT_FOLDERS_AT_HOME]),

@@ -13,7 +13,7 @@ export function compress(data: Uint8Array | string): Uint8Array {
   return new Uint8Array(deflateSync(bytes, sizesFor(bytes.length)));
 }
 
-/** zlib clears tables of 256 kB for each call unless it is told that a small text needs small ones. */
+/** Chooses small tables for a small text; by default zlib clears 256 kB of tables for each call. */
 function sizesFor(length: number): ZlibOptions {
   const windowBits = Math.min(15, Math.max(9, Math.ceil(Math.log2(length))));
   return { windowBits, memLevel: Math.min(8, windowBits - 5), chunkSize: Math.min(16_384, Math.max(256, length)) };

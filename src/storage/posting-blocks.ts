@@ -145,7 +145,7 @@ function readBytes(reader: ByteReader, block: Uint8Array): Uint8Array {
   return block.subarray(skip(reader, block), reader.at);
 }
 
-/** Steps over a length and so many bytes. @returns where those begin */
+/** Skips a length and as many bytes. @returns the offset of those bytes */
 function skip(reader: ByteReader, block: Uint8Array): number {
   const length = reader.varint();
   const start = reader.at;

@@ -1,4 +1,4 @@
-/** A SQLite database as files, and the header by which ours are told from others. */
+/** SQLite database as files, and the header that sets ours apart from others. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 

@@ -25,7 +25,7 @@ export function viewFolderOf(state: string, root: string): string {
   return path.join(viewsFolder(state), contentHash(root));
 }
 
-/** @param shell the one that the client was told to use. @returns undefined for one that is not ours */
+/** @param shell the one in the client's settings. @returns undefined for one that is not ours */
 export function viewFolderOfShell(state: string, shell: string | undefined): ViewFolder | undefined {
   if (shell === undefined || path.dirname(path.dirname(shell)) !== viewsFolder(state)) return undefined;
   return readViewFolder(path.dirname(shell));

@@ -73,7 +73,7 @@ function openedBy({ session, state }: Settled): string {
   return gateOpened([...state().looks.keys()].filter(runsElsewhere))[session.language];
 }
 
-/** The hook tells of it with the look itself. */
+/** Tells a look of the agent's own, which the hook reports together with the opening. */
 function isOwnLook({ state }: Settled): boolean {
   return state().rows.at(-1)?.tool.startsWith('agent:') ?? false;
 }

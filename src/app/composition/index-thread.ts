@@ -32,7 +32,7 @@ async function serve(task: IndexTask): Promise<FromThread> {
     // A full check finds enough work for other threads, and its rules may be others than those of before.
     if (task.kind === 'full') await warm?.close();
     const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
-    // A thread that cannot start is told by the next file that needs it. The first index is the last task of its thread.
+    // A thread that cannot start is reported by the next file that needs it. The first index is the last task of its thread.
     if (!isFirst) warm?.warmUp().catch(() => {});
     return { kind: 'done', outcome };
   } catch (error) {

@@ -48,7 +48,7 @@ export class SessionGrants {
     this.write(session, 'revoked');
   }
 
-  /** Publishes the sessions that are active, and removes the grants of all others. A session that cannot be read is told. */
+  /** Publishes the active sessions, and removes the grants of all others. A session that cannot be read is reported. */
   publishAll(active: readonly Session[]): void {
     const { place, seal, onNotice } = this.parts;
     removeGrants(place, seal, new Set(active.map(({ conversation }) => conversation ?? '')));

@@ -29,7 +29,7 @@ export interface ImpactEntry {
   readonly line: number;
   /** Kind of use; `text` for a mention outside of code. */
   readonly kind: ReferenceKind | 'text';
-  /** `possible`: what it is used on cannot be told; its users are not followed. */
+  /** `possible`: the type of the value is unknown; its users are not followed. */
   readonly certainty: FoundCertainty;
   /** The name that is used or mentioned. */
   readonly uses: string;

@@ -98,7 +98,7 @@ export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[])
   return symbols[symbol.parent]?.name ?? symbol.name;
 }
 
-/** `file` and qualified name: what a definition is told by in one version of the index. */
+/** Key of a definition in one version of the index: `file` and qualified name. */
 export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol): string {
   return `${path}\0${qualifiedNameOf(symbol)}`;
 }

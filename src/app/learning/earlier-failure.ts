@@ -13,7 +13,7 @@ import { storeOutcome } from './record-outcome.ts';
 
 export interface EarlierFailure {
   readonly sessionId: string;
-  /** The words that told of it. */
+  /** Words that report the failure. */
   readonly trigger: string;
   readonly confidence: number;
 }
@@ -22,7 +22,7 @@ export interface EarlierFailure {
 const RECENT = 7 * DAY_MS;
 const MOST_SESSIONS = 200;
 
-/** Undefined where nothing tells of a failure, or no earlier session can be meant. */
+/** Finds the failure that a request reports; undefined without one, or without an earlier session on the subject. */
 export async function recordEarlierFailure(
   workspace: Workspace,
   session: Session,

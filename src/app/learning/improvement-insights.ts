@@ -37,7 +37,7 @@ export interface NamedCause {
   readonly failedWithout: Rate;
   /** Chance of such a difference, corrected for everything that was tested. */
   readonly probability: number;
-  /** Cannot be told apart from it in these sessions. */
+  /** Factors that these sessions do not separate from this one. */
   readonly inseparable?: readonly string[];
   readonly suggestion: string;
 }

@@ -27,7 +27,7 @@ export interface OutcomeStats {
   readonly byIntent: Readonly<Record<string, OutcomeGroup>>;
   readonly byPhase: Readonly<Record<string, OutcomeGroup>>;
   readonly byRisk: Readonly<Record<string, OutcomeGroup>>;
-  /** Failures that a later request told. */
+  /** Number of failures that a later request reported. */
   readonly detected: number;
   readonly problems?: readonly string[];
 }

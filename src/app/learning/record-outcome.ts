@@ -27,7 +27,7 @@ export interface OutcomeRequest extends SessionCall {
         readonly relatedFiles?: readonly string[] | undefined;
       }
     | undefined;
-  /** The person's words that told of it. */
+  /** Words of the person that report it. */
   readonly triggerMessage?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export class FirstQuestions {
     this.noteAsked();
   }
 
-  /** Settles when all are answered or one failed, which the next question of somebody else is told. */
+  /** Settles when all are answered or one failed; the next question of a caller meets the same failure. */
   ask(): Promise<void> {
     this.asking ??= this.askAll().catch(() => {});
     return this.asking;

@@ -110,7 +110,7 @@ export class LiveFacts {
     const runner = createWarmRunner(live.base, { embeds: false });
     this.readFiles = new ReadFiles({ runner, emptyStore, hashOf: live.base.hashOf });
     this.nearest = new NearestInBase(live, emptyStore);
-    // A thread that cannot start is told by the first answer that needs it.
+    // A thread that cannot start is reported by the first answer that needs it.
     if (!live.isUsable) runner.warmUp().catch(() => {});
   }
 

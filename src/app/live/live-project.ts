@@ -235,7 +235,7 @@ export class LiveProject implements IndexedProject {
     this.timer.unref();
   }
 
-  /** Failures are told by `state`. */
+  /** Failures are reported by `state`. */
   private async waitFor(work: Promise<void>): Promise<void> {
     const isShort = isSoonDone(this.store, this.queue.fullCheck, this.tracker.outdated.size);
     if (isShort) await this.queue.waitFor(work, this.config.syncTimeoutSeconds * 1000);

@@ -21,7 +21,7 @@ import { partialAnswer } from './live-state.ts';
 /** Number of nearest chunks whose files are taken over; several share a file, and some are of former versions. */
 const NEAREST_CHUNKS = 160;
 const MOST_FILES = 48;
-/** An agent that is told to come back waits longer. */
+/** Time limit, shorter than the wait of an agent that has to call again. */
 const MOST_MS = 5000;
 
 export class NearestInBase {

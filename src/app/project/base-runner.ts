@@ -15,7 +15,7 @@ import type { SyncTarget } from './sync-target.ts';
 const LEAST_FILES = 20;
 
 export interface BaseRunner extends BatchRunner {
-  /** Tells how many files came from the base. @returns whether it did not answer, which was told */
+  /** Reports how many files came from the base. @returns whether the base failed to answer, which is reported too */
   report(): boolean;
 }
 

@@ -43,7 +43,7 @@ function oneByOne(index: BatchIndexer): BatchIndexer {
   let last: Promise<unknown> = Promise.resolve();
   return (files) => {
     const result = last.then(() => index(files));
-    // A failure is told to the asker of the batch; the next one begins all the same.
+    // The caller of the batch gets the failure; the next batch begins all the same.
     last = result.catch(() => {});
     return result;
   };

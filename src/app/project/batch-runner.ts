@@ -29,7 +29,7 @@ export async function withRunner<T>(
   if (!existsSync(WORKER_SCRIPT)) return work(project.warmRunner ?? inlineRunner(project));
   const size = isMuch(reading) ? processesFor(project) : 1;
   if (size === 1 && project.warmRunner) return work(project.warmRunner);
-  // A project with a process for saved files answers questions meanwhile, none of which waits for so many files.
+  // A project with a process for saved files answers questions meanwhile, which must not wait for many files.
   const pool = createPool(project, size, { isAside: project.warmRunner !== undefined });
   try {
     return await work(pool);

@@ -58,7 +58,7 @@ function keptHistory(file: string): CommitHistory | undefined {
 interface Way {
   readonly from: string | undefined;
   readonly to: string;
-  /** Whether the history that is there tells of the past of HEAD. */
+  /** Whether the stored history describes the past of HEAD. */
   readonly isPast: Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** A project as the work on its index needs it: its files, its settings, and who is told about the progress. */
+/** Project for the work on its index: its files, its settings, and the receivers of progress. */
 import type { RelativePath } from '../../base/paths.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import type { IndexStore } from '../../storage/contract.ts';

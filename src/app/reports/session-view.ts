@@ -116,7 +116,7 @@ function buildSteps({ rows, events, root }: SessionHistory): SessionStep[] {
   });
 }
 
-/** A call that found something is told by its ledger row; the note that it was answered adds nothing. */
+/** Drops the note of a call whose ledger row shows it already. */
 function withoutFound(rows: readonly EvidenceRow[], events: readonly SessionEvent[]): SessionEvent[] {
   const untold = new Map<string, number>();
   for (const { tool } of rows) untold.set(tool, (untold.get(tool) ?? 0) + 1);

@@ -126,7 +126,7 @@ function readNext({ id }: Session, reading: readonly string[]): NextCall | null 
   return { tool: 'get_chunk', args: { session_id: id, chunk_id: reading }, why: NEXT_STEPS.look_at_code };
 }
 
-/** A short file is read as a whole; of a longer one so much that what is around a short place is seen. */
+/** Widens a short place in a long file to its surroundings; a short file is read as a whole. */
 function rangeToRead({ project }: Workspace, { file, line, endLine }: Place): string {
   const lines = project.store.file(asRelative(file))?.lines ?? endLine;
   if (lines <= MOST_LINES) return `${file}:1-${Math.max(1, lines)}`;

@@ -36,7 +36,7 @@ export interface StartAnswer extends FrameAnswer {
   readonly syncStatus: ReturnType<Workspace['syncState']>;
   readonly enforcement: Enforcement;
   readonly previousSession?: PreviousSession;
-  /** The request told that an earlier session failed, and this was recorded (SK4). */
+  /** The request reported that an earlier session failed, and this was recorded (SK4). */
   readonly recordedFailure?: EarlierFailure;
 }
 

@@ -95,7 +95,7 @@ export function slashed(place: string): string {
   return path.sep === '/' ? place : place.replaceAll(path.sep, '/');
 }
 
-/** The folder with its links followed and without `.` and `..`; as far as that can be told where it is gone. */
+/** Resolves a folder with its links and without `.` and `..`, as far as possible where it is gone. */
 export function realFolder(folder: string): string {
   try {
     return realpathSync.native(folder);

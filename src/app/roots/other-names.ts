@@ -72,7 +72,7 @@ function followLink(link: string): readonly OtherName[] {
   return [...places].map((place) => ({ place: slashed(place), name: slashed(link) }));
 }
 
-/** The folder of a link is as it is on the disk, so that a target may be told without its last step. */
+/** Resolves the folder of a link on the disk, so that its target may be read without the last step. */
 function readTarget(link: string): string | undefined {
   try {
     const target = path.resolve(realFolder(path.dirname(link)), readlinkSync(link));

@@ -64,7 +64,7 @@ export function assessEnforcement(workspace: Workspace, session: Session): Enfor
   return { level, gaps: gaps.map((gap) => GAP_TEXTS[gap][language]) };
 }
 
-/** A session without a conversation was begun by a client whose hooks did not tell of it. */
+/** Assesses the level; a session without a conversation comes from a client whose hooks did not report it. */
 function assessLevel({ project, sessions, now, standingOf }: Workspace, { conversation }: Session): EnforcementLevel {
   const { mode, kernel } = standingOf(conversation);
   if (mode !== 'enforce') return 'none';

@@ -80,7 +80,7 @@ export function sessionsOpenTo(workspace: Workspace, call: SessionCall): readonl
   return caller === null ? open : open.filter(({ conversation }) => conversation === caller || conversation === null);
 }
 
-/** A conversation whose session has ended is told so, and never sent to that of another one. */
+/** A conversation whose session has ended learns so, and never gets that of another one. */
 function nothingMeant(workspace: Workspace, call: SessionCall): Refusal {
   const caller = workspace.callerOf(call.tool, call.sent);
   const own = caller === null ? [] : workspace.sessions.list({ conversation: caller });

@@ -179,7 +179,7 @@ function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report:
   onEvidence(session);
 }
 
-/** Before `start_session` there is no session that it could belong to; people are told all the same. */
+/** Notes a refusal; before `start_session` it belongs to no session, and people see it all the same. */
 function noteRefusal(
   { sessions }: Intake,
   { conversation, at }: SpooledEvent,

@@ -103,7 +103,7 @@ function extentOf(project: ShownProject, file: string): FileExtent {
   return { total: lines.length, head: headLength(file, lines) };
 }
 
-/** An answer that told where shown definitions are used. */
+/** Adds the uses of shown definitions to the evidence. */
 export function withUses(seen: Seen, { seen: symbols }: { readonly seen: readonly SeenSymbol[] }): Seen {
   return { ...seen, symbols: [...seen.symbols, ...symbols] };
 }

@@ -35,7 +35,7 @@ export interface Workspace {
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
-  /** Settles when the index holds every file as it is, or after so many milliseconds. */
+  /** Settles when the index holds every file as it is, or after the given milliseconds. */
   readonly waitForIndex: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -52,7 +52,7 @@ export interface Workspace {
   readonly noteChange: (session: Session) => void;
   /** Takes in what the hooks saw, counts what sessions were shown since, and publishes what that grants; never fails (D-45). */
   readonly settle: () => Promise<void>;
-  /** News of a session that changed by itself, a line each; each told once. */
+  /** News of a session that changed by itself, a line each, each reported once. */
   readonly takeNews: (sessionId: string) => News | null;
   /** Effects of a change of a session outside the database. */
   readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;

@@ -21,7 +21,7 @@ const TRACES_NOTHING: Readonly<Record<string, string>> = {
 /** The person's configuration, and where the programs of git lie. Any other variable may name another repository. */
 const KEPT = /^GIT_(?:CONFIG_|EXEC_PATH$)/i;
 
-/** Leaves in `environment` what git may be told by its surroundings: nothing that names a repository, an index or a trace. */
+/** Keeps the parts of `environment` that are safe for git: nothing that names a repository, an index or a trace. */
 export function settleGit(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(environment)) if (/^GIT_/i.test(name) && !KEPT.test(name)) delete environment[name];
   Object.assign(environment, TRACES_NOTHING);

@@ -1,4 +1,4 @@
-/** When a program that runs until it is told to stop ends. */
+/** End of a program that runs until it is stopped. */
 import { systemCodeOf } from '../../base/system-error.ts';
 
 /** Settles when a person or the system ends the program: Ctrl+C, the end of the terminal, or a signal. A second one ends it at once. */

@@ -1,4 +1,4 @@
-/** Headers of every answer. Nothing from elsewhere is loaded, framed, sniffed, kept or told to others. */
+/** Headers of every answer, which keep the page from loading, sharing, framing, sniffing or caching anything. */
 
 /** The library of the plots writes this sheet into each; the browser tests notice when another version writes another. */
 const PLOT_STYLE = "'sha256-+TfQir1nvDucAdvE6XUQBt4ayUjpAWkbw2kCdSfekHM='";

@@ -158,7 +158,7 @@ function learned({ workspace, language, whoElse }: RouteCall): LearnedAnswer {
   };
 }
 
-/** Deletes learned pairs and agreements. They decide what the next agent is told, so only a person may. */
+/** Deletes learned pairs and agreements. They steer what the next agent reads, so only a person may. */
 async function forgetLearned({ workspace, request, whoElse }: RouteCall): Promise<Done> {
   const what = forgettable(await readBody(request));
   if (whoElse !== undefined) {

@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 const BYTES = 32;
 const LAUNCH_MS = 60_000;
 const CODE_DIGITS = 6;
-/** After so many wrong codes in all, no code is right any more. */
+/** Total number of wrong codes after which no code is accepted any more. */
 const MOST_TRIES = 5;
 
 export class Secrets {

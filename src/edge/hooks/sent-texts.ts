@@ -9,7 +9,7 @@ const SENDS = /cron|schedul|wake|remind|trigger|timer|agent|task|delegat|spawn|t
 const LISTS = /^task_?(?:create|update|get|list)$/i;
 /** A name of a tool, as it stands in a bundle of calls. */
 const NAME = /^[\w.:-]{1,80}$/;
-/** A command that ends later is told of by its description, or by itself. */
+/** Fields by which a call asks to run in the background. */
 const IN_BACKGROUND = ['run_in_background', 'runInBackground', 'is_background', 'isBackground', 'background', 'async'];
 
 /** Texts that a call may run later: all if it is answered later, else those that switch the gate. */

@@ -63,7 +63,7 @@ export class AnswersUnderWay {
   }
 }
 
-/** A client that is told so sends no further request on the connection; an answer in events keeps it open all the same. */
+/** Makes a client send no further request; the socket is ended because an answer in events would keep it open. */
 function makeLast(response: ServerResponse, socket: Socket): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
   response.once('close', () => socket.destroySoon());

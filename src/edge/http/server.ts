@@ -185,7 +185,7 @@ class Refusal extends Error {
 
 const BUG = new Refusal(500, 'internal', 'This is a bug in code-intel; its log tells more.');
 
-/** The asker can repair neither the machine nor its settings, and is not told where they lie. */
+/** The caller can repair neither the machine nor its settings, so their paths are not shown. */
 function unable(error: unknown): Refusal {
   const failure = repairable(error);
   if (failure === undefined) return BUG;

@@ -22,7 +22,7 @@ export interface Installation {
   readonly version: string;
 }
 
-/** All or nothing as far as it can be told before: a read-only file stops it. @throws UserError `invalid_argument` */
+/** Applies all edits or none, as far as a read-only file shows it beforehand. @throws UserError `invalid_argument` */
 export function applyPlan({ root, plan, clients, team, strict, version, stateFolder }: Installation): void {
   for (const file of [path.join(root, FOLDER, INSIDE), ...plan.changes.map(({ file }) => file)]) requireWritable(file);
   noteEntries(stateFolder, root, plan.shared);

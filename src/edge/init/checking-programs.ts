@@ -1,4 +1,4 @@
-/** Programs that check a project and change none of its files, told by the words they are started with. */
+/** Programs that check a project and change none of its files, recognised by the words that start them. */
 
 /** True for a command that tests, checks types or lints, by a program that is known to repair nothing as it is called. */
 export function isChecker(command: string): boolean {

@@ -179,5 +179,5 @@ export function shortenAround(text: string, length: number, at: number): string 
 /** Share of the length after which what stands there is hardly seen. */
 const SURELY_SHOWN = 0.5;
 
-/** Digits behind the point: what scores and shares are told apart by. */
+/** Digits after the decimal point, enough to tell scores and shares apart. */
 export const SCORE_DIGITS = 3;

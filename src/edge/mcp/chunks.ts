@@ -14,7 +14,7 @@ export interface ShownChunk {
   readonly cut: CutText;
 }
 
-/** The parts of a place that are worth showing, in at most so many bytes; none where nothing tells. */
+/** Finds the parts of a place that are worth showing, within a byte limit; none where the request gives no hint. */
 export type PartsOf = (chunk: ChunkText, mostBytes: number) => readonly ChunkText[];
 
 /**

@@ -24,7 +24,7 @@ export function asMeant(schema: unknown, value: unknown): unknown {
   }
 }
 
-/** A text that is no list stands for the first form; any other form is told apart by the tool. */
+/** A text that is no list stands for the first form; the tool tells any other form apart. */
 function inFirstForm([first]: readonly unknown[], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return parsedText(value) ?? asMeant(first, value);
@@ -62,7 +62,7 @@ function hasMember(schema: unknown, key: string): boolean {
   return isRecord(schema) && isRecord(schema.properties) && Object.hasOwn(schema.properties, key);
 }
 
-/** A number beyond what is taken means as much as there may be; one below it means nothing that can be told, and is refused. */
+/** Clamps a number above the maximum; one below the minimum has no clear meaning and is refused. */
 function numberMeant({ maximum }: JsonRecord, value: unknown): unknown {
   const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== 'number' || Number.isNaN(number)) return value;

@@ -8,7 +8,7 @@ import { isRecord, parseJson } from '../../base/json-record.ts';
 /** Answer of JSON-RPC to what is refused. */
 export interface Refusal {
   readonly jsonrpc: '2.0';
-  /** Null where none is told. */
+  /** Null where the message has none. */
   readonly id: string | number | null;
   readonly error: { readonly code: number; readonly message: string };
 }

@@ -105,7 +105,7 @@ export class Workspaces {
     const root = this.rootIfAny();
     if (root === undefined || !isSetUp(root)) return;
     this.opened(root).workspace.catch(() => {
-      // The first call meets the same failure, and its caller is told.
+      // The first call meets the same failure, and its caller gets the reason.
     });
   }
 
@@ -140,7 +140,7 @@ export class Workspaces {
     }
   }
 
-  /** Settings of the server's own project, read without opening it; the defaults where it cannot be told. */
+  /** Settings of the server's own project, read without opening it; the defaults where they cannot be read. */
   settings(): Pick<Config, 'answerFormat' | 'tools'> {
     const { environment } = this.options;
     try {

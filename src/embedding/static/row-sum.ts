@@ -11,7 +11,7 @@ const PROGRAM =
   'X9qAEhBiACIAL9AAQgIAcgBv3+Af3yAf3wAf0LBCAgAiAC/QAEMCAHIAYgBv0NCAkKCwwNDg8AAAAAAAAAAP3+Af3yAf3wAf0LBDAgAEEIaiEAIAJBw' +
   'ABqIQIgACAESQ0ACws=';
 
-/** The program takes so many components in one step. */
+/** Number of components that the program takes in a step. */
 const LANES = 8;
 const PAGE_BYTES = 65_536;
 
@@ -28,7 +28,7 @@ export interface RowSum {
   add(row: number, weight: number): void;
 }
 
-/** Room for a table of so many bytes and, behind it, for the sums; undefined in a runtime without WebAssembly. */
+/** Allocates room for a table and the sums behind it; undefined in a runtime without WebAssembly. */
 export function roomFor(bytes: number): ResidentRoom | undefined {
   return residentRoom(bytes + PAGE_BYTES);
 }

@@ -32,7 +32,7 @@ export interface WorkerProcess {
   readonly isAlive: boolean;
   /** Settles when the process is gone. */
   readonly ended: Promise<void>;
-  /** @param patience how long to wait in milliseconds once so many files are begun */
+  /** @param patience milliseconds to wait after the given number of files were begun */
   ask(files: readonly ScannedFile[], patience: (begun: number) => number): Promise<WorkerReply>;
   kill(): void;
 }

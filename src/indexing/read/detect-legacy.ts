@@ -40,7 +40,7 @@ const WORDS = {
   'koi8-r': /[а-яёА-ЯЁ]{3,}/g,
 } as const;
 const LEAST_OF_ALPHABET = 0.85;
-/** Letters below which nothing is told. */
+/** Number of letters below which no encoding is assumed. */
 const FEWEST_LETTERS = 4;
 const MOST_READ = 64 * 1024;
 

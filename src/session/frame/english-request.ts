@@ -52,7 +52,7 @@ function isWish({ masked }: Sentence): boolean {
   return WISH.test(masked) || IMPERATIVE.test(masked) || isDone(masked);
 }
 
-/** `Added a coupon field`, as commits say it; `deleted users still show up` tells of trouble. */
+/** Tells a commit message such as `Added a coupon field` from a report such as `deleted users still show up`. */
 function isDone(masked: string): boolean {
   return TOLD.test(masked) && !FINITE.test(masked.replace(/\(.*/, ''));
 }
@@ -121,7 +121,7 @@ function splitClauses(piece: Sentence): Sentence[] {
     .filter(({ text }) => text !== '');
 }
 
-/** `Fix crash on save`, `avoid needless copies`: what is to end is what goes wrong. A bare `fix the cart` tells of nothing. */
+/** Finds the trouble that a wish asks to end: `Fix crash on save`, `avoid needless copies`; none in a bare `fix the cart`. */
 function remediedBy(wish: Sentence): Sentence | undefined {
   const verb = REMEDY.exec(wish.masked);
   if (verb === null) return FORBIDS.test(wish.masked) ? wish : undefined;

@@ -51,14 +51,14 @@ function split(segment: Sentence, isLast: boolean): Segment[] {
   return [...kinds, { whole: rest, kind: isTrouble ? 'trouble' : kind }];
 }
 
-/** `表示されない不具合を修正` tells of trouble and asks to end it; a trouble that is told by itself is no wish. */
+/** Classifies a segment: `表示されない不具合を修正` is a wish that contains trouble; a trouble on its own is no wish. */
 function kindOf(bare: string, isLast: boolean): Segment['kind'] {
   if (WISH.test(bare) || remedied(bare) > 0 || (isLast && LAST_WISH.test(bare))) return 'wish';
   if (JAPANESE_TROUBLE.test(bare)) return 'trouble';
   return WEAK_WISH.test(bare) ? 'wish' : 'context';
 }
 
-/** Length of the trouble that a wish asks to end; 0 where it tells of none. */
+/** Length of the trouble that a wish asks to end; 0 where it contains none. */
 function remedied(bare: string): number {
   const trouble = REMEDY.exec(bare)?.[1] ?? '';
   return JAPANESE_TROUBLE.test(trouble) ? trouble.length : 0;

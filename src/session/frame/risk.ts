@@ -33,7 +33,7 @@ const RULES = [
   row('MEDIUM', 'slot_is_hypothesis', hasHypothesis),
 ] as const;
 
-/** The events that alone raise a risk once it was told (D-48). */
+/** Events that alone raise a risk that was reported (D-48). */
 export const RAISING_EVENTS = ['contradicted', 'tampered'] as const;
 export type RaisingEvent = (typeof RAISING_EVENTS)[number];
 

@@ -46,7 +46,7 @@ function isSlot(name: string): name is SlotName {
   return SLOT_NAMES.some((slot) => slot === name);
 }
 
-/** The first of each kind; the target of the sentence that tells of trouble goes before that of any other. */
+/** Takes the first part of each kind; the target of a sentence with trouble has precedence. */
 function takeApart(request: string): Parts {
   const found = sentencesOf(request).map((sentence) =>
     isJapanese(sentence.text) ? takeApartJapanese(sentence) : takeApartEnglish(sentence),
@@ -67,7 +67,7 @@ function isDefined(part: readonly [string, string | undefined]): boolean {
   return part[1] !== undefined;
 }
 
-/** `the cart issue` names trouble and tells nothing of it; under a condition an error is told well enough. */
+/** Drops an issue such as `the cart issue`, which describes nothing; under a condition a bare `error` suffices. */
 function telling({ target_feature: target, trigger_condition: condition, observed_issue: issue }: Parts) {
   if (issue === undefined || condition !== undefined) return issue;
   const rest = issue.replace(GENERIC, ' ');

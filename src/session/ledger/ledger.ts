@@ -3,7 +3,7 @@ import type { LineRange } from '../../base/line-ranges.ts';
 
 export type { LineRange } from '../../base/line-ranges.ts';
 
-/** A symbol as an answer told it; `uses`: it told where the symbol is used, or that it is used nowhere. */
+/** Symbol in an answer; with role `uses` the answer showed where it is used, or that it is used nowhere. */
 export const SYMBOL_ROLES = ['definition', 'mention', 'uses'] as const;
 export type SymbolRole = (typeof SYMBOL_ROLES)[number];
 
@@ -87,7 +87,7 @@ export interface LedgerView {
   readonly glimpsed: ReadonlyMap<string, readonly ShownRange[]>;
   /** Tools that gave an answer, empty ones included: not to find something is a use as well. */
   readonly toolsUsed: ReadonlySet<string>;
-  /** Whether an answer told the agent where something of this plain name is used, or that nothing uses it. */
+  /** Whether an answer showed where something of this plain name is used, or that nothing uses it. */
   readonly areUsesKnown: (name: string) => boolean;
   /** Id of the newest row, 0 for an empty ledger. */
   readonly last: number;

@@ -78,7 +78,7 @@ export interface OutcomeLog extends ObservedFacts {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly outcome: Outcome;
-  /** `next_request`: a later request told that it failed (SK4). */
+  /** `next_request`: a later request reported the failure (SK4). */
   readonly recorded_by: 'request' | 'next_request';
   /** The last check failed although success was claimed. */
   readonly contradicted: boolean;
@@ -91,7 +91,7 @@ export interface OutcomeLog extends ObservedFacts {
   /** Symbols that the request was tied to. */
   readonly symbols: readonly string[];
   readonly analysis: OutcomeAnalysis;
-  /** The person's words that told of it. */
+  /** Words of the person that report it. */
   readonly trigger_message: string | null;
   /** Null for a success that nothing contradicts. */
   readonly failure_stage: FailureStage | null;

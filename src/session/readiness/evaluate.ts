@@ -17,7 +17,7 @@ export type Missing =
   | { readonly kind: 'count'; readonly item: CountedItem; readonly have: number; readonly need: number }
   /** @member isSaid the slot has a value that only lacks its evidence */
   | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isFilled: boolean }
-  /** @member symbols what is tied and whose uses nothing told yet */
+  /** @member symbols tied symbols whose uses were not shown yet */
   | { readonly kind: 'uses'; readonly symbols: readonly string[] }
   /** The agent read nothing that is tied to the request; @member hasLooked it read something */
   | { readonly kind: 'ground'; readonly hasLooked: boolean }
@@ -32,7 +32,7 @@ export type Missing =
 export interface Progress {
   readonly counts: Counts;
   readonly evidence: Readonly<Partial<Record<SlotName, number>>>;
-  /** Tied symbols whose uses nothing told yet, best tied first; empty when those of one were told. */
+  /** Tied symbols whose uses were not shown yet, best tied first; empty once those of one symbol were shown. */
   readonly usesUntold: readonly string[];
   /** Files of which something was shown. */
   readonly explored: ReadonlySet<string>;

@@ -7,7 +7,7 @@ export interface Requirements {
   readonly counts: Counts;
   /** Slots that need a ledger row. */
   readonly evidence: readonly SlotName[];
-  /** The uses of what is tied must have been told (EV3, D-45). */
+  /** Whether the uses of a tied symbol must have been shown (EV3, D-45). */
   readonly uses: boolean;
   /** Files that the person named; looking at each is all that is asked. Empty unless small. */
   readonly named: readonly string[];

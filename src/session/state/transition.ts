@@ -69,7 +69,7 @@ function statusAfter(outcome: NonNullable<Session['outcome']>, { status, phase }
   return outcome === 'partial' && phase === 'READY' ? status : 'closed';
 }
 
-/** A session whose outcome was told before is over all the same. */
+/** A session whose outcome was recorded before is over all the same. */
 function statusWhenRestored(session: Session): Session['status'] {
   return session.outcome === null ? 'open' : statusAfter(session.outcome, { ...session, status: 'open' });
 }

@@ -241,7 +241,7 @@ export const ANSWER_TEXTS = {
   },
 } as const;
 
-/** The counted items, as they are told beside `have/need`. */
+/** Names of the counted items beside `have/need`. */
 const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
   symbols_identified: { en: 'symbols of the request', ja: '依頼に関わるシンボル' },
   entry_points: { en: 'entry points', ja: 'エントリーポイント' },

@@ -3,7 +3,7 @@ import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
 import { GATE_TEXTS } from './write-verdicts.ts';
 
-/** Characters of what an agent is told that was refused; it pays for each of them. */
+/** Length of a refusal in characters, each of which the agent pays for. */
 const MOST_CHARACTERS = 600;
 const LONGEST_CALL = 350;
 /** Characters of the reason that are left also beside a call with a long path. */

@@ -48,7 +48,7 @@ export interface PublicationCounts {
   readonly published: string;
   /** Number of retired files; undefined when none were. */
   readonly retired: string | undefined;
-  /** Agreements and learned pairs; none is not told. */
+  /** Number of agreements and learned pairs; undefined when there are none. */
   readonly lessons: string | undefined;
 }
 

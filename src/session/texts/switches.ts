@@ -26,7 +26,7 @@ export function pathOpened(path: string): Text {
   };
 }
 
-/** A switch of the gate, as a person is told of it. */
+/** Switch of the gate, as reported to a person. */
 export interface Switched {
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -71,7 +71,7 @@ const PHRASAL = /\b(log|sign|check|time|roll|set|shut)(?:g?ing|g?ed|s)?[ -](in|o
 
 const JAPANESE = '\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}ー々〆';
 
-/** A single kanji keeps its okurigana, without which it cannot be told from others. */
+/** A single kanji keeps its okurigana, which sets it apart from others. */
 const RUN = new RegExp(
   [
     '(?<latin>[A-Za-z]+(?:[A-Za-z0-9_]*[A-Za-z])?)',

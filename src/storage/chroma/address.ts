@@ -1,4 +1,4 @@
-/** The address of the Chroma server, and how its client is told of it. */
+/** Address of the Chroma server, and the form in which its client takes it. */
 import { isHeaderToken } from '../../base/header-token.ts';
 import { UserError } from '../../base/user-error.ts';
 

@@ -1,4 +1,4 @@
-/** Requests to Chroma: bounded in time, repeated when the failure may pass, and told in the words of their user. */
+/** Requests to Chroma: bounded in time, repeated when the failure may pass, with errors in the words of their user. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../base/error-text.ts';
@@ -65,7 +65,7 @@ async function withinTime<T>(send: () => Promise<T>, timeoutMs: number): Promise
   }
 }
 
-/** Errors of the client are told apart by name: another copy of the package has other classes. */
+/** The client's errors are told apart by name, since another copy of the package has other classes. */
 function mayPass(error: unknown): boolean {
   return error instanceof TimedOut || PASSING.has(nameOf(error));
 }

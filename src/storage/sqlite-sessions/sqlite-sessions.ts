@@ -126,7 +126,7 @@ class SqliteSessions implements SessionStore {
       .map((row) => this.rows.legible('prompt', row, readPrompt));
   }
 
-  /** A value that was not sealed here counts as never set; the person is told once when somebody changed it. */
+  /** Reads a sealed value. One with a wrong seal counts as never set, which is reported once. */
   meta(key: string): string | undefined {
     const row = this.db.get('SELECT * FROM meta WHERE key = ?', key);
     return row && this.readableMeta(row);

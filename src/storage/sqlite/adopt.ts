@@ -30,7 +30,7 @@ export function adoptFrom(db: DatabaseSyncInstance, statementOf: StatementOf, ad
   }
 }
 
-/** Failures of the other index are told where it is used; this one is made from the files instead. */
+/** Failures of the other index are reported where it is used; this one is made from the files instead. */
 function isOfTheOther(error: unknown): boolean {
   if (error instanceof DamagedIndexError) return true;
   return error instanceof Error && /unable to open|readonly database|database is locked/i.test(error.message);

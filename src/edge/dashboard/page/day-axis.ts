@@ -1,4 +1,4 @@
-/** The days of a chart: never so few that a bar fills it, and only as many names as have room. */
+/** Days of a chart: enough that no bar fills it, with as many names as have room. */
 import type { TrendDay } from '../api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import type { ChangeVersions } from '../api.ts';
 import { ApiFailure, follow } from './client.ts';
 
 export const pulse = signal<ChangeVersions | null>(null);
-/** Part of the state that an answer may tell of. */
+/** Part of the state that an answer depends on. */
 export type Part = Exclude<keyof ChangeVersions, 'progress'>;
 
 /** Number of changes of each part; the first pulse changes nothing. */

@@ -1,4 +1,4 @@
-/** An answer of the server that is asked for again whenever what it tells of has changed. */
+/** Answer of the server, requested again whenever its subject has changed. */
 import { useEffect, useState } from 'preact/hooks';
 import { ApiFailure, ask } from './client.ts';
 import { changes, connection, type Part } from './live.ts';

@@ -103,7 +103,7 @@ const OWN_APPROVALS: readonly JsonChange[] = [
   { kind: 'item', path: ['permissions', 'allow'], value: 'mcp__code-intel' },
 ];
 
-/** Paths that no phase opens, told to the client as well; `/` begins at the project. */
+/** Paths that no phase opens, listed in the client's settings as well; `/` begins at the project. */
 const PROTECTED = ['.code-intel', '.claude/settings.json', '.claude/settings.local.json', '.mcp.json', '.git/hooks'];
 
 function strictChanges({ root, stateFolder }: SetupContext): JsonChange[] {

@@ -101,7 +101,10 @@ const MOST_OF_ANSWER = 4900;
 /** Bytes for the lines of places, beside what else is found. */
 const MOST_OF_PLACES = 2800;
 const LEAST_OF_PLACES = 1400;
-/** Below it, lines with the names give way; and so they do for the places of which it always tells, up to so many. */
+/**
+ * Bytes of places below which lines with the names are cut, as they are for the places that are always shown, up to
+ * `MOST_OF_FIRST`.
+ */
 const FEWEST_OF_PLACES = 1000;
 const MOST_OF_FIRST = 2400;
 const MOST_OF_FOUND = 4000;

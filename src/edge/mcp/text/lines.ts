@@ -82,7 +82,7 @@ export interface LineInSymbol {
   readonly isNamedHere: boolean;
 }
 
-/** Its number is enough: that a file uses a name is told by its other lines. */
+/** Marks an import, of which the number suffices: other lines show that the file uses the name. */
 export function isImport({ content }: Pick<LineInSymbol, 'content'>): boolean {
   return /^\s*(?:namespace|package|import|use|using|from\s+[\w.]+\s+import|export\s+(?:\*|\{.*\})\s+from)\b/.test(
     content,

@@ -53,7 +53,7 @@ function linesBehind({ names, asides, nowhere }: Mentions, leftOut: readonly Men
   ];
 }
 
-/** Further facts about the names, told where there is room. */
+/** Further facts about the names, shown where there is room. */
 function furtherLines({ common, inPaths }: Mentions, imported: ReadonlySet<string>, language: Language): string[] {
   const frequent = common.map((name) => commonNameText(name, language));
   const ofPaths = inPaths.map((name) => nameOfPathsText(name, language));
@@ -81,7 +81,7 @@ function quotesOf({ places }: FrameAnswer, { names }: Mentions): (mention: Menti
   };
 }
 
-/** A file with its size, where no likely place told it. */
+/** Names a file with its size, unless a likely place shows it already. */
 function headingsOf({ places, longFiles }: FrameAnswer): (file: string) => string {
   const isSized = new Set(places.filter(({ isWeak }) => !isWeak).map(({ file }) => file));
   return (file) => {
@@ -128,7 +128,7 @@ const MOST_PATTERNS = 5;
 const MOST_LISTED = 100;
 
 const MOST_OF_LINE = 90;
-/** A line that is likely to be changed is told as a whole. */
+/** Length of a line that is likely to be changed, which is quoted as a whole. */
 const MOST_OF_NEAREST_LINE = 160;
 const BEFORE_NAME = 30;
 
