@@ -65,7 +65,7 @@ export function residentRows(size: number): (matrix: Int8Array) => Int8Array {
 
 export interface ResidentRoom {
   readonly memory: WebAssembly.Memory;
-  /** The bytes from here on are the caller's, a multiple of 8; those before it belong to `dotRows`. */
+  /** Offset, a multiple of 8, from which the bytes belong to the caller; those before belong to `dotRows`. */
   readonly start: number;
 }
 

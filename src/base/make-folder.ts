@@ -12,7 +12,7 @@ export function makeFolder(folder: string, options: { readonly mode?: number } =
   }
 }
 
-/** A folder with those above it. The recursion of Node never ends where nothing can be made, as below /proc. */
+/** Makes a folder and its parents. Node's recursion never ends where nothing can be made, as below /proc. */
 export function makeFolders(folder: string, options: { readonly mode?: number } = {}): void {
   if (existsSync(folder)) return;
   if (path.dirname(folder) !== folder) makeFolders(path.dirname(folder), options);

@@ -61,7 +61,7 @@ export interface Installed {
      */
     readonly own?: { readonly file: string; readonly folderVariable: string };
   };
-  /** A person's own file, and the one that a team commits. */
+  /** Files of hooks: the person's own, and the one that a team commits. */
   readonly hooks: { readonly own: string; readonly team: string };
   /** The folder of its skills. */
   readonly skills: string;

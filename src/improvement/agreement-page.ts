@@ -36,7 +36,7 @@ export function addAgreement(folder: string, agreement: NewAgreement): string {
 const MOST_SLUG = 40;
 const HASH_DIGITS = 8;
 
-/** The term as far as it may be a file name everywhere, and what tells this success from others. */
+/** Builds a page name from the term, as far as file systems allow, and what distinguishes this success. */
 function pageName({ nlTerm, sessionId }: NewAgreement): string {
   const slug = nlTerm
     .normalize('NFKC')

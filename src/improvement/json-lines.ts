@@ -171,7 +171,7 @@ function identityOf({ dev, ino, birthtimeNs }: BigIntStats): string {
   return `${dev}:${ino}:${birthtimeNs}`;
 }
 
-/** A file that became shorter was written anew by somebody. */
+/** Continues a part; a file that became shorter was rewritten and is read anew. */
 function continued<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H> {
   return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, entries: [], damaged: [] };
 }

@@ -9,7 +9,7 @@ export interface PairRecord {
   readonly learnedAt: string;
 }
 
-/** A pair that no success renewed for so long is forgotten. */
+/** Time after which a pair that no success renewed is forgotten. */
 const LIFETIME = 30 * DAY_MS;
 /** Below, a pair has failed more than it helped. */
 const LEAST_CONFIDENCE = 0.5;

@@ -89,7 +89,7 @@ export function cachedMatches(
   return pairs.filter((pair) => foldText(pair.nlTerm) === wanted && symbols.some((name) => isPairOf(pair, name)));
 }
 
-/** A lesson names its file; a name with a file stands for nothing in another one. */
+/** Tells whether a pair means a name; a name with a file matches in that file only. */
 export function isPairOf({ symbol }: Pick<LearnedPair, 'symbol'>, name: string): boolean {
   return symbol === name || symbol.endsWith(`:${name}`) || name.endsWith(`:${symbol}`);
 }

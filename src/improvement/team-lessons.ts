@@ -23,7 +23,7 @@ export interface TeamAgreement extends Agreement {
   readonly author: string;
 }
 
-/** A page is named by whoever shared it, so that only a plain name becomes one of a file. */
+/** Plain name of a page; shared pages are named by others, and no other name becomes a file. */
 const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,80}\.md$/u;
 
 /** The caller holds the lock of what is learned. */

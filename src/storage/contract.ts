@@ -220,7 +220,7 @@ export interface IndexStore {
   segment(id: number): SegmentData;
   livingFiles(segment: number): Int32Array;
   postings(key: string): readonly PostingRow[];
-  /** All posting lists of a segment by ascending keys, those of dead files included. */
+  /** All posting lists of a segment by ascending keys, including those of dead files. */
   lists(segment: number): readonly (readonly [key: string, list: Uint8Array])[];
   /** Keys that begin with `prefix`, ascending, each once. */
   keys(prefix: string): readonly string[];

@@ -62,7 +62,7 @@ export function packHistory({ head, boundary, paths, commits, postings }: NewHis
   return out.view();
 }
 
-/** A history as it is read: in columns by commit, and a list is decoded when it is asked for. */
+/** History in columns by commit, whose lists are decoded on demand. */
 export class CommitHistory {
   readonly head: string;
   readonly boundary: string;

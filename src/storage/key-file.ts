@@ -1,4 +1,4 @@
-/** The key of one person on one machine, made at its first use. It never lies in a project. */
+/** Key of a person on a machine, created at first use and never stored in a project. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, linkSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';

@@ -12,7 +12,7 @@ import { ByteReader, ByteWriter } from './varint.ts';
 export type KeyedList = readonly [key: string, list: Uint8Array];
 
 export interface PostingBlock {
-  /** The lowest of its keys; nothing for the first block, which stands for all keys before it as well. */
+  /** Lowest key of the block; empty for the first block, which covers all lower keys as well. */
   readonly first: string;
   readonly bytes: Uint8Array;
 }

@@ -15,7 +15,7 @@ export function sealText(seal: Seal, purpose: string, body: string): string {
 
 const SEALED = new RegExp(`^\\{"mac":"(${SEAL_PATTERN})","body":(.*)\\}$`, 's');
 
-/** The code is checked over the body as it is written, before anything in it is looked at. */
+/** Opens a sealed line; the code is verified over the raw body before any of it is parsed. */
 export function openSealed(seal: Seal, purpose: string, line: string): Opening {
   const [, mac, body] = SEALED.exec(line) ?? [];
   if (mac === undefined || body === undefined) return { kind: 'torn' };

@@ -1,4 +1,4 @@
-/** An exclusive lock between processes, held by an open SQLite transaction on a file of its own. */
+/** Exclusive lock between processes, held by an open SQLite transaction on a separate file. */
 
 import { truncateSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';

@@ -25,7 +25,7 @@ export class ByteWriter {
     this.length += data.length;
   }
 
-  /** The number of its bytes in UTF-8, and then those. */
+  /** Writes the length in UTF-8 bytes, followed by the bytes. */
   text(value: string): void {
     if (this.asciiText(value)) return;
     const bytes = encoder.encode(value);

@@ -93,7 +93,7 @@ function opens({ status, phase, conversation, named }: Session): boolean {
   return status === 'open' && conversation !== null && isOpen;
 }
 
-/** The grants of one conversation are not those of another, and what a reset left behind grants nothing. */
+/** Tells whether grants stay valid: for the same conversation, and not after a reset. */
 function stillOpens(before: Session, after: Session): boolean {
   const isSame = after.conversation === before.conversation && after.ledgerFrom === before.ledgerFrom;
   return isSame && opens(after) && (before.phase !== 'READY' || after.phase === 'READY');

@@ -41,7 +41,7 @@ export interface WorkspaceOptions extends OpenOptions {
   readonly account: Account;
   /** A user of a server for several, whose sessions lie apart from those of others; undefined for the person of this machine. */
   readonly user?: string | undefined;
-  /** The project, where several users share it; whoever opened it closes it. */
+  /** Project shared by several users; its opener closes it. */
   readonly shared?: LiveProject | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The state of a person outside of projects: where it lies, and whether its key can be used. */
+/** State of a person outside of projects: its folder, and whether its key is usable. */
 import { type KeyReading, readKey } from '../../storage/key-file.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
 

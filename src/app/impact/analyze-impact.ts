@@ -100,7 +100,7 @@ function withoutKeys({ store }: IndexedProject, { users, definitions, linesOf }:
   });
 }
 
-/** A call that frameworks see is an entry already, by the function that it stands in. */
+/** Tells whether a call that frameworks see is listed already, by its enclosing function. */
 function isListed({ direction, node, file }: RelatedSymbol, users: readonly ImpactEntry[]): boolean {
   const last = node.split('::').at(-1);
   return direction === 'to' && users.some((user) => user.file === file && user.name?.split('.').at(-1) === last);
@@ -185,7 +185,7 @@ function keyTest(name: string): (line: string) => boolean {
 /** Word of everyday language, which in files without code seldom names a symbol. */
 const PLAIN_WORD = /^\p{Lu}?\p{Ll}+$/u;
 
-/** The name where it is written as code: called, qualified, in quotes or backticks of its own, a key. */
+/** Tests for a name written as code: called, qualified, alone in quotes or backticks, or as a key. */
 function codeTest(name: string): (line: string) => boolean {
   const literal = literalExpression(name);
   const pattern = new RegExp(
@@ -195,7 +195,7 @@ function codeTest(name: string): (line: string) => boolean {
   return (line) => line.includes(name) && pattern.test(line);
 }
 
-/** The name as a word of its own, in its own spelling. */
+/** Tests for a name as a whole word in its exact spelling. */
 function wordTest(name: string): (line: string) => boolean {
   const literal = literalExpression(name);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'u');

@@ -112,7 +112,7 @@ function nameUse(store: IndexStore, { file, reference, certainty }: Use): NameUs
   return [{ file, line, kind, certainty, user, userName: user === null ? '' : callableName(user, symbols) }];
 }
 
-/** The innermost unit; what lies in none, such as a constant at the top level, stands for itself. */
+/** Finds the innermost unit around a use; a symbol outside of units, such as a top-level constant, is its own. */
 function unitAround(symbols: readonly CodeSymbol[], enclosing: number): CodeSymbol | null {
   for (let symbol = symbols[enclosing]; symbol; symbol = symbols[symbol.parent]) {
     if (UNITS.has(symbol.kind)) return symbol;

@@ -108,7 +108,7 @@ function definitionsIn(project: IndexedProject, path: string): Defined[] {
   const lines = lineReader(project)(file.path);
   const { symbols } = outlineOf(project.store, file.id);
   const inFunction = ({ parent }: CodeSymbol): boolean => FUNCTIONS.has(symbols[parent]?.kind ?? 'module');
-  // A limit or a table that stands in no function is changed by itself.
+  // A limit or a table outside of functions counts as changed itself.
   const units = symbols.filter((one) => isUnit(one.kind) || (VALUES.has(one.kind) && !inFunction(one)));
   return units.slice(0, MOST_KNOWN).map(({ startLine, endLine, ...unit }) => {
     const code = contentHash(textOfLines(lines, startLine, endLine)).slice(0, HASH_DIGITS);

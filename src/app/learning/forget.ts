@@ -1,4 +1,4 @@
-/** A person deletes what was learned. Other pairs, and pages that nobody understands, stay as they are. */
+/** Deletes what was learned, on behalf of a person. Other pairs, and unreadable pages, stay. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../base/user-error.ts';
@@ -23,7 +23,7 @@ export function forget({ project, improvement }: Pick<Workspace, 'project' | 'im
   });
 }
 
-/** A lesson of the team is refused here; it stays with those who taught it. */
+/** Tells a lesson of the team, which only those who taught it may delete. */
 function isOfTeam(team: string, file: string): boolean {
   return teamAgreements(team).some((agreement) => agreement.file === file);
 }

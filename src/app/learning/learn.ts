@@ -124,7 +124,7 @@ function weaken({ workspace, session, log }: LearningRequest): Learning {
   return { lesson: { why: 'failed', pairs: update.kind === 'kept' ? [] : touched, agreement: null }, problems };
 }
 
-/** The pairs that it taught, and those on the same term that its places were led by. */
+/** Tells a pair that the session taught, or that concerns its target. */
 function wentBy(session: Session, { target_feature: target }: LearningRequest['log'], pair: LearnedPair): boolean {
   return pair.sessionId === session.id || isAbout(target ?? '', pair.nlTerm);
 }

@@ -15,7 +15,7 @@ import { semanticSearch } from '../search/semantic-search.ts';
 
 /** Before each of them, for what others ask. */
 const REST_MS = 200;
-/** The memory that a larger index needs is taken when somebody has asked something. */
+/** Number of chunks above which memory is taken only after a real question. */
 const MOST_CHUNKS = 100_000;
 /** Between two parts of the index. */
 const STEP_REST_MS = 20;
@@ -52,7 +52,7 @@ export class FirstQuestions {
 
   private async askAll(): Promise<void> {
     const { signal } = this.ending;
-    // A store that is closed would open its files again, for nobody to close them.
+    // A closed store would reopen its files, and nobody would close them.
     signal.throwIfAborted();
     if (this.project.store.totals().chunks > MOST_CHUNKS) await this.asked;
     for (const question of QUESTIONS) {

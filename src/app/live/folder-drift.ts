@@ -28,7 +28,7 @@ export async function driftIn(project: DriftSource, folders: readonly string[]):
 
 type Known = Pick<IndexStore, 'filesIn' | 'directoriesIn'>;
 
-/** The store reads the rows of all folders above a folder with those in it, and checks each row again. */
+/** Loads all folders at once, because the store reads rows of a folder with those above and below, and checks each again. */
 function allInMemory(store: IndexStore): Known {
   const files = groupBy(store.files(), ({ path }) => parentOf(path));
   const directories = store.directories();

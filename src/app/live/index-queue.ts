@@ -26,7 +26,7 @@ export class IndexQueue {
   private full: SyncReason = 'none';
   private current: IndexTask | undefined;
   private run: Promise<void> | undefined;
-  /** The run that somebody has waited for in vain. */
+  /** Run that exceeded the patience of a caller. */
   private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
   private failures = 0;
@@ -92,7 +92,7 @@ export class IndexQueue {
     }
   }
 
-  /** A full check that somebody waits for; it takes its turn. */
+  /** Requests a full check in its turn, and waits for it. */
   request(reason: SyncReason, signal = this.abort.signal): Promise<SyncOutcome> {
     return this.inTurn({ kind: 'full', reason }, signal);
   }

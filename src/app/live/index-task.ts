@@ -1,4 +1,4 @@
-/** The tasks that bring an index in line, and the port of whoever runs them. */
+/** Tasks that update an index, and the port of their runner. */
 
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { SyncReason } from '../project/sync.ts';

@@ -24,7 +24,7 @@ export interface LiveTextQuery
 export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
   /** Qualified name of the innermost symbol around it; null at module level, and where it was not asked for. */
   readonly in: string | null;
-  /** The line is the one that gives that symbol its name. */
+  /** Whether the line contains the symbol's name in its definition. */
   readonly isNamedHere: boolean;
 };
 

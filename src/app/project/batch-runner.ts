@@ -116,7 +116,7 @@ function createPool(project: SyncTarget, size: number, { embeds = true, isAside 
   return embeds ? afterFetching(project, pool) : pool;
 }
 
-/** A model is fetched here first: only this process can tell anybody, and several others would fetch it at once. */
+/** Fetches a model before the pool starts: only this process can report it, and several would fetch it at once. */
 function afterFetching({ embedder }: SyncTarget, pool: WorkerPool): WorkerPool {
   const fetched = async (): Promise<void> => {
     if (embedder.state.kind !== 'ready') await embedder.load();

@@ -22,12 +22,12 @@ export function placeIn<File>(written: string, fileOf: FileOf<File>): Place<File
   return split && { file: split.file, ...insideFile(split.rest) };
 }
 
-/** The name alone, as it is written without a place. */
+/** Strips the place from a written name. */
 export function unplaced(store: IndexStore, written: string): string {
   return placeIn(written, (path) => store.file(path))?.name || written;
 }
 
-/** The text with the file at its beginning as a path of the project; a text that begins with none as it is. */
+/** Converts a file at the beginning of the text to a path of the project; other texts stay. */
 export function inProject(root: AbsolutePath, written: string): string {
   return respelled(written, (path) => fileOnDisk(root, path));
 }

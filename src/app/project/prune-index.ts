@@ -57,7 +57,7 @@ function purgeOld({ store, limits, now, onNotice }: PurgeJob): void {
   }
 }
 
-/** Above `max_index_size_mb`: files that no other file refers to, then the oldest (RL2). */
+/** Prunes above `max_index_size_mb`: files that no other file refers to, then the oldest (RL2). */
 function purgeLarge({ store, limits, onNotice }: PurgeJob): void {
   const { maxIndexSizeMb } = limits;
   const { bytes, chunks } = store.totals();

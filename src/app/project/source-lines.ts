@@ -5,7 +5,7 @@ import type { Project } from './project.ts';
 
 export type LinesOf = (file: RelativePath) => readonly string[];
 
-/** A file that vanished after the index was checked has no lines; the facts about it are shown all the same. */
+/** Reads lines; a file that vanished after the index was checked has none, while facts about it are still shown. */
 export function lineReader(project: Pick<Project, 'readText'>): LinesOf {
   const known = new Map<RelativePath, readonly string[]>();
   return (file) => {

@@ -26,7 +26,7 @@ export function changeVersionsOf({ takeIn, sessions, project, syncState, firstIn
   };
 }
 
-/** A page that is edited changes no folder; those who edit one load the list again. */
+/** Time of the last change of a file or folder. An edited page changes no folder; its editor reloads the list. */
 function changedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

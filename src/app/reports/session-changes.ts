@@ -21,7 +21,7 @@ export interface ChangedFile {
   readonly removed: number;
   /** Lines were left out. */
   readonly isCut: boolean;
-  /** The commit in which the change lies; null for one that is not committed, and without git. */
+  /** Commit that contains the change; null without one, and without git. */
   readonly commit: string | null;
 }
 

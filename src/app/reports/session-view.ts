@@ -70,7 +70,7 @@ export interface SessionView extends ListedSession {
 export function viewSession(workspace: Workspace, session: Session): SessionView {
   const { sessions } = workspace;
   const [rows, events] = [sessions.evidence(session.id), historyEvents(sessions.events(session.id))];
-  // An open session that nobody uses takes no time.
+  // An idle open session takes no time.
   const at = session.lastCallAt;
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {

@@ -85,7 +85,7 @@ export function requireGoodSlots({ session, agreements, failures }: FramedSessio
   });
 }
 
-/** The quote stands in for a value that adds to it: it is the person's own. */
+/** Checks slots; a value that adds to its quote is replaced by the quote, which is the person's own. */
 async function checkOrQuote(workspace: Workspace, frame: QueryFrame, submitted: SubmittedFrame): Promise<SlotCheck> {
   const checked = await checkWithModel(workspace, frame, submitted);
   const tooMuch = checked.failures.filter(({ error }) => error === 'value says more than quote');

@@ -8,7 +8,7 @@ export function hashOfFile(absolute: string): string {
   try {
     return isFile(absolute) ? contentHash(readFileSync(absolute)) : '';
   } catch {
-    // A file that is gone or closed to us; whoever needs to know why asks the file system.
+    // The file is missing or unreadable; callers that need the reason ask the file system.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
+/** Folder `.code-intel` of a project: its content, and the part that git sees. */
 
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

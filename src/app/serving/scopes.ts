@@ -4,7 +4,7 @@
 export const SCOPES = ['read', 'session', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The scope and those below it. */
+/** Tells whether a scope includes the wanted one. */
 export function allows({ scope }: { readonly scope: Scope }, wanted: Scope): boolean {
   return SCOPES.indexOf(scope) >= SCOPES.indexOf(wanted);
 }

@@ -51,7 +51,7 @@ interface Changed {
   readonly state: () => SessionState;
 }
 
-/** A change that leaves rows of the ledger behind is answered from those that remain. */
+/** Keeps the state of a session after a change, reduced to the remaining rows of the ledger. */
 function stateAfter(workspace: Workspace, { before, after, state }: Changed): () => SessionState {
   return after.ledgerFrom === before.ledgerFrom ? state : once(() => readSessionState(workspace, after));
 }

@@ -50,7 +50,7 @@ function clientKey(conversation: string): string {
   return `hook.client.${contentHash(conversation)}`;
 }
 
-/** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
+/** Age in milliseconds beyond which a hook says nothing about the running client. */
 const RECENT = 12 * HOUR_MS;
 
 export function assessEnforcement(workspace: Workspace, session: Session): Enforcement {

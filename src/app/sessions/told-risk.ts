@@ -1,7 +1,4 @@
-/**
- * Risk last reported to the agent, stored with the sessions so that every server of the project reports each change once
- * (D-48).
- */
+/** Risk last reported to the agent, stored so that all servers of a project report each change once (D-48). */
 import { RISK_LEVELS, type RiskLevel } from '../../session/frame/risk.ts';
 import { RISK_REASONS, riskChanged } from '../../session/texts/plan.ts';
 import { readinessOf, readSessionState } from './session-state.ts';

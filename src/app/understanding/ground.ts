@@ -65,7 +65,7 @@ function isTied({ confirmations }: Session): (place: ShownPlace) => boolean {
   return ({ name, similarity }) => similarity >= TIED || confirmations.some(({ symbol }) => symbol === name);
 }
 
-/** A definition that a tied one uses for certain, or that uses one; tied ones are those that first answers named. */
+/** Finds a definition with a certain reference to or from a tied one, which first answers named. */
 async function tiedByReference(
   workspace: Workspace,
   session: Session,

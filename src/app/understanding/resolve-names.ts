@@ -22,7 +22,7 @@ export function resolveName(resolving: Resolving, name: string): ResolvedName {
   return resolveFile(resolving, name) ?? resolveSymbol(resolving, name);
 }
 
-/** A file stands for what it defines. */
+/** Resolves a file, which represents its definitions. */
 function resolveFile({ workspace, state, counted }: Resolving, name: string): ResolvedName | undefined {
   const path = workspace.project.store.file(asRelative(name))?.path;
   if (path === undefined) return undefined;

@@ -66,7 +66,7 @@ export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
     const judged = await judgeGiven(judging, value, given);
     if (typeof judged === 'string') refused.push(refusedSlot(slot, judged));
     else evidence[slot] = judged.id;
-    // A slot of the person's own words stays as it is; a guess that a row bears out becomes a fact.
+    // A slot in the person's own words stays; a guess becomes a fact when a row supports it.
     if (typeof judged === 'object' && resolved && isOpen(slots[slot]))
       slots[slot] = factFrom(resolved.value, judged.id);
   }

@@ -134,7 +134,7 @@ function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypo
   return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
 }
 
-/** A verified symbol counts whatever its relevance (D-11), once its lines were shown. */
+/** Counts a verified symbol whatever its relevance (D-11), once its lines were shown. */
 async function countVerified(
   workspace: Workspace,
   { session, state }: Pick<Settling, 'session' | 'state'>,

@@ -122,7 +122,7 @@ interface Subject {
   readonly name: string;
 }
 
-/** A name that does not exist is refused whatever it sounds like. */
+/** Validates a name; one that does not exist is refused whatever its similarity. */
 function validated({ workspace, session, term, name }: Subject, similarity: number): ValidatedSymbol {
   const { store } = workspace.project;
   const exists = definitionsOf(store, name).length > 0;

@@ -126,7 +126,7 @@ export function repairable(error: unknown): UserError | undefined {
   return error instanceof UserError ? error : machineFailure(error);
 }
 
-/** A line for a log; only a bug has the stack, since nobody needs one to clear a disk. */
+/** Line for a log; only a bug includes the stack, since nobody needs one to clear a disk. */
 export function logText(error: unknown): string {
   const known = repairable(error);
   return known === undefined ? stackOf(error) : `${known.message} (${known.code}). ${known.next}`;

@@ -8,7 +8,7 @@ export const FOREIGN_LIMITS = {
   gitSetting: 5 * SECOND_MS,
   /** A question of the gate, below the deadline that clients give a hook. */
   gateGit: 4 * SECOND_MS,
-  /** A program that was not in time once is not started again for so long. */
+  /** Pause after a program exceeded its limit. */
   rest: MINUTE_MS,
   ripgrepList: 30 * SECOND_MS,
   ripgrepExpression: 5 * SECOND_MS,

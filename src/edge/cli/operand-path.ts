@@ -19,7 +19,7 @@ export function projectPath(typed: string, from: TypedIn): string {
   return foundPath(typed, from) ?? pathNamed(from.root, placeTyped(typed, from));
 }
 
-/** A place with its path as `projectPath` gives it; a name without a path as it is. */
+/** Converts the path of a typed place as `projectPath` does; a name without a path stays. */
 export function placeTyped(typed: string, from: TypedIn): string {
   return respelled(typed, (path) => (path === typed ? undefined : foundPath(path, from)));
 }

@@ -90,7 +90,7 @@ function givenTwice(name: string): UserError {
   return new UserError('invalid_argument', `${name} is given twice`, 'Give it once.');
 }
 
-/** The meaning stands above its line, so that no padding can be wrong. */
+/** Formats examples with the meaning above the line, where no padding can be wrong. */
 function examplesOf({ examples }: CommandRow): string {
   return `\nExamples:\n${examples.map(([line, meaning]) => `  # ${meaning}\n  code-intel ${line}`).join('\n')}`;
 }

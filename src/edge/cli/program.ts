@@ -67,7 +67,7 @@ process.once('exit', () => {
 
 void runProgram(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
-  // A connection to a server that hangs may be open still, and nobody waits for what comes through it.
+  // A connection to a hanging server may still be open, although nobody waits for its data.
   setInterval(() => {
     if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit();
   }, LEFT_BEHIND_MS).unref();

@@ -6,7 +6,7 @@ export interface Cell {
   readonly paint?: (text: string) => string;
 }
 
-/** The widest that a column is padded to, so that one long path does not push all others aside. */
+/** Largest width that a column is padded to, so that a single long path does not push all others aside. */
 const WIDEST = 56;
 const GAP = '  ';
 

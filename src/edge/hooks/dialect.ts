@@ -57,7 +57,7 @@ export function shownToPerson(decision: Decision): { readonly systemMessage?: st
   return decision.kind === 'tell' && decision.person !== undefined ? { systemMessage: decision.person } : {};
 }
 
-/** The argument that the client is to run in place of its own. */
+/** Command that the client shall run in place of its own. */
 export function commandIn(decision: Decision): { readonly command: string } | undefined {
   const command = 'command' in decision ? decision.command : undefined;
   return command === undefined ? undefined : { command };

@@ -94,7 +94,7 @@ function writeCall(tool: string, input: unknown): ToolCall {
   return { kind: 'write', tool, paths, ...replacing(replacedTexts(input, paths)) };
 }
 
-/** An edit of a list that has no path of its own is of the file that the call names. */
+/** Reads the edits of a call; an edit without a path applies to the file that the call names. */
 function replacedTexts(input: JsonRecord, paths: readonly string[]): readonly ReplacedText[] {
   const own = paths.slice(0, 1).flatMap((path) => replacedBy(input, path));
   const edits = EDIT_FIELDS.flatMap((name) => recordsIn(input[name]));

@@ -95,7 +95,7 @@ const PYTHON_MANAGERS: readonly (readonly [lock: string, runs: string])[] = [
   ['uv.lock', 'uv run --frozen'],
 ];
 
-/** The tests of frameworks and build tools, by the file that each of them lies beside. */
+/** Finds test runners of frameworks and build tools by their configuration files. */
 function runners(text: (name: string) => string | null): readonly string[] {
   const has = (name: string): boolean => text(name) !== null;
   const gems = text('Gemfile') ?? '';

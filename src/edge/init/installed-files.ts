@@ -15,7 +15,7 @@ export interface ServerPlace {
   readonly path: JsonPath;
 }
 
-/** A client that reads several names would merge a second one beside the person's in an order that nobody sees. */
+/** Finds the one file for the server: a client that reads several would merge them in an order that nobody sees. */
 export function serverPlace({ installs: { server } }: AgentClient, context: SetupContext): ServerPlace {
   const [usual = '', ...others] = server.files.map((file) => placed(file, context));
   const file = others.find((other) => existsSync(other)) ?? usual;

@@ -33,7 +33,7 @@ export function changeJson({ file, text }: JsonFile, changes: readonly JsonChang
 export function valueAt(text: string | null, path: JsonPath): unknown {
   const root = text === null ? undefined : parseTree(text.replace(/^\uFEFF/, ''), [], TOLERANT);
   const node = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
-  // The parser makes objects without a prototype, which compare as different from all others.
+  // The parser makes objects without a prototype, which never compare as equal to plain ones.
   return node === undefined ? undefined : parseJson(JSON.stringify(getNodeValue(node)));
 }
 
@@ -88,7 +88,7 @@ function put({ file, text }: { readonly file: string; readonly text: string }, p
   throw unfit(file, path);
 }
 
-/** The value that stands furthest along a path, and the rest of the path. */
+/** Finds the deepest existing value along a path, and the rest of the path. */
 function deepest(root: Node, path: JsonPath): { readonly container: Node; readonly rest: JsonPath } {
   for (let length = path.length - 1; length > 0; length--) {
     const container = findNodeAtLocation(root, path.slice(0, length));

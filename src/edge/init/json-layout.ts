@@ -35,7 +35,7 @@ export function withoutMember(text: string, member: Node): string {
   const line = ownLines(text, start, end);
   const rest =
     line === null ? withoutInline(text, { start, end, previous, next }) : spliced(text, line[0], line[1], '');
-  // The comma that parts it from the one before; behind the last one it may not be allowed.
+  // The comma separates the member from the previous one; after the last member it may not be allowed.
   const isLast = previous !== undefined && next === undefined && comma === undefined;
   const parting = isLast ? whatFollows(text, endOf(previous)).comma : undefined;
   return line === null || parting === undefined ? rest : spliced(rest, parting - 1, parting, '');
@@ -99,7 +99,7 @@ function whatFollows(text: string, start: number): Following {
 /** Blanks, comments and commas, as long as nothing else comes. */
 const BETWEEN = /\s+|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/gy;
 
-/** The whole lines of a member with nothing else on them; null where something else stands there. */
+/** Finds the whole lines of a member; null where they contain anything else. */
 function ownLines(text: string, start: number, end: number): readonly [number, number] | null {
   const first = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
@@ -123,7 +123,7 @@ function isOneLine(text: string, { offset, length }: Node): boolean {
   return !text.slice(offset, offset + length).includes('\n');
 }
 
-/** The blank, or nothing, that stands between members in one line. */
+/** Finds the white space between members in one line, if any. */
 function gapOf(text: string, { offset, length }: Node): string {
   return /[:,]["{[\d]/.test(text.slice(offset, offset + length)) ? '' : ' ';
 }

@@ -20,7 +20,7 @@ export interface Found {
   /** Evidence that `body` shows. */
   readonly evidence: Seen;
   readonly freshness: Freshness;
-  /** Answered in place of `body`; the ledger has it all the same, since not to find something is a finding. */
+  /** Failure answered in place of `body`; the ledger records the call, since not finding something is a finding. */
   readonly failure?: FactFailure;
 }
 

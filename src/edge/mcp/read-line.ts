@@ -46,7 +46,7 @@ function readMember(sent: unknown, written: string): ReadLine {
   try {
     return { messages: [{ text, content: deserializeMessage(text) }], refusals: [] };
   } catch {
-    // An answer is answered by nobody, whatever is wrong with it.
+    // Nobody answers an answer, whatever is wrong with it.
     const isAnswer = isRecord(sent) && sent.method === undefined && (sent.result ?? sent.error) !== undefined;
     return { messages: [], refusals: isAnswer ? [] : [refusalTo(idOf(sent), NO_MESSAGE)] };
   }

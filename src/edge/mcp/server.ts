@@ -33,7 +33,7 @@ export interface ServerParts {
   readonly version: string;
   /** Log in which a person finds bugs, and input of the client that is no message. */
   readonly log: (text: string) => void;
-  /** The set that is listed; without it, the one of the configuration. */
+  /** Set of listed tools; undefined for the set in the configuration. */
   readonly tools?: ToolSet | undefined;
   /** The tools that this client may use; without it, all. */
   readonly offers?: (tool: Tool) => boolean;
@@ -244,7 +244,7 @@ interface Answered {
   readonly code: string | null;
 }
 
-/** An answer stands, also when it cannot be noted. */
+/** Notes a call; the answer is sent even if that fails. */
 function note(workspace: Workspace, { tool, sessionId, result, code }: Answered, { log }: ServerParts): void {
   const bytes = result.content.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   try {
@@ -259,7 +259,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A cancelled call is answered by nobody, so that what it threw is no bug. */
+/** Describes a failed call and logs a bug; an error in a cancelled call is no bug. */
 function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolFailure {
   const failure = failureOf(error, call);
   if (failure) return { ...failure, next: legal(failure.next) };

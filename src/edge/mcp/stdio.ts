@@ -76,7 +76,7 @@ class Unanswered {
   private onNone = (): void => {};
   private onFew = (): void => {};
 
-  /** A request that was cancelled is answered by nobody. */
+  /** Tracks requests that await an answer; a cancelled one awaits none. */
   note(message: JSONRPCMessage): void {
     if (!('method' in message)) return;
     if ('id' in message) this.ids.add(message.id);

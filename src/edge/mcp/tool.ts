@@ -102,7 +102,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
 /** Keywords that cost bytes in each tool and tell a model nothing that an error would not. */
 const UNLISTED = ['propertyNames', 'minimum', 'maximum', 'maxItems'] as const;
 
-/** The schema as it is listed: every argument that an answer may name, in the form in which answers name it. */
+/** Schema for the list: every argument that an answer may name, in the form in which answers name it. */
 function listedSchema({
   input,
   unlisted = [],

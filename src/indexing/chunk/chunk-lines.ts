@@ -5,7 +5,7 @@ const LINES_PER_CHUNK = 50;
 
 /** Chunks of a text that has no syntax tree: 50 lines each, type `lines` (CH1). */
 export function chunkLines(text: string, options: ChunkOptions): Chunk[] {
-  // The line break at the end of a file ends its last line and begins no other.
+  // The line break at the end of a file starts no further line.
   const lines = text.replace(/\n$/, '').split('\n');
   const chunks: Chunk[] = [];
   for (let start = 0; start < lines.length; start += LINES_PER_CHUNK) {

@@ -2,7 +2,7 @@
 import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 
-/** A constant, a variable or a rule becomes a chunk of its own from this many lines on. */
+/** Least number of lines for a separate chunk of a constant, a variable or a rule. */
 const LARGE_VALUE_LINES = 6;
 
 const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([...UNITS, ...MODULES, 'heading', 'table'] as const);

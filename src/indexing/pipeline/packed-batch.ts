@@ -20,7 +20,7 @@ import { type BatchResult, chunkCountOf } from './index-batch.ts';
 /** Grows whenever the bytes change. It is part of the key of a file, so that other bytes are never asked for. */
 export const PACK_VERSION = 1;
 
-/** The file of this machine that a pack stands for. */
+/** Local file with the content of a pack. */
 export interface LocalFile extends ScannedFile {
   readonly hash: string;
   /** Right before it was hashed. */

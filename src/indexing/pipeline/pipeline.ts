@@ -83,7 +83,7 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
   return { added: changes.added.length, modified: changes.modified.length, deleted: changes.deleted.length };
 }
 
-/** A size that no file has: it differs from whatever the scan found. */
+/** Impossible file size, which differs from any that the scan finds. */
 const UNLIKE_ANY = -1;
 
 /** Indexes added and modified files; the caller has published everything else. */

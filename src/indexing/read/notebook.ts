@@ -5,7 +5,7 @@ export function isNotebook(file: string): boolean {
   return /\.ipynb$/i.test(file);
 }
 
-/** A line of a cell as notebooks are written: one text in a list, on a line of its own. */
+/** Line of a cell as notebooks are written: a string in a list, on a separate line. */
 const LINE_OF_CELL = /^\s*("(?:[^"\\]|\\.)*"),?\s*$/;
 
 /** The language of the kernel stands in the first line, as in a script. @returns the text as it is where it is no such notebook */

@@ -25,7 +25,7 @@ function rootRules(root: string): IgnoreRules {
 /** The second one holds what `init` wrote into a folder without git. */
 const EXCLUDES = ['.git/info/exclude', '.code-intel/exclude'];
 
-/** The rules of a repository inside the project: those of the outer one end at its root. */
+/** Rules of a repository inside the project, where the rules of the outer one end. */
 export function nestedRepositoryRules(root: string, folder: string): IgnoreRules {
   return fromMatcher(root, newMatcher()).enter(folder);
 }

@@ -124,7 +124,7 @@ function refuse(attributes: PathAttributes, folder: string, has: (file: string) 
   return reason === 'vendored' && attributes.reclaimsVendored ? undefined : reason;
 }
 
-/** A folder stands for everything in it; any other path for itself. */
+/** Expands a folder to its content; any other path stays. */
 function expand(options: ScanOptions, attributes: PathAttributes, candidate: string): Walk {
   const stats = lstatOrReason(path.join(options.root, candidate));
   return typeof stats !== 'string' && stats.isDirectory()

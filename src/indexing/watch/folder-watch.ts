@@ -63,7 +63,7 @@ class FolderWatch implements ProjectWatch {
       this.watchers.set(folder, watcher);
       this.changed.add(folder);
     } catch (error) {
-      // A folder that is gone by now has left an event in the one around it.
+      // A deleted folder has left an event in its parent.
       if (!GONE.has(systemCodeOf(error))) this.giveUp(error);
     }
   }

@@ -9,7 +9,7 @@ import { SEMANTIC_REASONS, type SemanticReason } from './semantic-reason.ts';
 export interface SemanticEntryRequest {
   readonly frame: QueryFrame;
   readonly toolsUsed: ReadonlySet<string>;
-  /** The last evaluation tied no symbol to the target, which then counts as unfilled, whoever said it. */
+  /** Whether the last evaluation tied no symbol to the target, which then counts as unfilled. */
   readonly untied: boolean;
   /** Counted items that fall short. */
   readonly missing: readonly CountedItem[];

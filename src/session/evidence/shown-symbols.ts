@@ -1,8 +1,8 @@
-/** The definitions that count among those that an agent was shown (D-45). */
+/** Choice of the shown definitions that count (D-45). */
 import type { CountedSymbol } from '../state/session.ts';
 import { RELATED, TIED } from './relevance.ts';
 
-/** A definition of which lines were shown; a file that is one unit stands for itself. */
+/** Definition of which lines were shown; a file that is one unit represents itself. */
 export interface ShownSymbol {
   /** Submitted name, else the qualified name without namespace; the path of a file that is a unit. */
   readonly name: string;

@@ -189,7 +189,7 @@ function objectOf(clause: Sentence): string | undefined {
   return ACTED_ON.test(bare.masked) ? findPhrase(trimmed(bare, ACTED_ON)) : undefined;
 }
 
-/** The first thing that stands with an article. */
+/** Finds the first noun phrase with an article. */
 function anyPhrase(clause: Sentence): string | undefined {
   const found = /\b(?:the|my|our|a|an)\s+/i.exec(clause.masked);
   return findPhrase(found === null ? clause : part(clause, found.index, clause.text.length));

@@ -64,7 +64,7 @@ function remedied(bare: string): number {
   return JAPANESE_TROUBLE.test(trouble) ? trouble.length : 0;
 }
 
-/** The last condition of several in a segment holds the ones before. */
+/** Finds the end of the last condition in a segment, which includes earlier ones. */
 function conditionEnd({ masked }: Sentence): number {
   let end = 0;
   for (;;) {

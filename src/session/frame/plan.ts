@@ -168,7 +168,7 @@ function argsFor(tool: PlannedTool, frame: QueryFrame, { symbols }: PlanContext)
   }
 }
 
-/** The words that carry the issue and the target: a whole sentence stands in no code. */
+/** Search words of the issue and the target, since no code contains a whole sentence. */
 export function patternsOf({ slots, rawQuery }: QueryFrame): string[] {
   const values = [slots.observed_issue, slots.target_feature].flatMap((slot) => (slot ? [slot.value] : []));
   return searchWords(values.join(' ') || rawQuery).slice(0, MOST_PATTERNS);

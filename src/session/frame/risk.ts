@@ -64,7 +64,7 @@ const UNFILLED: readonly RiskReason[] = ['modify_without_issue', 'no_target', 'm
 export function spokenRisk({ level, reason }: Risk, frame: QueryFrame): Risk {
   const { target_feature: target, observed_issue: issue } = frame.slots;
   const isSpecific = target !== undefined && (issue !== undefined || picturesChange(frame));
-  // An intent is the agent's word: what is to be mended is a MODIFY, whatever it is called.
+  // The agent chooses the intent: a request to mend something is a MODIFY, whatever the intent says.
   if (reason === 'implement_with_target' && !isSpecific && asksToMend(frame))
     return { level: 'HIGH', reason: 'modify_without_issue' };
   const isExplained = level === 'HIGH' && UNFILLED.includes(reason) && isSpecific;

@@ -32,7 +32,7 @@ export interface WriteFacts {
   readonly lines: () => number;
   readonly exists: () => boolean;
   readonly isFolder: () => boolean;
-  /** The folder in which it lies exists. */
+  /** Whether the folder of the file exists. */
   readonly hasFolder: () => boolean;
   /** Content hash now; empty when it does not exist. */
   readonly hash: () => string;

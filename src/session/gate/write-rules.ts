@@ -75,7 +75,7 @@ function tryRule(rule: Rule, facts: WriteFacts): 'fits' | 'passes' | 'failed' {
   try {
     return rule.fits(facts) ? 'fits' : 'passes';
   } catch {
-    // The cause lies in the file system or in a state that cannot be read; the rule knows what that means.
+    // The cause is a failing file system or unreadable state; the rule knows what that means.
     return 'failed';
   }
 }

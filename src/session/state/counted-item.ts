@@ -1,4 +1,4 @@
-/** The names of the counted items are those of the arguments of `submit_understanding`. */
+/** Counted items, named like the arguments of `submit_understanding`. */
 export const COUNTED_ITEMS = ['symbols_identified', 'entry_points', 'files_analyzed', 'existing_patterns'] as const;
 export type CountedItem = (typeof COUNTED_ITEMS)[number];
 

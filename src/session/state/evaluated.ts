@@ -1,4 +1,4 @@
-/** The result of one evaluation, as it is remembered. */
+/** Stored result of an evaluation. */
 import type { MappedSymbol, QueryFrame } from '../frame/frame.ts';
 import type { CountedSymbol, Found, Understanding } from './session.ts';
 

@@ -6,7 +6,7 @@ import type { RaisingEvent, RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
 import type { Language } from '../text.ts';
 
-/** A session without a call for so long is over; what it was granted ends with it. */
+/** Time without a call after which a session is over, with its grants. */
 export const SESSION_LIFETIME_MS = DAY_MS;
 
 /**

@@ -95,7 +95,7 @@ export function inReadyOnly(): Text {
   };
 }
 
-/** A call that can be made as it stands: of a long list it names the first, and the next refusal names others. */
+/** Formats a call that can be made literally; of a long list it names the first items, and the next refusal names others. */
 function callOf({ tool, args }: Pick<NextCall, 'tool' | 'args'>): string {
   const whole = `${tool} ${JSON.stringify(args)}`;
   const [name, list] = Object.entries(args).find(([, value]) => Array.isArray(value) && value.length > 1) ?? [];

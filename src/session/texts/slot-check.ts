@@ -13,7 +13,7 @@ export function slotRefused({ error, about }: SlotFailure): Text {
   return REPAIRS[error](...about.map((text) => JSON.stringify(text)));
 }
 
-/** The note on a slot that failed where the rest of the answer is given all the same (D-43). */
+/** Note on a failed slot in an answer that is given nonetheless (D-43). */
 export function slotNotTaken(failure: SlotFailure): Text {
   const { en, ja } = slotRefused(failure);
   return { en: `not taken: ${failure.error}. ${en}`, ja: `採用されませんでした（${failure.error}）。${ja}` };

@@ -34,7 +34,7 @@ export function clientArguments({ url: text, tenant, database, token }: ChromaAd
     ...(database ? { database } : {}),
     // The two names under which Chroma reads a token, on one's own server and on a hosted one.
     ...(token ? { headers: { authorization: `Bearer ${token}`, 'x-chroma-token': token } } : {}),
-    // A redirection could carry the token and the code to an address that nobody chose.
+    // A redirection could carry the token and the code to an unknown address.
     fetchOptions: { redirect: 'error' },
   };
 }

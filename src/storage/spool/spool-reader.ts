@@ -224,7 +224,7 @@ interface NewLines {
   /** Lines that are not empty. */
   readonly lines: readonly string[];
   readonly position: Position;
-  /** The file is not the one that was read before, or its beginning changed: all of it is read again. */
+  /** Whether the file was replaced, or its beginning changed, so that all of it is read again. */
   readonly isRewritten: boolean;
   /** Bytes that hold no line although no line is as long. */
   readonly skipped: number;

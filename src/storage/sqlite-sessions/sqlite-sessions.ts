@@ -118,7 +118,7 @@ class SqliteSessions implements SessionStore {
     this.db.insert('prompt', { ...columns, mac: this.rows.macOf('prompt', columns) });
   }
 
-  /** A prompt that was not sealed here is nobody's words. */
+  /** Prompts of a conversation, except those with a wrong seal, which may be anybody's words. */
   prompts(conversation: string): readonly string[] {
     return this.db
       .all('SELECT * FROM prompt WHERE conversation = ? ORDER BY id', conversation)

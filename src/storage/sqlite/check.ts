@@ -16,7 +16,7 @@ export function withCheck(bytes: Uint8Array): Uint8Array {
   return stored;
 }
 
-/** A view of the bytes that were stored. @throws DamagedIndexError when they are others */
+/** Verifies stored bytes and returns a view of them. @throws DamagedIndexError when they changed */
 export function checked(stored: Uint8Array, column: string): Uint8Array {
   const length = stored.length - CHECK_BYTES;
   if (length < 0) throw new DamagedIndexError(`column ${column} is cut off`);

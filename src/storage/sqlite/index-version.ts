@@ -12,7 +12,7 @@ export class IndexVersion {
     this.connection = connection;
   }
 
-  /** Asking also makes the connection notice that another database is in the place of the one that is open. */
+  /** Reads the version, and thereby notices that another database replaced the open one. */
   now(): number {
     if (!this.connection.isCurrent) this.connection.reopen();
     const row = reading(() => this.connection.statementOf('PRAGMA data_version').get());

@@ -152,7 +152,7 @@ function dimensionsOf(parts: readonly SegmentData[]): number {
   return filled ? filled.pathVectors.length / filled.fileCount : 0;
 }
 
-/** The lists of one segment by ascending keys, with the one that is next. */
+/** Lists of a segment by ascending keys, with a cursor. */
 class MovingLists {
   readonly plan: Places;
   next: KeyedList | undefined;

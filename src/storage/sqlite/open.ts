@@ -33,7 +33,7 @@ export function openDatabase(file: string): OpenedDatabase {
   return whileOpening(file, () => openOrReplace(file));
 }
 
-/** A database that nobody else sees and that ends with the program. */
+/** Opens a private database that ends with the program. */
 export function openInMemory(): DatabaseSyncInstance {
   const db = connect(IN_MEMORY);
   initialize(db);

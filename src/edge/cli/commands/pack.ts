@@ -24,7 +24,7 @@ export const pack: Command = (call) =>
     return exitCodeOf(answer.filesShown);
   });
 
-/** A full pack is a file of its own, too long for a terminal. */
+/** Describes a full pack, which goes to a file because it is too long for a terminal. */
 function describe(answer: PackAnswer, locationOf: LocationOf): string {
   if (answer.style !== 'full') return answer.text;
   const withheld =

@@ -18,7 +18,7 @@ export function dayAxis(days: readonly Pick<TrendDay, 'day'>[], width: number): 
   const first = Math.min(Date.parse(days[0]?.day ?? '1970-01-01'), last - (LEAST_DAYS - 1) * DAY_MS);
   const number = (last - first) / DAY_MS + 1;
   const step = Math.ceil(number / Math.max(2, Math.floor(width / NAME_WIDTH)));
-  // The newest day is the one that is looked for.
+  // Ticks are counted from the newest day, which people look for.
   const ticks = Array.from({ length: Math.ceil(number / step) }, (_, at) => new Date(last - at * step * DAY_MS));
   return { domain: [new Date(first), new Date(last + DAY_MS)], ticks: ticks.reverse() };
 }

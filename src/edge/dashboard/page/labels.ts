@@ -1,4 +1,4 @@
-/** The program's own words as people read them; what is not listed stays as it is. */
+/** Labels for the program's own words; a word without a label is shown as it is. */
 import { language } from './settings.ts';
 
 type Row = readonly [en: string, ja: string];

@@ -81,7 +81,7 @@ interface Size {
 /** Frames come before what lies in them. */
 export function layOut(folder: Folder, measure: Measure, { width, height }: Size): Block[] {
   const root = hierarchy<Folder | MapTile>(folder, (node) => (isFolder(node) ? [...node.children] : undefined))
-    // A file that nothing refers to is there all the same.
+    // A file without references still gets a block.
     .sum((node) => (isFolder(node) ? 0 : 1 + node[measure]))
     .sort((left, right) => (right.value ?? 0) - (left.value ?? 0));
   const laid = treemap<Folder | MapTile>()

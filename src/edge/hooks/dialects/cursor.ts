@@ -125,7 +125,7 @@ function generic(tool: string, input: unknown, { isWindows }: Host): ToolCall {
   return doubleUnderscored(tool, input) ?? builtInCall({ tool, input, isWindows });
 }
 
-/** A hook that says nothing counts as one that failed, and those before a tool are installed to fail closed. */
+/** Answers explicitly, since a silent hook counts as failed, and hooks before a tool fail closed. */
 function passed({ kind }: NamedEvent): Answer {
   if (kind === 'before_tool') return printed({ permission: 'allow' });
   return printed(kind === 'prompt' ? { continue: true } : {});

@@ -97,7 +97,7 @@ function settingsChanges(context: SetupContext): JsonChange[] {
   ];
 }
 
-/** The person approves by running `init`; others are asked by their client. */
+/** Approvals that the person gives by running `init`; other people are asked by their client. */
 const OWN_APPROVALS: readonly JsonChange[] = [
   { kind: 'item', path: ['enabledMcpjsonServers'], value: 'code-intel' },
   { kind: 'item', path: ['permissions', 'allow'], value: 'mcp__code-intel' },

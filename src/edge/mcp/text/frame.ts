@@ -101,10 +101,7 @@ const MOST_OF_ANSWER = 4900;
 /** Bytes for the lines of places, beside what else is found. */
 const MOST_OF_PLACES = 2800;
 const LEAST_OF_PLACES = 1400;
-/**
- * Bytes of places below which lines with the names are cut, as they are for the places that are always shown, up to
- * `MOST_OF_FIRST`.
- */
+/** Bytes of places for which lines with the names are cut; up to `MOST_OF_FIRST` for the places always shown. */
 const FEWEST_OF_PLACES = 1000;
 const MOST_OF_FIRST = 2400;
 const MOST_OF_FOUND = 4000;

@@ -78,7 +78,7 @@ export interface LineInSymbol {
   readonly content: string;
   /** Qualified name of the symbol around it; null at module level. */
   readonly in: string | null;
-  /** The line is the one that gives that symbol its name. */
+  /** Whether the line contains the symbol's name in its definition. */
   readonly isNamedHere: boolean;
 }
 

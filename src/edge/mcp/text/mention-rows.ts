@@ -1,4 +1,4 @@
-/** The lines with the names of a request: those that tell most as they stand, of the others the numbers. */
+/** Lines with the names of a request: the best are quoted, of the others the numbers are listed. */
 import type { Mention } from '../../../app/guidance/mentions.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { shorten } from '../budget.ts';

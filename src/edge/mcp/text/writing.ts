@@ -1,4 +1,4 @@
-/** A session as it stands, and the files it may write, as text. */
+/** State of a session, and the files it may write, as text. */
 import type { RevertAnswer } from '../../../app/sessions/revert-to-exploration.ts';
 import type { AddFilesAnswer } from '../../../app/writing/add-explored-files.ts';
 import type { WriteTarget, WriteTargetAnswer } from '../../../app/writing/check-write-target.ts';

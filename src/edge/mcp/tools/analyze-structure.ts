@@ -164,7 +164,7 @@ function symbolLines(symbols: readonly NestedSymbol[], indent: string): string[]
   });
 }
 
-/** Its symbols with those in them, as far as one answer holds them. */
+/** Lists the nested symbols of a file, as far as one answer has room. */
 function wholeFile({ file, symbols }: FileStructure, room: number): string {
   const { shown, omitted } = pruneOutline(symbols, room);
   return [file, ...symbolLines(shown, '  '), ...(omitted > 0 ? [`  … ${omitted}`] : [])].join('\n');

@@ -101,7 +101,7 @@ function idOf({ file, line: start, endLine }: Definition): string {
 interface CodeLeftOut {
   /** Definitions that the call names. */
   readonly count: number;
-  /** All those without their code. */
+  /** Number of all definitions without their code. */
   readonly of: number;
   readonly next: NamedCall;
 }

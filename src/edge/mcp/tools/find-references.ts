@@ -98,7 +98,7 @@ function describe({ symbol, content, ...reference }: FoundReference, { isBatch =
   return { ...(isBatch ? { symbol } : {}), ...reference, content: line };
 }
 
-/** A call is what most uses are; the kind of the others is said, and what is not sure has a question mark. */
+/** Formats a use; calls are the default, other kinds are named, and an unsure use has a question mark. */
 function formatReference({ file, line, kind, certainty, in: user, content }: FoundReference, isFull: boolean) {
   const text = isFull ? content : shorten(content, CONCISE_CHARACTERS);
   return {

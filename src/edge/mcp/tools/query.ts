@@ -60,7 +60,7 @@ export const queryTool = defineTool({
     }),
 });
 
-/** The question is being asked already, and a step without arguments waits for what the others find. */
+/** Leaves out the question itself, and steps without arguments, which wait for the results of others. */
 function isNextStep({ tool, args }: PlanStep): boolean {
   return tool !== 'query' && Object.keys(args).length > 0;
 }

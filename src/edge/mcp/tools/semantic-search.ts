@@ -51,7 +51,7 @@ export const semanticSearchTool = defineTool({
 /** Number of results in the forest, from the design documents. */
 const FOREST_RESULTS = 10;
 
-/** A number of results is what others call a limit. */
+/** Maps `nResults` to the limit of other tools. */
 function pagedCall({ tool, args, given, form }: Call): PagedCall {
   const { nResults, cursor, detail } = args;
   return { tool, given, form, args: { cursor, detail, ...(nResults === undefined ? {} : { limit: nResults }) } };
