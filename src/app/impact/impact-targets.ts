@@ -1,7 +1,7 @@
 /** Target of a change: definitions, and the names by which others use them. */
 import { asRelative } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -12,12 +12,15 @@ import { entitiesNamed, nodesOf, nodesOfFile } from '../facts/framework-entities
 import { indexedFile } from '../project/indexed-files.ts';
 import { inProject } from '../project/place.ts';
 import type { Project } from '../project/project.ts';
+import { changedSince, type Lines } from './changed-lines.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
 
 export interface ImpactTargetQuery {
-  /** Plain or qualified. One of both is needed. */
+  /** Plain or qualified. One of the three is needed. */
   readonly symbols?: readonly string[] | undefined;
   readonly file?: string | undefined;
+  /** A commit: what the work tree changed since then. */
+  readonly since?: string | undefined;
 }
 
 export interface ImpactTargets {
@@ -31,15 +34,19 @@ export interface ImpactTargets {
   readonly notFound: readonly DeniedName[];
 }
 
-/** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
-export async function impactTargets(project: Project, { symbols, file }: ImpactTargetQuery): Promise<ImpactTargets> {
+/** @throws UserError `invalid_argument` without a target or commit, `not_found` and `path_outside_project` for a file */
+export async function impactTargets(
+  project: Project,
+  { symbols, file, since }: ImpactTargetQuery,
+): Promise<ImpactTargets> {
+  if (since !== undefined) return ofChange(project, since);
   if (symbols !== undefined)
     return ofSymbols(
       project,
       symbols.map((symbol) => inProject(project.root, symbol)),
     );
   if (file !== undefined) return ofFile(project.store, indexedFile(project, file));
-  throw new UserError('invalid_argument', 'Nothing to change was named.', 'Give a symbol or a file.');
+  throw new UserError('invalid_argument', 'Nothing to change was named.', 'Give a symbol, a file or a commit.');
 }
 
 async function ofSymbols(project: Project, symbols: readonly string[]): Promise<ImpactTargets> {
@@ -92,6 +99,52 @@ function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
   const { names, keys, ...rest } = joined(targets);
   // Code at its module level uses what the file itself holds.
   return { ...rest, keys: new Set([...keys, file.path]), names: [...names, ...shown], nodes, notFound: [] };
+}
+
+/** Definitions around the changed lines, and those that are gone while nothing else bears their name. */
+function ofChange({ store, root }: Project, since: string): ImpactTargets {
+  const meant = changedSince(root, since).map(({ path, lines, removed }): MeantTargets => {
+    const file = store.file(asRelative(path));
+    const { symbols } = file === undefined ? { symbols: [] } : outlineOf(store, file.id);
+    const isHere = new Set(symbols.map(qualifiedNameOf));
+    const gone = removed.filter(
+      ({ name, qualified }) => !isHere.has(qualified) && filesDefining(store, name).length === 0,
+    );
+    const names = gone.map(({ name }) => name);
+    if (file === undefined) return { ...NOTHING_MEANT, names };
+    const all = targetsOfFile(store, file);
+    if (lines === null) return all;
+    const changed = new Set(lines.flatMap((range) => innermost(symbols, range)));
+    const targets = symbols.filter((symbol) => changed.has(symbol)).map((symbol) => targetOf(file, symbol, symbols));
+    // A template and what stands in no definition change the file as a whole.
+    return { targets, names: [...all.names, ...names], nodes: targets.length === 0 ? all.nodes : [] };
+  });
+  const { definitions, names, keys } = joined(meant.flatMap((each) => each.targets));
+  return {
+    definitions,
+    keys,
+    names: [...new Set([...meant.flatMap((each) => each.names), ...names])],
+    nodes: [...new Set(meant.flatMap((each) => each.nodes))],
+    notFound: [],
+  };
+}
+
+/** Definitions that hold changed lines, without those around them that change only by what they hold. */
+function innermost(symbols: readonly CodeSymbol[], { first, last, isBetween }: Lines): CodeSymbol[] {
+  const touched = symbols.filter(
+    ({ kind, name, startLine, endLine }) =>
+      USABLE.has(kind) &&
+      name.length >= LEAST_NAME_LENGTH &&
+      (isBetween ? startLine <= first && last <= endLine : startLine <= last && first <= endLine),
+  );
+  return touched.filter((symbol) => {
+    const inner = touched.filter((each) => symbols[each.parent] === symbol);
+    const own = Array.from({ length: Math.min(last, symbol.endLine) - Math.max(first, symbol.startLine) + 1 });
+    return own.some((_, at) => {
+      const line = Math.max(first, symbol.startLine) + at;
+      return !inner.some(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    });
+  });
 }
 
 function targetsOfFile(store: IndexStore, file: FileRecord): MeantTargets {

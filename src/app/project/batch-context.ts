@@ -6,7 +6,7 @@ import { readPacks, withoutFailures } from '../../frameworks/project-packs.ts';
 import { FRAMEWORKS } from '../../frameworks/registry.ts';
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
-import type { Language } from '../../languages/contract.ts';
+import type { CodeSymbol, Language } from '../../languages/contract.ts';
 import { languageOf } from '../../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './open-embedder.ts';
 
@@ -74,6 +74,14 @@ async function createBatchContext(
     now: Date.now,
   };
 }
+
+/** Definitions of a text that stood at a path, such as one of another commit. */
+export function symbolsIn(path: string, text: string): readonly CodeSymbol[] {
+  return languageOf(path, text.slice(0, HEAD))?.parse(text).symbols ?? [];
+}
+
+/** Characters that tell the language of a file. */
+const HEAD = 4000;
 
 type Embedding = Pick<BatchContext, 'dimensions' | 'embed'>;
 

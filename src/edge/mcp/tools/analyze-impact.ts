@@ -19,6 +19,7 @@ import { symbolsNotFound } from './not-found.ts';
 const input = z.object({
   symbol: texts('names, or file').optional(),
   file: text('a path, or symbol').optional(),
+  since: text('or a commit: what changed since').optional(),
   ...sessionInput,
   ...listInput,
   ...detailInput,
@@ -28,27 +29,32 @@ type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
-  description: 'What a change of a symbol or file touches: callers, tests, routes, views, tables, documents.',
+  description:
+    'What a change of a symbol or file, or since a commit, touches: callers, tests, routes, views, tables, documents.',
   input,
-  aliases: { symbols: 'symbol', file_path: 'file', path: 'file', target: 'symbol' },
-  oneOf: ['symbol', 'file'],
+  aliases: { symbols: 'symbol', file_path: 'file', path: 'file', target: 'symbol', commit: 'since' },
+  oneOf: ['symbol', 'file', 'since'],
   unlisted: ['detail'],
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project) => {
-      const { symbol, file } = call.args;
-      requireOne(symbol, file);
+      const { symbol, file, since } = call.args;
+      requireOne([symbol, file, since]);
       return found(
         call,
-        await call.workspace.facts.analyzeImpact({ symbols: symbol, file, ...pageFor(call) }, call.signal),
+        await call.workspace.facts.analyzeImpact({ symbols: symbol, file, since, ...pageFor(call) }, call.signal),
       );
     }),
 });
 
-function requireOne(symbol: unknown, file: unknown): void {
-  if ((symbol === undefined) !== (file === undefined)) return;
-  const error = new UserError('invalid_argument', 'Exactly one of symbol and file is needed.', 'Give one of them.');
-  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? [PLACEHOLDER] } });
+function requireOne(given: readonly unknown[]): void {
+  if (given.filter((each) => each !== undefined).length === 1) return;
+  const error = new UserError(
+    'invalid_argument',
+    'Exactly one of symbol, file and since is needed.',
+    'Give one of them.',
+  );
+  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: given[0] ?? [PLACEHOLDER] } });
 }
 
 /** The first page alone tells what is changed and how far the answer reaches. */
