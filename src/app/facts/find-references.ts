@@ -27,6 +27,7 @@ import {
 } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { isReadInPartWith, likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
+import { withCompiledUses } from './scip-index.ts';
 import { scopeFilter } from './scope.ts';
 import { isInside, parseSymbolName, spelledName } from './symbol-name.ts';
 
@@ -90,7 +91,12 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const isWanted = ({ reference, file }: Use) =>
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
   const { result: found, unjudged } = referenceResolver(store).within(JUDGING_MS, () =>
-    asked.map((symbol) => ({ symbol, uses: usesOf(store, symbol, freshness) })),
+    asked.map((symbol) => ({
+      symbol,
+      uses: withCompiledUses(project.root, usesOf(store, symbol, freshness), () =>
+        definitionsIn(project, symbol, { exactMatch: true }),
+      ),
+    })),
   );
   const undefinedOnes = found.filter((each) => isUndefined(project, each));
   const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => certainty === 'other'));
