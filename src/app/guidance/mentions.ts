@@ -120,7 +120,9 @@ function namesIn(query: string, leads: readonly string[]): Name[] {
     ...given.map((text) => ({ text, words: text.split(/\s+/), isLead: true, isPlain: !CODED.test(text) })),
     ...own.map((text) => ({ text, words: [text], isLead: false, isPlain: false })),
   ];
-  const long = names.filter(({ words }) => words.some((word) => word.length >= LEAST_LETTERS));
+  // A number is a name only in quotes.
+  const named = names.filter(({ text }) => quoted.includes(text) || /\p{L}/u.test(text));
+  const long = named.filter(({ words }) => words.some((word) => word.length >= LEAST_LETTERS));
   return distinctBy(long, ({ text }) => text.toLowerCase());
 }
 

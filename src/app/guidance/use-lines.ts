@@ -90,14 +90,15 @@ export async function writtenElsewhere(
   const { matches } = await workspace.facts.searchText({ patterns, caseSensitive: true, limit: MOST_WRITTEN });
   return new Map(
     unused.flatMap((defined): [Defined, Text | typeof SEEN][] => {
+      const named = matches.filter((match) => isNamed(match, defined));
       const text = writtenText(
         workspace,
         defined,
-        matches.filter((match) => isWritten(match, defined)),
+        named.filter((match) => isWritten(match, defined)),
       );
       if (text !== undefined) return [[defined, text]];
-      // Lines behind the last one read may have the name.
-      return matches.length < MOST_WRITTEN ? [] : [[defined, SEEN]];
+      // Tests and documents have the name, or lines behind the last one read may have it.
+      return named.length === 0 && matches.length < MOST_WRITTEN ? [] : [[defined, SEEN]];
     }),
   );
 }
@@ -129,12 +130,19 @@ interface WrittenLine {
   readonly content: string;
 }
 
-/** As a word of its own, in code, outside of the definition. */
-function isWritten({ file, line, content }: WrittenLine, { symbol, name, file: own }: Defined): boolean {
+/** As a word of its own, outside of the definition. */
+function isNamed({ file, line, content }: WrittenLine, { symbol, name, file: own }: Defined): boolean {
   const isWithin = file === own && symbol.startLine <= line && line <= symbol.endLine;
-  if (isWithin || asideOf(file) !== null) return false;
-  const words = content.split(/[^\p{L}\p{N}_$]+/u);
-  return words.includes(name) && (!isPlain(name) || words.includes(ownerOf(symbol)));
+  return !isWithin && wordsOf(content).includes(name);
+}
+
+/** In code; a word of any sentence beside what it is a member of. */
+function isWritten({ file, content }: WrittenLine, { symbol, name }: Defined): boolean {
+  return asideOf(file) === null && (!isPlain(name) || wordsOf(content).includes(ownerOf(symbol)));
+}
+
+function wordsOf(content: string): readonly string[] {
+  return content.split(/[^\p{L}\p{N}_$]+/u);
 }
 
 /** Of something else of the same name. */

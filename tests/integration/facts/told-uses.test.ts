@@ -31,12 +31,17 @@ export class Box {
     return 1;
   }
 }
+
+export function onlyInPages(total) {
+  return total;
+}
 `;
 const USES = "vatOfCart(1);\ndutyOfCart(2);\nwindow.emit('panel::setup');\nanything.draw();\nanything.m7();\n";
 
 async function told(start: number, end: number, symbol: string | null = null): Promise<string[]> {
   const { workspace, write, remove } = await openShopWorkspace();
   write('src/rates.js', RATES);
+  write('docs/rates.md', '# Rates\n\n`onlyInPages` is what people call.\n');
   write('src/uses.js', `import { vatOfCart, dutyOfCart } from './rates.js';\n${USES}`);
   try {
     await workspace.project.ensureFresh();
@@ -65,6 +70,10 @@ it('says that nothing calls what nothing calls', async () => {
   expect(await told(20, 22, 'leftOver')).toEqual([
     'leftOver: no call found, and its name appears nowhere else in the code',
   ]);
+});
+
+it('claims nothing of a name that documents have', async () => {
+  expect(await told(30, 32, 'onlyInPages')).toEqual([]);
 });
 
 it('denies no use of a name that it did not search for', async () => {

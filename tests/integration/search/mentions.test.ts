@@ -71,3 +71,10 @@ it('names the file that a lead is called after, and its lines as well', async ()
   expect(names.map(({ text, lines }) => [text, lines])).toEqual([['presets.yaml', 1]]);
   expect(inPaths).toEqual([{ text: 'presets.yaml', paths: ['presets.yaml'], further: 0 }]);
 });
+
+it('takes a number for no name', async () => {
+  const { names, common, nowhere } = await mentions(['404', '2024-01-05', 'e404'], {
+    'src/a.ts': 'const e404 = 404;\n',
+  });
+  expect([names.map(({ text }) => text), common, nowhere]).toEqual([['e404'], [], []]);
+});
