@@ -186,6 +186,8 @@ export interface LanguageSpec extends FileTypes {
   readonly maxLine?: number;
   /** Gives the grammar another text of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
+  /** Another way to write it, for a text that the grammar cannot read and in which `sign` is found. */
+  readonly dialect?: { readonly spec: LanguageSpec; readonly sign: RegExp };
   readonly definitions: Readonly<Record<string, DefinitionRule>>;
   /** A file begins with the package that it belongs to: `package a.b`. */
   readonly packages?: true;
@@ -233,6 +235,11 @@ export interface LanguageSpec extends FileTypes {
   readonly typeArguments?: 'angles' | 'squares';
   /** Opening of a lambda that makes the name before it a call, unless the name is a type (`{` of Kotlin). */
   readonly callBlock?: string;
+  /** Uses in templates that a text holds, which no grammar reads; ascending. */
+  readonly templates?: (
+    text: string,
+    parsed: Pick<ParsedFile, 'symbols'>,
+  ) => { readonly references: readonly Reference[]; readonly types: readonly TypeFact[] };
   /** Without them references have no receivers. */
   readonly receivers?: ReceiverRules;
   /** False for data and markup, which have keys and headings but no references. */

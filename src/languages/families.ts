@@ -123,6 +123,8 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   javascript: ECMA,
   vue: family(['components'], ECMA),
   svelte: family(['components'], ECMA),
+  angular: family(['components'], ECMA),
+  astro: ECMA,
   php: PHP,
   blade: family(['unread'], PHP),
   python: family(['metaclasses', 'unmarkedParameters', 'standsFor'], {

@@ -56,7 +56,7 @@ export interface TypeFact {
   /**
    * `''`: what a variable or property holds, or a function returns. `<`: a type that the class extends, implements or mixes in.
    * `()`: how an interface is called. `~`: a class that answers for it, whose contract it does not share. `.`: what a function
-   * is called on that stands outside of it. `get`: a method that is read like a property.
+   * is called on that stands outside of it. `get`: a method that is read like a property. `</>`: the tag that stands for it.
    * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment. Of the file:
    * an export by its name, `=` for the module as a whole, `...` for a module whose exports it has as well.
    */
@@ -77,5 +77,7 @@ export const SPREADS = '...';
 export const WHOLE = '=';
 /** The function type of an interface that can be called. */
 export const SIGNATURE = '()';
+/** The tag or attribute that stands for a class in a template. */
+export const TAG = '</>';
 /** Of the file: the package that it declares, which is no expression. */
 export const PACKAGE = 'package';

@@ -45,6 +45,7 @@ import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
 import { androidStrings, qtTranslations, xliff } from './translations/markup-catalogues.ts';
+import { angular } from './typescript/angular/templates.ts';
 import { astro } from './typescript/astro/astro-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { svelte } from './typescript/svelte/svelte-language.ts';
@@ -96,7 +97,7 @@ const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties, sql, ...linePatterns];
 
 /** Made of the languages above. */
-const COMPOSED: readonly RegionSpec[] = [vue, svelte, astro];
+const COMPOSED: readonly RegionSpec[] = [vue, svelte, astro, angular];
 
 const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
 

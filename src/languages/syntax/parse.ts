@@ -14,6 +14,22 @@ import { type Source, type Span, sourceOf } from './source.ts';
 
 /** A language that reads files with the grammar that `spec` names; `grammars` must contain it. */
 export function createLanguage(spec: LanguageSpec, grammars: GrammarSet, flow?: FlowOf): Language {
+  const parse = parser(spec, grammars, flow);
+  const { dialect } = spec;
+  const parseDialect = dialect && parser(dialect.spec, grammars, flow);
+  return {
+    id: spec.id,
+    unavailableReason: () => grammars.unavailableReason(spec.grammar),
+    parse: (text) => {
+      const parsed = parse(text);
+      if (!parsed.hasSyntaxError || parseDialect === undefined || !dialect?.sign.test(text)) return parsed;
+      const other = parseDialect(text);
+      return other.hasSyntaxError && other.symbols.length < parsed.symbols.length ? parsed : other;
+    },
+  };
+}
+
+function parser(spec: LanguageSpec, grammars: GrammarSet, flow?: FlowOf): (text: string) => ParsedFile {
   // A project has files of a few languages: to compile the expressions of all takes a process 20 ms.
   const readers = once(() => ({ collect: collector(spec), referencesOf: referenceReader(spec, flow) }));
   const read = (text: string, { root, parsedText }: Tree): ParsedFile => {
@@ -22,11 +38,13 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet, flow?: 
     const found = collect(root, parsedText);
     const comments = commentsOf(text, found.comments);
     const outline = outlineOf({ source, spec, found, comments });
-    const { references, types } = referencesOf({ text, found, outline });
+    const own = referencesOf({ text, found, outline });
+    const within = spec.templates?.(text, outline);
+    const types = [...own.types, ...(within?.types ?? [])];
     return {
       symbols: outline.symbols,
       imports: importsOf(found, source),
-      references,
+      references: [...own.references, ...(within?.references ?? [])],
       types: spec.packages ? [...packageFacts(text, found, outline), ...types] : types,
       breakpoints: breakpointsOf(root, text.length),
       docblock: fileDocblock({ spec, text, comments, outline }),
@@ -34,15 +52,11 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet, flow?: 
       tree: { root, nodes: outline.nodes },
     };
   };
-  return {
-    id: spec.id,
-    unavailableReason: () => grammars.unavailableReason(spec.grammar),
-    parse: (text) => {
-      if (isTooMuchFor(spec, text)) return UNREADABLE;
-      const parsedText = spec.prepare?.(text) ?? text;
-      const root = grammars.parse(spec.grammar, parsedText);
-      return root === undefined ? UNREADABLE : read(text, { root, parsedText });
-    },
+  return (text) => {
+    if (isTooMuchFor(spec, text)) return UNREADABLE;
+    const parsedText = spec.prepare?.(text) ?? text;
+    const root = grammars.parse(spec.grammar, parsedText);
+    return root === undefined ? UNREADABLE : read(text, { root, parsedText });
   };
 }
 

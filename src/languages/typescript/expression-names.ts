@@ -16,7 +16,7 @@ export function referencesIn(
   return referencesAt(text, names, { symbols });
 }
 
-function namesIn(text: string, { start, end }: Span): PlacedName[] {
+export function namesIn(text: string, { start, end }: Span): PlacedName[] {
   const code = text.slice(start, end);
   return [...code.matchAll(TOKEN)].flatMap(({ 0: token, index }): PlacedName[] => {
     if (!/^[\p{L}_$]/u.test(token) || (RESERVED.has(token) && code[index - 1] !== '.')) return [];

@@ -1,5 +1,6 @@
 import type { LanguageSpec } from '../contract.ts';
 import { bodyOfValue, ecmascript, fieldKind, RESERVED, variableDefinition, withoutBrackets } from './ecmascript.ts';
+import { javascriptWithTypes, WITH_FLOW_TYPES } from './flow-types.ts';
 
 export const javascript: LanguageSpec = {
   ...ecmascript,
@@ -15,4 +16,5 @@ export const javascript: LanguageSpec = {
   },
   types: [],
   keywords: RESERVED,
+  dialect: { spec: javascriptWithTypes, sign: WITH_FLOW_TYPES },
 };

@@ -1,6 +1,7 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { LanguageSpec } from '../contract.ts';
 import { words } from '../syntax/words.ts';
+import { templateUses } from './angular/templates.ts';
 import { withSeparators } from './call-signatures.ts';
 import {
   bodyOfValue,
@@ -43,6 +44,7 @@ export const typescript: LanguageSpec = {
   interpreters: ['deno', 'ts-node', 'tsx'],
   grammar: 'typescript',
   prepare: withSeparators,
+  templates: templateUses,
   definitions: {
     ...ecmascript.definitions,
     variable_declarator: { ...variable, where: { ...variable.where, not: WITHOUT_VALUE } },

@@ -5,13 +5,13 @@
 import { accessorsOf } from '../../languages/accessors.ts';
 import type { Reference } from '../../languages/contract.ts';
 import { familyOf } from '../../languages/families.ts';
-import { SPREADS, WHOLE } from '../../languages/reference.ts';
+import { SPREADS, TAG, WHOLE } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
 import type { ReferenceResolver } from './certainty.ts';
 import { definitionsUsed } from './definitions-used.ts';
-import { folderOf, stemOf } from './project-names.ts';
+import { stemOf } from './project-names.ts';
 import type { Certainty, Targets } from './targets.ts';
 
 export interface Use {
@@ -57,7 +57,7 @@ export function renamedUses(
   const sure = [...within, ...anywhere]
     .map((use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }))
     .filter(({ certainty }) => certainty === 'sure');
-  return [...sure, ...accessorUses(store, resolver, targets), ...hands.loads];
+  return [...sure, ...accessorUses(store, resolver, targets), ...tagUses(store, resolver, targets), ...hands.loads];
 }
 
 /** Uses by a name that the member does not bear: `getTotal()` of Java for `total` of Kotlin, `active()` for `scopeActive`. */
@@ -75,6 +75,14 @@ function accessorUses(store: IndexStore, resolver: ReferenceResolver, targets: T
       }),
     ),
   );
+}
+
+/** Tags of templates that stand for a class. */
+function tagUses(store: IndexStore, { names }: ReferenceResolver, { definitions }: Targets): Use[] {
+  const tags = definitions.flatMap(({ file, index }) => names.factsOf(file, index, TAG));
+  return tags
+    .flatMap(({ path }) => usesNamed(store, path))
+    .flatMap((use): Use[] => (use.reference.kind === 'string' ? [] : [{ ...use, certainty: 'sure' }]));
 }
 
 class Hands {
@@ -107,11 +115,10 @@ class Hands {
 
   private importers({ file, name }: Hand): readonly FileRecord[] {
     if (!WHOLE_NAMES.has(name)) return filesWithKey(this.store, REFERENCE_PREFIX + name);
-    const stem = stemOf(file.path);
-    const stems = stem === 'index' || stem === '' ? [stem, stemOf(folderOf(file.path))] : [stem];
-    return [...stems, ...this.resolver.resolver.modules.packagesAt(file)].flatMap((each) =>
-      filesWithKey(this.store, `${REFERENCE_PREFIX}/${each}`),
-    );
+    const { modules } = this.resolver.resolver;
+    const folders = modules.foldersMeaning(file).flatMap((folder) => [stemOf(folder), '', '.', '..']);
+    const stems = new Set([stemOf(file.path), ...folders, ...modules.packagesAt(file)]);
+    return [...stems].flatMap((each) => filesWithKey(this.store, `${REFERENCE_PREFIX}/${each}`));
   }
 
   /** What a file that may import from a hand calls it, and by which names it hands it on. */

@@ -11,10 +11,18 @@ export type ModuleFiles = readonly FileRecord[] | 'outside';
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'];
 const INDEXES = ENDINGS.filter((ending) => ending !== '').map((ending) => `/index${ending}`);
 
+/** What a `package.json` says. */
+interface Package {
+  readonly folder: string;
+  readonly name: string | undefined;
+  /** Path of its entry, from the folder. */
+  readonly main: string | undefined;
+}
+
 export class Modules {
   private readonly names: ProjectNames;
   private readonly known = new Map<string, ModuleFiles>();
-  private packages: ReadonlyMap<string, string> | undefined;
+  private packages: readonly Package[] | undefined;
 
   constructor(names: ProjectNames) {
     this.names = names;
@@ -32,9 +40,21 @@ export class Modules {
   /** Last parts of the names of the packages whose folder holds a file that may be their entry. */
   packagesAt({ path }: FileRecord): readonly string[] {
     const folders = new Set([folderOf(path), folderOf(folderOf(path))]);
-    return [...this.packagesByName()].flatMap(([name, folder]) =>
-      folders.has(folder) ? [name.slice(name.lastIndexOf('/') + 1)] : [],
+    return this.packagesRead().flatMap(({ name, folder }) =>
+      folders.has(folder) && name !== undefined ? [name.slice(name.lastIndexOf('/') + 1)] : [],
     );
+  }
+
+  /** Folders that a path may name to mean a file. */
+  foldersMeaning({ path, id }: FileRecord): readonly string[] {
+    const mains = this.packagesRead().flatMap(({ folder }) => (this.mainOf(folder)?.id === id ? [folder] : []));
+    return /(?:^|\/)index\.\w+$/.test(path) ? [folderOf(path), ...mains] : mains;
+  }
+
+  /** The file that the package of a folder says is its entry. */
+  private mainOf(folder: string): FileRecord | undefined {
+    const main = this.packagesRead().find((each) => each.folder === folder)?.main;
+    return main === undefined ? undefined : this.scriptAt(joined(folder, main))[0];
   }
 
   /** `@org/shop` may be a package or, by a setting that is not read, a folder of the project. */
@@ -70,6 +90,8 @@ export class Modules {
   }
 
   private scriptAt(base: string): readonly FileRecord[] {
+    const main = this.mainOf(base);
+    if (main !== undefined) return [main];
     const stripped = base.replace(/\.(?:js|mjs|cjs|jsx)$/, '');
     for (const path of [base, stripped]) {
       for (const ending of [...ENDINGS, ...INDEXES]) {
@@ -82,16 +104,16 @@ export class Modules {
 
   private package(module: string): ModuleFiles {
     if (module.startsWith('node:')) return 'outside';
-    const packages = this.packagesByName();
     const parts = module.split('/');
     const name = parts.slice(0, module.startsWith('@') ? 2 : 1).join('/');
-    const folder = packages.get(name);
+    const folder = this.packagesRead().find((each) => each.name === name)?.folder;
     if (folder !== undefined) return this.inPackage(folder, parts.slice(name.split('/').length).join('/'));
     return this.alias(module);
   }
 
   private inPackage(folder: string, rest: string): readonly FileRecord[] {
     const within = (path: string): string => [folder, path].filter((part) => part !== '').join('/');
+    const main = rest === '' ? this.mainOf(folder) : undefined;
     const places =
       rest === ''
         ? ['src/index', 'src/main', 'index', 'lib/index']
@@ -100,7 +122,7 @@ export class Modules {
       const found = this.scriptAt(within(place));
       if (found.length > 0) return found;
     }
-    return [];
+    return main === undefined ? [] : [main];
   }
 
   /** `@/a/b`, `~/a/b` and `src/a/b` are told by how the path of a file ends; a bare word is a package. */
@@ -116,16 +138,16 @@ export class Modules {
     return found.length === 0 && !isNoPackage ? 'outside' : found;
   }
 
-  /** The folders of the packages of a workspace by their names. */
-  private packagesByName(): ReadonlyMap<string, string> {
-    this.packages ??= new Map(
-      this.names.filesNamed('package').flatMap((file): [string, string][] => {
-        if (!file.path.endsWith('package.json')) return [];
-        const name = this.names.outline(file).symbols.find((symbol) => symbol.name === 'name' && symbol.scope === '');
-        const written = /^"?name"?\s*:\s*"([^"]+)"/.exec(name?.signature ?? '')?.[1];
-        return written === undefined ? [] : [[written, folderOf(file.path)]];
-      }),
-    );
+  private packagesRead(): readonly Package[] {
+    this.packages ??= this.names.filesNamed('package').flatMap((file): Package[] => {
+      if (!file.path.endsWith('package.json')) return [];
+      const { symbols } = this.names.outline(file);
+      const read = (key: string): string | undefined => {
+        const found = symbols.find((symbol) => symbol.name === key && symbol.scope === '');
+        return /^"?\w+"?\s*:\s*"([^"]+)"/.exec(found?.signature ?? '')?.[1];
+      };
+      return [{ folder: folderOf(file.path), name: read('name'), main: read('main') }];
+    });
     return this.packages;
   }
 

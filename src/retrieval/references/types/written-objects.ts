@@ -6,9 +6,10 @@ import type { Outline } from '../../../storage/contract.ts';
 import type { Definition, ProjectNames } from '../project-names.ts';
 import type { Value } from '../value.ts';
 
-/** The variable whose object a definition is a member of. */
+/** The variable whose object a definition is a member of, or the function that makes such objects. */
 export function holderOf(names: ProjectNames, { file, symbol }: Definition): Definition | undefined {
-  if (symbol.kind !== 'method' || symbol.parent === -1 || !familyOf(file.language).scripts) return undefined;
+  if (symbol.kind !== 'method' || !familyOf(file.language).scripts) return undefined;
+  if (symbol.parent === -1) return names.definition(file, holding(names.outline(file)).byName.get(symbol.scope) ?? -1);
   const parent = names.definition(file, symbol.parent);
   return parent !== undefined && HOLDERS.has(parent.symbol.kind) ? parent : undefined;
 }
@@ -16,10 +17,8 @@ export function holderOf(names: ProjectNames, { file, symbol }: Definition): Def
 /** True for a variable that holds an object with methods or with keys that are names, whatever makes it of the object, and for a function that returns one. */
 export function holdsObject(names: ProjectNames, { file, index, symbol }: Definition): boolean {
   if (!familyOf(file.language).scripts) return false;
-  const outline = names.outline(file);
-  const known = holding.get(outline) ?? holdingIn(outline);
-  holding.set(outline, known);
-  return known.keys.has(index) || (HOLDERS.has(symbol.kind) && known.methods.has(index));
+  const { keys, methods } = holding(names.outline(file));
+  return keys.has(index) || (HOLDERS.has(symbol.kind) && methods.has(index));
 }
 
 /** Paths of what stands under a key, in the words of the definition. */
@@ -35,20 +34,37 @@ export function isHandedOut(names: ProjectNames, { file, symbol }: Definition): 
 }
 
 interface Holding {
-  /** Indexes of the definitions around methods. */
+  /** Indexes of the definitions around methods, and of those that methods are assigned to: `app.use = function () {}`. */
   readonly methods: ReadonlySet<number>;
   /** Indexes of the definitions of whose objects keys are told. */
   readonly keys: ReadonlySet<number>;
+  /** Variables and functions at the top level. */
+  readonly byName: ReadonlyMap<string, number>;
 }
 
-/** By outline: each use of a name asks. */
-const holding = new WeakMap<Outline, Holding>();
+const known = new WeakMap<Outline, Holding>();
 
-function holdingIn({ symbols, types = [] }: Outline): Holding {
-  return {
-    methods: new Set(symbols.flatMap((each) => (each.kind === 'method' ? each.parent : []))),
+/** Kept by outline: each use of a name asks. */
+function holding(outline: Outline): Holding {
+  const found = known.get(outline);
+  if (found !== undefined) return found;
+  const { symbols, types = [] } = outline;
+  const byName = new Map(
+    symbols.flatMap(({ name, kind, parent, scope }, index) =>
+      parent === -1 && scope === '' && (kind === 'function' || HOLDERS.has(kind)) ? [[name, index] as const] : [],
+    ),
+  );
+  const made: Holding = {
+    byName,
+    methods: new Set(
+      symbols.flatMap(({ kind, parent, scope }) =>
+        kind === 'method' ? (parent === -1 ? (byName.get(scope) ?? []) : parent) : [],
+      ),
+    ),
     keys: new Set(types.flatMap(({ symbol, member }) => (member.startsWith(KEY) ? symbol : []))),
   };
+  known.set(outline, made);
+  return made;
 }
 
 /** The type that its variable is declared with, which it implements. */

@@ -204,3 +204,41 @@ it('is another one where another module is required [CT3]', async () => {
   };
   expect(await uses(files, 'f.pf')).toBe('possible w.js:1, possible w.js:3, sure f.js:2, 6 others');
 });
+
+describe('an object that functions are assigned to', () => {
+  it.each([
+    [
+      'a variable',
+      'var app = exports = module.exports = {};\napp.init = function init() { this.setup(); };\napp.setup = function () {};\n',
+    ],
+    [
+      'a function',
+      'module.exports = app;\nfunction app() {}\napp.init = function () { this.setup(); };\napp.setup = function () {};\n',
+    ],
+    [
+      'a prototype',
+      'function app() {}\napp.prototype.init = function () { this.setup(); };\napp.prototype.setup = function () {};\n',
+    ],
+  ])('is `this` in them: %s [CT3]', async (_, source) => {
+    const at = source.split('\n').findIndex((line) => line.includes('this.setup')) + 1;
+    const files = { 'app.js': source, 'other.js': 'class Other { setup() {} }\n' };
+    expect(await uses(files, 'app.setup')).toBe(`sure app.js:${at}, 0 others`);
+    expect(await uses(files, 'Other.setup')).toBe('1 others');
+  });
+});
+
+it.each([
+  ['../..', 'test/deep/u.js'],
+  ['..', 'test/u.js'],
+  ['../', 'test/u.js'],
+  ['./', 'u.js'],
+  ['shop', 'test/u.js'],
+])('require(%s) means the entry that package.json names [CT3]', async (module, user) => {
+  const files = {
+    'package.json': '{ "name": "shop", "main": "lib/application.js" }',
+    'lib/application.js': 'module.exports = class Application { use() {} };\n',
+    [user]: `const Any = require('${module}');\nnew Any().use();\n`,
+  };
+  expect(await uses(files, 'Application')).toContain(`sure ${user}:2`);
+  expect(await uses(files, 'Application.use')).toContain(`sure ${user}:2`);
+});
