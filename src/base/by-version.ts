@@ -1,4 +1,4 @@
-/** Things that are made of an index once for each of its versions, and let go with the index. */
+/** Caches a value computed from an index for each of its versions, and frees it with the index. */
 export function byVersion<Store extends { version(): number }, Made>(
   make: (store: Store) => Made,
 ): (store: Store) => Made {

@@ -1,4 +1,4 @@
-/** The home of the person, as the system knows it where the environment does not name a place. */
+/** Home of the person, from the environment or else from the system. */
 import os from 'node:os';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Work that nobody waits for leaves the processors to whatever else wants them. */
+/** Lowers the priority of background work below all other work. */
 import os from 'node:os';
 
 /**

@@ -21,7 +21,7 @@ export class TokenTable {
   ids = new Int32Array(1024);
   private units = new Uint16Array(4096);
   private bytes = Buffer.from(this.units.buffer);
-  /** A number plus one, 0 for none, at the place that a hash leads to or behind it. */
+  /** Numbers plus one, 0 for an empty slot; a collision takes the next free slot. */
   private slots = new Int32Array(1 << 14);
   private hashes = new Int32Array(1 << 13);
   /** End in `written` of each unit of the tokens. */
@@ -90,7 +90,7 @@ export class TokenTable {
     return id;
   }
 
-  /** Twice as many slots: at most half of them are taken. */
+  /** Doubles the slots, so that at most half of them are taken. */
   private spread(): void {
     this.slots = new Int32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;

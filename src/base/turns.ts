@@ -1,7 +1,7 @@
 /** Work that takes longer than a moment leaves room for others. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds that nobody notices. */
+/** Milliseconds of work that delay nobody noticeably. */
 const AT_ONCE_MS = 8;
 /** Milliseconds between pauses of work that nobody waits for. */
 export const ASIDE_MS = 2;

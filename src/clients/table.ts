@@ -283,7 +283,7 @@ export function viewsOfClient(client: string): AgentClient['views'] {
 
 export const CLIENT_IDS: readonly ClientId[] = AGENT_CLIENTS.map(({ id }) => id);
 
-/** @param name an id or an alias @returns undefined for a client that nobody knows */
+/** @param name an id or an alias @returns undefined for an unknown client */
 export function clientNamed(name: string): AgentClient | undefined {
   return AGENT_CLIENTS.find(({ id, aliases }) => id === name || aliases.includes(name));
 }

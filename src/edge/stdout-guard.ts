@@ -5,7 +5,7 @@
 const { error } = console;
 Object.assign(console, { log: error, info: error, debug: error });
 
-/** A reader such as `head` that has seen enough closes the pipe; that is no failure. */
+/** A reader such as `head` closes the pipe when it has enough, which is no failure. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

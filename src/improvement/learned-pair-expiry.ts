@@ -5,7 +5,7 @@ export interface PairRecord {
   /** Sessions that used it and succeeded, and that failed. */
   readonly successes: number;
   readonly failures: number;
-  /** ISO 8601; empty when nobody wrote it. */
+  /** ISO 8601; empty when unknown. */
   readonly learnedAt: string;
 }
 

@@ -40,7 +40,7 @@ export function unpackRows(packed: Uint8Array, count: number, width: number): In
   return rows;
 }
 
-/** A number takes a byte at least: nothing is made room for that cannot be there. */
+/** Refuses a count of numbers that exceeds the bytes, since each takes at least one. */
 function readerOf(packed: Uint8Array, numbers: number): ByteReader {
   if (packed.length < numbers) throw new DamagedIndexError('a table holds fewer rows than its segment');
   return new ByteReader(packed);

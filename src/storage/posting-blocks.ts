@@ -42,7 +42,7 @@ export function* packBlocks(lists: Iterable<KeyedList>): Generator<PostingBlock>
   yield { first, bytes: chained(LAST, marks, block) };
 }
 
-/** Before every key, and behind every key. */
+/** Bounds below and above every key. */
 const FIRST = '';
 const LAST = '';
 

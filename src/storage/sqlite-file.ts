@@ -9,7 +9,7 @@ export function removeDatabase(file: string): void {
   for (const suffix of SIDE_FILES) rmSync(file + suffix, { force: true });
 }
 
-/** The side files move along: they may hold what was not yet written into the database itself. */
+/** Renames a database with its side files, which may hold data not yet written into it. */
 export function renameDatabase(file: string, target: string): void {
   for (const suffix of SIDE_FILES) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
 }

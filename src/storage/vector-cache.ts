@@ -20,7 +20,7 @@ export function openVectorCache(file: string, { mostBytes = MOST_BYTES }: Vector
   try {
     return new SqliteVectorCache(withoutDamage(file, () => connect(file, mostBytes)));
   } catch {
-    // A cache that cannot be had costs time and requests, and nothing else.
+    // An unusable cache only costs time and requests.
     return NONE;
   }
 }

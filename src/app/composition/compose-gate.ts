@@ -92,7 +92,7 @@ function isBroken({ folder }: ViewFolder): boolean {
   return existsSync(path.join(folder, BROKEN_MARK));
 }
 
-/** Looked for once by each process of a hook, when a path is judged. */
+/** Finds other names of paths, once for each process of a hook, when a path is judged. */
 function otherNames({ home, environment }: GateHost, folders: () => readonly string[]): GatePorts['otherNames'] {
   const outside = once(() => [...namesAtHome(home, environment), ...namesOfPrograms(folders())]);
   const inProject = remembered((root: string) => namesInProject(root));
@@ -179,7 +179,7 @@ function toGateSession(reading: GrantsReading, now: number): GateSession {
   }
 }
 
-/** Grants stand on what is stored: nothing is open when the database is gone, or another one. */
+/** Checks that grants belong to a stored session: nothing is open when the database is gone, or another one. */
 function whereStored(root: string, session: GateSession): GateSession {
   const grants = session.kind === 'bound' ? session.grants : undefined;
   if (grants === undefined || grants.files.length + grants.folders.length === 0) return session;

@@ -176,7 +176,7 @@ function listWays({ platform, environment }: GateHost): readonly Way[] {
  * @param isReadOnly for a view that is mounted here, and not by a program of ours
  */
 function namespaces(isRoot: boolean, isReadOnly: boolean): readonly string[] {
-  // A process must not go on unseen after its client ended it, or ended itself.
+  // A view must end with its client, so that no process goes on unseen.
   const all = [
     '--die-with-parent',
     isReadOnly ? '--ro-bind' : '--dev-bind',

@@ -1,4 +1,4 @@
-/** Grants of sessions, published for the hook as they are stored, and taken away when they no longer stand on anything. */
+/** Publication of grants for the hook, as sessions are stored, and their removal when the session ends. */
 import { UserError } from '../../base/user-error.ts';
 import { STATUS } from '../../session/readiness/next-step.ts';
 import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';

@@ -65,7 +65,7 @@ export function findAffected(store: IndexStore, names: readonly string[], own: R
   return { users: walk.users, notFollowed: walk.notFollowed };
 }
 
-/** Notes a name on the way that nobody can follow in the time of an answer. */
+/** Notes a name whose uses cannot be followed in the time of an answer. */
 function isOutOfTime(walk: Walk, { isLate }: ReferenceResolver, name: string): boolean {
   if (isLate) noteOnce(walk, { name, reason: 'out_of_time', count: 0 });
   return isLate;

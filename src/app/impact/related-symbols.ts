@@ -16,7 +16,7 @@ export interface RelatedSymbol extends Pick<Edge, 'relation' | 'provenance' | 'l
   /** The node before it on the path. */
   readonly via: string;
   readonly direction: 'from' | 'to';
-  /** Edges from the symbol that was asked for, from 1. */
+  /** Number of edges from the requested symbol, from 1. */
   readonly distance: number;
   /** The file that states the edge. */
   readonly file: string;

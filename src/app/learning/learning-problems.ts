@@ -21,7 +21,7 @@ export function lineProblems(problems: readonly LineProblem[], language: Languag
 export interface LearnedStatus {
   readonly pairs: number;
   readonly agreements: number;
-  /** Files that nothing is read from, or written to, until somebody repairs them. */
+  /** Files that are neither read nor written until somebody repairs them. */
   readonly problems: readonly string[];
 }
 

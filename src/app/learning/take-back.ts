@@ -1,4 +1,4 @@
-/** Takes back, once, what earlier versions learned from code that was only read, and says so. */
+/** One-time removal of what earlier versions learned from code that was only read, with a notice. */
 import { messageOf } from '../../base/error-text.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';

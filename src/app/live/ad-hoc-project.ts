@@ -116,7 +116,7 @@ interface Mentions {
   readonly defining: ReadonlySet<string>;
 }
 
-/** Case does not count, since definitions are asked for without it. */
+/** Finds files that mention a name in any case, because definitions are searched so. */
 async function filesMentioning(
   { root, texts }: LiveProject,
   names: readonly string[],

@@ -12,7 +12,7 @@ export interface Fresh {
   readonly freshness: Freshness;
 }
 
-/** A question about certain files: its answer can be had without the index. */
+/** Question about certain files, which needs no index. */
 export interface Fact<Query, Answer extends Fresh> {
   readonly run: (project: Project, query: Query) => Promise<Answer>;
   readonly subject: (query: Query, root: AbsolutePath) => Subject;

@@ -88,7 +88,7 @@ export class ChangeTracker {
     if (state.kind === 'unavailable' && !this.isReported) this.tell(describeUnwatched(state.reason));
   }
 
-  /** Watches that the system refused in a busy minute may be had in the next; each attempt begins them all. */
+  /** Restarts all watches, since the system may have refused some only while it was busy. */
   private isResumed(): boolean {
     const now = performance.now();
     if (this.watch.state.kind === 'watching' || now < this.nextAttempt.at) return false;

@@ -86,7 +86,7 @@ const question: Ranking<QueryRequest, QueryAnswer> = {
 
 const pack: Ranking<PackQuery, PackAnswer> = { run: packRepository, shown: () => [] };
 
-/** Any number of them may be asked at a time. An aborted signal ends the call at once, with the signal's reason. */
+/** Answers questions, several at a time. An aborted signal ends the call at once, with the signal's reason. */
 export class LiveFacts {
   readonly findDefinitions = this.fact(definitions);
   readonly findReferences = this.fact(references);

@@ -119,7 +119,7 @@ export class LiveProject implements IndexedProject {
     return this.freshness(this.queue.updated - updated);
   }
 
-  /** The model that answers: the former one while the index is made anew for another. */
+  /** Model that answers: the former one while the index is rebuilt for another. */
   get embedder(): Embedder {
     return this.model.embedder;
   }

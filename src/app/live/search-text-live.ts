@@ -119,7 +119,7 @@ function namedBy(nameAt: EnclosingNameOf, match: SearchTextAnswer['matches'][num
   return { ...match, in: symbol?.qualifiedName ?? null, isNamedHere: symbol?.isNamedHere ?? false };
 }
 
-/** Whether the index holds a file as it is. No watch tells that before it is complete. */
+/** Whether the index holds the current content of a file; until it is complete, no watch can tell. */
 function isRead(live: LiveProject, file: RelativePath, isComplete: boolean): boolean {
   if (isComplete) return !live.isOutdated(file);
   return live.canRank && live.store.file(file)?.skip === null && changedAmong(live, [file]).length === 0;

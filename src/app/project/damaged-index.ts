@@ -10,7 +10,7 @@ export interface Recoverable {
   readonly repair: () => Repair;
 }
 
-/** Replaces the index as it was when the work began; nothing is done when somebody else has replaced that one. */
+/** Replaces the index as it was when the work began; does nothing when another caller has replaced it. */
 export type Repair = () => Promise<void>;
 
 /**

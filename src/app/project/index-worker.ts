@@ -1,11 +1,11 @@
-/** Entry of an indexing process: its program, with what V8 compiled of it in an earlier one. */
+/** Entry of an indexing process: its program, with V8's code cache of an earlier process. */
 import path from 'node:path';
 import { CodeCache } from '../../base/v8/code-cache.ts';
 
 const cache = new CodeCache();
 cache.load(path.join(import.meta.dirname, 'worker', 'program.cjs'));
 
-/** The code that reads the files of a project has run by then; the owner of the process ends it without a word. */
+/** Number of messages after which V8 has compiled the code that reads files; the owner ends the process without notice. */
 const RUN_IN = 4;
 let errands = 0;
 process.on('message', keep);

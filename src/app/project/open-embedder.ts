@@ -15,7 +15,7 @@ export interface EmbeddingSettings {
   readonly calibration?: unknown;
   /** An endpoint that the person named in the environment; it comes before `model`. */
   readonly endpoint?: EmbeddingEndpoint | undefined;
-  /** A transformer of this machine that the person named in the environment; it comes before `model`. */
+  /** Transformer on this machine that the person named in the environment; it has precedence over `model`. */
   readonly folder?: ModelFolderSetting | undefined;
   /** File of the vectors that were computed before; none are kept without one. */
   readonly cacheFile?: string | undefined;

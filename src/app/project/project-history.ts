@@ -88,7 +88,7 @@ function readSoon(place: Place): void {
   );
 }
 
-/** A damaged one, one of another version, or what is no file is as good as none: the next full check reads all of it again. */
+/** Loads a history; a damaged or foreign one counts as missing, and the next full check reads all of it again. */
 function loadHistory(file: string): CommitHistory | undefined {
   try {
     return isFile(file) ? new CommitHistory(readFileSync(file)) : undefined;

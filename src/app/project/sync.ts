@@ -239,7 +239,7 @@ function skippedFiles(project: SyncTarget, skipped: Scan['skipped']): SkippedFil
   return skipped.filter(({ path }) => path !== `${FOLDER}/`).map((file) => asSkippedFile(project, file));
 }
 
-/** A file skipped by its path alone is not measured; time 0 says so. */
+/** Describes a file skipped by its path alone, which is not measured and has time 0. */
 function asSkippedFile({ root }: SyncTarget, { path, reason }: Scan['skipped'][number]): SkippedFile {
   const stats = isMeasuredByScan(reason) ? lstatOrReason(joinRoot(root, path)) : 'absent';
   const ctimeMs = typeof stats === 'string' ? 0 : stats.ctimeMs;

@@ -34,7 +34,7 @@ export interface FrameAnswer {
   readonly requirements: Needs;
   /** Places that the request may be about, best first; none beside a small thing that its words name. */
   readonly places: readonly Place[];
-  /** Lines of the best of them. */
+  /** Lines of the best places. */
   readonly blocks: Places['blocks'];
   /** Words that nothing in the project is called by, when nothing ties the request to it; absent when something does. */
   readonly untied?: readonly string[];
@@ -42,7 +42,7 @@ export interface FrameAnswer {
   readonly mentions?: Mentions;
   /** Bytes of the long ones among the files named here, by path: reading them whole is dear; absent where none is long. */
   readonly longFiles?: Readonly<Record<string, number>>;
-  /** Uses of the best of them, in a line each; absent when no use is known. */
+  /** Uses of the best symbols, in a line each; absent when no use is known. */
   readonly uses?: readonly string[];
   /** Definitions that the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
@@ -108,7 +108,7 @@ function longOnes({ project: { store } }: Workspace, named: readonly { readonly 
   return Object.fromEntries(sizes.filter(([, size]) => size >= LONG));
 }
 
-/** Bytes from which on a reader should know what reading a file costs. */
+/** Bytes from which the cost of reading a file is shown. */
 const LONG = 6000;
 
 function isEmpty({ names, common, nowhere }: Mentions): boolean {

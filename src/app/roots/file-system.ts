@@ -19,7 +19,7 @@ import type { Names, Resolution } from '../../shell/contract.ts';
 export function resolvePath(place: string): Resolution {
   try {
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
-    // The real spelling: of the case, of short names, and of drives that stand for folders.
+    // The native function gives the real spelling: case, short names, and drives that are mapped to folders.
     const realPath = realpathSync.native(place);
     return { kind: 'exists', realPath: slashed(realPath), isFolder: statSync(realPath).isDirectory() };
   } catch (error) {

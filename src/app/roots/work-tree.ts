@@ -6,7 +6,7 @@ import { realFolder } from './file-system.ts';
 export interface WorkTree {
   /** The folder with `.git`. */
   readonly top: string;
-  /** The main work tree of its repository, links followed; undefined when that is this one, and where there is none. */
+  /** Main work tree of the repository, links followed; undefined in the main one, and where there is none. */
   readonly main: string | undefined;
 }
 

@@ -60,7 +60,7 @@ export class Tokens {
     return removed;
   }
 
-  /** Found by its hash: the time that takes tells nothing of the token. */
+  /** Finds the owner by the token's hash, so that the time of the search reveals nothing of the token. */
   callerOf(token: string): Caller | undefined {
     return this.rows().get(hashOf(token));
   }

@@ -77,7 +77,7 @@ function assessLevel({ project, sessions, now, standingOf }: Workspace, { conver
   return client !== undefined && isStrict(project.root, client) ? 'strict' : 'guard';
 }
 
-/** Level in force now, whatever was installed: a person may have opened the sandbox since. */
+/** Tells the level in force now: a person may have opened the sandbox since the installation. */
 function isStrict(root: string, { sandboxSettings }: AgentClient): boolean {
   return sandboxSettings.some((file) => {
     const settings: unknown = parseWithComments(textOf(path.join(root, file)));

@@ -27,7 +27,7 @@ export interface SessionCall {
 /** Undefined when the call names none and none is meant. @throws Refusal `session_not_found` */
 export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
   workspace.takeIn();
-  // Clients that send every argument they know of send an empty one.
+  // Some clients send an empty string for every argument that they leave out.
   if (call.sessionId) return requireOwn(workspace, call, sessionById(workspace, call.sessionId));
   const open = openSessions(workspace);
   const caller = workspace.callerOf(call.tool, call.sent);
@@ -80,7 +80,7 @@ export function sessionsOpenTo(workspace: Workspace, call: SessionCall): readonl
   return caller === null ? open : open.filter(({ conversation }) => conversation === caller || conversation === null);
 }
 
-/** A conversation whose session has ended learns so, and never gets that of another one. */
+/** Refuses a call whose conversation has an ended session; it never gets the session of another conversation. */
 function nothingMeant(workspace: Workspace, call: SessionCall): Refusal {
   const caller = workspace.callerOf(call.tool, call.sent);
   const own = caller === null ? [] : workspace.sessions.list({ conversation: caller });

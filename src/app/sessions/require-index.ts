@@ -56,7 +56,7 @@ export async function awaitFirstIndex({
 
 const MOMENT_MS = 500;
 
-/** Waits for the first index where a call is made again because it was not there. */
+/** Waits for the first index when a call is repeated after a refusal for want of it. */
 export async function awaitIndexAgain({
   firstIndex,
   waitForIndex,

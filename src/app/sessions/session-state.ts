@@ -113,12 +113,12 @@ function usesUntold({ counted, found }: Session, { view }: SessionState): string
 
 const MOST_UNTOLD = 3;
 
-/** A path stands for itself: nothing uses a document. */
+/** Plain name for a look-up of uses; a path stays, since nothing uses a document. */
 function plainName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1);
 }
 
-/** The code of the target bears out what was said of it. */
+/** Evidence for slots from the code of the target. */
 function evidenceOfTarget({ target }: Session['found']): Progress['evidence'] {
   return target === null ? {} : { target_feature: target };
 }

@@ -13,7 +13,7 @@ import type { Improvement } from './improvement-logs.ts';
 
 export interface News {
   readonly text: string;
-  /** The gate opened, so that nothing is to be done next but the edit. */
+  /** Whether the gate opened, so that the edit is the next step. */
   readonly isOpen: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Workspace {
   readonly takeIn: () => void;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, sent: Readonly<Record<string, unknown>>) => string | null;
-  /** The gate as it stands for a conversation; null for a session without one. */
+  /** State of the gate for a conversation; null for a session without one. */
   readonly standingOf: (conversation: string | null) => Standing;
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;

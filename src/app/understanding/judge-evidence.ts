@@ -19,7 +19,7 @@ export interface JudgedEvidence {
   readonly found: Found;
 }
 
-/** Judges what the ledger holds by itself, with what was submitted before. */
+/** Judges the evidence in the ledger, together with earlier submissions. */
 export async function judgeEvidence(
   workspace: Workspace,
   session: Session,

@@ -116,7 +116,7 @@ function wayIn(
   }
 }
 
-/** A sentence stands in no code. */
+/** Splits a sentence into search words, since no code contains it as a whole. */
 function wordsIn(subject: string): readonly string[] | string {
   const words = searchWords(subject).slice(0, MOST_PATTERNS);
   return words.length > 0 ? words : subject;

@@ -76,7 +76,7 @@ export async function understandingAnswer(answering: Answering, judged: Judged):
   };
 }
 
-/** A symbol that was meant and never met comes before anything that the server would look for. */
+/** Chooses the next step; a submitted symbol that no answer showed has precedence over suggestions of the server. */
 async function stepAfter(
   { workspace, session, state }: Answering,
   { refused }: Judged,

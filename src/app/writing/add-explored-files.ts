@@ -191,7 +191,7 @@ function isNewFile(root: Workspace['project']['root'], path: RelativePath): bool
   return statSync(joinRoot(root, folder), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** A name may hold such characters; what does not exist is hardly meant to. */
+/** Tells a pattern by its characters; only missing files are asked, since an existing one may have such a name. */
 function isPattern(path: RelativePath): boolean {
   return /[*?]/.test(path);
 }

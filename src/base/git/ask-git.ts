@@ -1,4 +1,4 @@
-/** Questions to git beside the gate: nothing of the repository is run for them, nothing is fetched, and none takes long. */
+/** Questions to git outside the gate: they run no program of the repository, fetch nothing, and end soon. */
 import { FOREIGN_LIMITS } from '../programs/limits.ts';
 import { type ProgramResult, type ProgramRun, runProgram } from '../programs/run-program.ts';
 import { FETCHES_NOTHING } from './settings.ts';

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 
 /** Milliseconds that each foreign program or server may take for one answer. None of them can hold up its caller longer. */
 export const FOREIGN_LIMITS = {
-  /** All files of a work tree: a million of them on a slow disk. */
+  /** Limit for a listing of all files: a million of them on a slow disk. */
   gitList: 20 * SECOND_MS,
   gitLog: 20 * SECOND_MS,
   gitSetting: 5 * SECOND_MS,

@@ -69,7 +69,7 @@ export interface HookInput {
   readonly host: Host;
 }
 
-/** Never throws: what is not readable is a call of its own kind. */
+/** Reads an event without throwing; an unreadable one becomes an `unreadable` call. */
 export function readHook(dialect: Dialect, { event, stdin, host }: HookInput): HookCall {
   const payload = parseJson(stdin.replace(/^\uFEFF/, ''));
   if (isRecord(payload)) return dialect.read(payload, event, host);

@@ -6,7 +6,7 @@ const words = process.argv.slice(2);
 
 process.exitCode = failedCode(process.argv);
 
-// A bundle of CommonJS knows no await at its top.
+// A CommonJS bundle has no top-level await.
 hookMain(words[0] === 'hook' ? words.slice(1) : words).then(
   (exitCode) => {
     process.exitCode = exitCode;

@@ -53,7 +53,7 @@ export function applyPlan({ root, plan, clients, team, strict, version, stateFol
   });
 }
 
-/** Any file of the folder of the index. */
+/** Arbitrary file name in the folder of the index. */
 const INSIDE = '.gitignore';
 
 const NOTHING: InstallRecord = {

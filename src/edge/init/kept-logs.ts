@@ -13,7 +13,7 @@ export function keepLogs(root: string, stateFolder: string): string | null {
   return move(logs, kept) ? kept : null;
 }
 
-/** Does nothing where logs were begun anew. */
+/** Moves kept logs back, unless new ones were begun. */
 export function takeUpLogs(root: string, stateFolder: string): void {
   const [logs, kept] = places(root, stateFolder);
   if (!existsSync(logs)) move(kept, logs);

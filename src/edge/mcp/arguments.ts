@@ -12,7 +12,7 @@ export interface ArgumentRules<Input extends z.ZodObject> {
   readonly name: ToolName;
   readonly input: Input;
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Arguments of which a call needs one, and the schema none. */
+  /** Arguments of which a call needs at least one, which the schema does not express. */
   readonly oneOf?: readonly string[];
 }
 
@@ -127,7 +127,7 @@ function likeName(unknown: string, names: readonly string[]): string | undefined
   return names.find((name) => name.split('_').some((word) => word.length > 2 && words.has(word)));
 }
 
-/** The one argument that the call needs and lacks. */
+/** Finds the argument that the call lacks, if it is the only one. */
 function onlyMissing(input: z.ZodObject, given: JsonRecord): string | undefined {
   const missing = requiredOf(input).filter((name) => given[name] === undefined);
   return missing.length === 1 ? missing[0] : undefined;

@@ -52,7 +52,7 @@ interface OpenPlace {
   users: number;
   /** Time of opening, by `performance.now()`. */
   readonly openedAt: number;
-  /** True where the next call opens the project anew. */
+  /** Whether the next call reopens the project. */
   isOutdated?: boolean;
 }
 
@@ -92,7 +92,7 @@ export class Workspaces {
     }
   }
 
-  /** Has the next call open the project anew, since what it lacked may be there by then. */
+  /** Makes the next call reopen the project, which may be complete by then. */
   renew(root: AbsolutePath): void {
     const place = this.open.get(root);
     if (place === undefined || performance.now() - place.openedAt < LEAST_OPEN_MS) return;

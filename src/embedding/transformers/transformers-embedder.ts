@@ -32,7 +32,7 @@ export interface TransformersConfig extends Omit<ExtractorRequest, 'model'> {
   readonly cache?: VectorCache | undefined;
 }
 
-/** @throws UserError `invalid_config` for an unknown model, a folder without one, or knots that are none */
+/** @throws UserError `invalid_config` for an unknown model, a folder without a model, or invalid knots */
 export function transformersEmbedder(config: TransformersConfig): Embedder {
   return new TransformersEmbedder(config);
 }

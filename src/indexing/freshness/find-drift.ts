@@ -39,7 +39,7 @@ export interface KnownProject {
 
 const RULE_FILE = /(^|\/)\.git(ignore|attributes|modules)$/;
 
-/** Looks, and changes nothing. `hashOf` is asked only for files whose times prove nothing. */
+/** Compares files with the index and changes nothing. `hashOf` is called only for files whose times prove nothing. */
 export function findDrift(known: KnownProject): Drift {
   const scannedAt = Date.now();
   const { reconsidered, ...files } = checkFiles(known);

@@ -17,7 +17,7 @@ import { ByteReader, ByteWriter } from '../../storage/varint.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import { type BatchResult, chunkCountOf } from './index-batch.ts';
 
-/** Grows whenever the bytes change. It is part of the key of a file, so that other bytes are never asked for. */
+/** Version of the byte format, which is part of the key of a file, so that other formats are never requested. */
 export const PACK_VERSION = 1;
 
 /** Local file with the content of a pack. */

@@ -1,4 +1,4 @@
-/** Files of an index as batches of one file each, as if they had just been read: for a base, nothing is parsed again. */
+/** Indexed files as batches of one file each, as if just read: a base gets them without another parse. */
 import { CHUNK_WIDTH, type FileRecord, type IndexStore, type SegmentData } from '../../storage/contract.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import type { JoinedLists } from '../../storage/posting-log.ts';

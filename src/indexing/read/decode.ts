@@ -36,14 +36,14 @@ export function decodeText(bytes: Buffer): Decoded {
 
 const require = createRequire(import.meta.url);
 
-/** The tables of the encodings are large, and most projects need none of them. */
+/** Loads the tables of encodings lazily: they are large, and most projects need none. */
 function decodeWith(encoding: TextEncoding, bytes: Buffer): string {
   const { decode }: typeof import('iconv-lite') = require('iconv-lite');
   return decode(bytes, encoding);
 }
 
 const SHOWN_NUL = '\u2400';
-/** A few raw NUL bytes in literals of a source make up less than this share of it. */
+/** Share of NUL bytes that literals in a source stay below. */
 const NUL_SHARE = 0.02;
 
 function isUtf8WithNuls(bytes: Buffer): boolean {

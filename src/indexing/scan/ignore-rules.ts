@@ -22,7 +22,7 @@ function rootRules(root: string): IgnoreRules {
   return fromMatcher(root, newMatcher().add(local.join('\n'))).enter('');
 }
 
-/** The second one holds what `init` wrote into a folder without git. */
+/** Exclude files of git, and of `init` for a folder without git. */
 const EXCLUDES = ['.git/info/exclude', '.code-intel/exclude'];
 
 /** Rules of a repository inside the project, where the rules of the outer one end. */

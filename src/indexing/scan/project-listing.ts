@@ -38,7 +38,7 @@ async function addRepository(root: string, prefix: string, listing: ProjectListi
   return true;
 }
 
-/** `folder` is a submodule, perhaps one that is not checked out, or a repository that git does not know of. */
+/** Adds a nested folder: a submodule, perhaps not checked out, or a repository unknown to git. */
 async function addNested(root: string, folder: string, listing: ProjectListing): Promise<void> {
   const bare = folder.slice(0, -1);
   if (!isRepository(root, bare)) return;

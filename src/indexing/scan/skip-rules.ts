@@ -24,7 +24,7 @@ export const MOST_READ_BYTES = 1_048_576;
 /** Bytes above which nothing of a file is read. */
 const MOST_FILE_BYTES = 16 * MOST_READ_BYTES;
 
-/** Endings of code, of which a beginning is worth reading; other large files are data. */
+/** File name extensions of code, whose beginning is indexed even in a large file; other large files are data. */
 const CODE =
   /\.(?:[cm]?[jt]sx?|pyi?|ipynb|php|inc|rb|go|rs|java|kts?|cs|[ch]|cc|cpp|cxx|hpp|hh|hxx|mm?|swift|scala|dart|zig|lua|exs?|hs|vue|svelte|astro|sol|p[lm]|psm?1|r|jl|groovy|proto|graphql)$/i;
 
@@ -91,7 +91,7 @@ const WEB_MEAN_LINE_LIMIT = 110;
 const WEB_BLANK_SHARE = 0.1;
 const SMALLEST_MINIFIED = 1000;
 
-/** Text that a person wrote has lines of its own beside the long ones, which are cut. */
+/** Tells minified text: hand-written text has short lines beside the long ones. */
 function isMinifiedText(file: string, text: string): boolean {
   if (text.length < SMALLEST_MINIFIED || PROSE.test(file)) return false;
   const mean = text.length / countLines(text);

@@ -13,7 +13,7 @@ export interface SupportFacts {
 
 const MOST_SUBJECTS = 12;
 
-/** Tools that answer whatever is asked: to have asked them proves nothing. */
+/** Tools that answer anything, so that their use proves nothing. */
 const GUESSING: ReadonlySet<string> = new Set(['start_session', 'set_query_frame', 'query', 'semantic_search']);
 
 /** The question of a call and its answer, as short texts that a slot can be compared with. */

@@ -1,4 +1,4 @@
-/** The understanding that an agent submits, and the reasons for which some of it does not stand. */
+/** Understanding that an agent submits, and the reasons to refuse parts of it. */
 import type { Target, Understanding } from '../state/session.ts';
 
 /** Why a submitted item does not count. */

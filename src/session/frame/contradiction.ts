@@ -23,7 +23,7 @@ export type Contradiction =
       readonly claimed: string;
     };
 
-/** A word of a row of antonyms, met in a text. */
+/** Word of a row of antonyms, found in a text. */
 interface Mark {
   readonly row: Antonyms;
   readonly side: number;
@@ -87,7 +87,7 @@ function expanded(text: string): string {
     .replace(/n['’]t\b/gi, ' not');
 }
 
-/** The longest word at each place counts alone: 表示 in 非表示 is none. */
+/** Finds Japanese marks, of which only the longest at each place counts: 非表示 contains no 表示. */
 function japaneseMarks(text: string, entries: readonly Entry[]): Mark[] {
   const words = entries.filter(({ tokens }) => tokens.length === 0);
   const marks: Mark[] = [];
@@ -136,7 +136,7 @@ function isWordAt(text: string, at: number, word: string): boolean {
 const KATAKANA = /[\p{sc=Katakana}ー]/u;
 const KANJI = /\p{sc=Han}/u;
 
-/** 未承認 and 承認, `unresolved` and `resolved`: a prefix that negates makes a row of its own. */
+/** Builds a row of antonyms from a negating prefix: 未承認 and 承認, `unresolved` and `resolved`. */
 function prefixedIn(text: string): Antonyms[] {
   const japanese = [...visible(text).matchAll(/[未非]([\p{sc=Han}\p{sc=Katakana}ー]{2,})/gu)];
   const latin = [...visible(text).matchAll(/(?<![a-z])(?:un|non)((?!less)[a-z]{4,})/gi)];

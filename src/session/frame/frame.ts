@@ -11,7 +11,7 @@ export function isWritingIntent(intent: Intent): boolean {
 export const SLOT_NAMES = ['target_feature', 'trigger_condition', 'observed_issue', 'desired_action'] as const;
 export type SlotName = (typeof SLOT_NAMES)[number];
 
-/** FACT: quoted from the person, or met by a code tool. HYPOTHESIS: a guess that nothing has confirmed yet (FH1). */
+/** FACT: quoted from the person, or found by a code tool. HYPOTHESIS: an unconfirmed guess (FH1). */
 export type Source = 'FACT' | 'HYPOTHESIS';
 
 export interface Slot {
@@ -29,7 +29,7 @@ export interface MappedSymbol {
   readonly source: Source;
   /** 0–1, calibrated similarity to the target, 1 for one that code evidence confirmed. */
   readonly confidence: number;
-  /** Ledger row in which it was met. */
+  /** Ledger row in which the symbol was found. */
   readonly evidence: number;
 }
 

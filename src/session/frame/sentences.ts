@@ -64,7 +64,7 @@ function parts(sentence: Sentence, borders: readonly number[]): Sentence[] {
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** The words of neighbours as they stand in the sentence that holds them; empty for none. */
+/** Joins neighbouring pieces with the text between them; empty for none. */
 export function joinedIn({ text }: Sentence, pieces: readonly Sentence[]): string | undefined {
   const [first] = pieces;
   const last = pieces.at(-1);

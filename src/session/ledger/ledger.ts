@@ -30,7 +30,7 @@ const LEAST_LINES = 5;
 
 export interface FileExtent {
   readonly total: number;
-  /** Its head, which counts for nothing unless the file holds nothing else. */
+  /** Lines of the head, which count for nothing unless the file holds nothing else. */
   readonly head: number;
 }
 

@@ -19,7 +19,7 @@ export interface ReadinessFacts {
   readonly missing: readonly Missing[];
   /** The ledger, oldest first. */
   readonly rows: readonly EvidenceRow[];
-  /** Null where nobody could look; then the status tells more. */
+  /** Null where the index was not consulted; then the status is suggested. */
   readonly candidates: NextCallCandidates | null;
 }
 

@@ -9,7 +9,7 @@ export interface Requirements {
   readonly evidence: readonly SlotName[];
   /** Whether the uses of a tied symbol must have been shown (EV3, D-45). */
   readonly uses: boolean;
-  /** Files that the person named; looking at each is all that is asked. Empty unless small. */
+  /** Files that the person named, where looking at each suffices; empty unless the request is small. */
   readonly named: readonly string[];
   /** Items whose number is smaller than the table's: there are no more in the project (D-3). */
   readonly lowered: readonly CountedItem[];

@@ -1,6 +1,6 @@
 /** Words that say little by themselves, by how little they say. Latin ones are compared by their stem. */
 
-/** Fit every request; sharing one of them shows nothing (D-9). */
+/** Words that fit every request, so that sharing one shows nothing (D-9). */
 export const VAGUE_LATIN = words(`
   function functionality feature screen page view part process processing system module class method component
   program code section area place thing item element stuff logic behavior behaviour state case situation app
@@ -10,7 +10,7 @@ export const VAGUE_JAPANESE = words(`
   機能 処理 画面 部分 箇所 場所 場合 状態 動作 挙動 関数 クラス メソッド モジュール システム プログラム コード
   ページ コンポーネント アプリ アプリケーション ロジック 内容 全体 全般 対象 周り 関連 状況 実装`);
 
-/** Nouns of acts and of what they bring about: a request uses them, and no project is asked to have them. */
+/** Nouns of acts and their results, which requests use and projects need not contain. */
 export const ACTS_JAPANESE: ReadonlySet<string> = new Set(
   words(`
   修正 変更 追加 削除 対応 対処 改善 改修 調査 確認 検討 解消 解決 更新 作成 導入 整理 廃止 移動 分割 統合 調整 影響 範囲 仕様 現象 不具合 問題 要望 依頼 希望`),
@@ -25,7 +25,7 @@ export const EVERYDAY_JAPANESE: ReadonlySet<string> = new Set([
   ...VAGUE_JAPANESE,
 ]);
 
-/** Ask for a change without saying which. All of them together make one request word. */
+/** Words that ask for a change without saying which; together they count as one request word. */
 export const REQUEST_LATIN = words('fix repair correct improve address solve resolve please want need');
 
 export const REQUEST_JAPANESE = words('修正 修理 直 治 改善 改修 改良 対応 対処 解決 解消 希望 願');

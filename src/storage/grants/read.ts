@@ -27,7 +27,7 @@ export type GrantsReading =
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'other_version'; readonly version: number };
 
-/** Never throws for what lies on the disk: whatever is not `valid` grants nothing. */
+/** Reads grants without throwing for any content of the disk: whatever is not `valid` grants nothing. */
 export function readGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
   // The publisher writes the grants first and their head second; read the other way round, a head is never ahead.
   const head = readRevision(headFileOf(place, conversation));

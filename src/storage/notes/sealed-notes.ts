@@ -1,6 +1,6 @@
 /**
- * Small records by name, one sealed file each, outside of the project. They are replaced in one step; what a power cut
- * takes is asked or told again. Needs Node's built-in modules only.
+ * Small records by name, one sealed file each, outside of the project. They are replaced atomically; what a power cut takes
+ * is asked or reported again. Needs Node's built-in modules only.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

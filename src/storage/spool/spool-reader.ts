@@ -30,7 +30,7 @@ export type SpoolTampering =
   | 'rewritten'
   | 'removed';
 
-/** Loss that is nobody's fault; such lines count for nothing. */
+/** Loss without tampering; such lines are skipped. */
 export type SpoolLoss =
   /** Incomplete line: its writer was killed, or the disk was full. */
   | 'torn'
@@ -58,7 +58,7 @@ type Positions = Readonly<Record<string, Position>>;
 
 /** Key of the positions among the values of the store. */
 const POSITIONS = 'spool';
-/** A file to which nothing can be appended any more, clocks being a little wrong. */
+/** Age in days from which a file gets no more events, with tolerance for wrong clocks. */
 const DONE_DAYS = 2;
 const MOST_READ_BYTES = 8 * MOST_EVENT_BYTES;
 

@@ -1,4 +1,4 @@
-/** A connection that follows its file and says what failures mean. */
+/** Connection that follows its file and explains failures. */
 import { FileConnection } from '../file-connection.ts';
 import { pragma } from '../sqlite-file.ts';
 import { explained, isDamage, wasDamaged } from './failures.ts';

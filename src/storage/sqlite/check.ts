@@ -42,7 +42,7 @@ function summed(before: number, value: unknown): number {
   const text = typeof value === 'string' ? value : String(value);
   let sum = before;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), FACTOR);
-  // The end of a value counts, so that nothing can move from one into the next.
+  // The length of a value counts, so that nothing can move from one value into the next.
   return Math.imul(sum ^ (text.length + 0x10000), FACTOR);
 }
 

@@ -24,7 +24,7 @@ interface SegmentSize {
 const SELECT_SIZES = `SELECT id, file_count AS files, live_files AS live
   FROM segment JOIN living ON living.segment = segment.id ORDER BY id`;
 
-/** Ids, ascending, of the segments that are worth rewriting, those of a group as one. */
+/** Finds groups of segments to rewrite, as ascending ids. */
 export function segmentsToMerge(statementOf: StatementOf): number[][] {
   const segments = readSizes(statementOf);
   const crowded = bySize(segments).filter((group) => group.length > MOST_OF_A_SIZE);

@@ -258,7 +258,7 @@ class SqliteStore implements IndexStore {
   }
 }
 
-/** Size above which half of the lists are let go. */
+/** Size in bytes above which half of the lists are dropped. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Expanded lists of references: reading and expanding one takes longer than what is done with it. */

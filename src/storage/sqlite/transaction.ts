@@ -1,4 +1,4 @@
-/** All of a change, or nothing of it; and several readings of one state. */
+/** Transactions: a change as a whole, and several reads of one state. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { reading, writing } from './failures.ts';
 

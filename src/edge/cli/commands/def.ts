@@ -31,7 +31,7 @@ export const def: Command = (call) =>
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, language });
   });
 
-/** Lines on names that are found in another case alone, which `refs` does not take for the same. */
+/** Lines about names that exist in another case only, which `refs` does not accept. */
 function inOtherCase(symbols: readonly string[], { definitions }: DefinitionsAnswer): string[] {
   return symbols.flatMap((symbol) => {
     const name = textOfSymbol(symbol);

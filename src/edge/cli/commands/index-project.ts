@@ -1,4 +1,4 @@
-/** `code-intel index`: brings the index in line with the files and says what there is. */
+/** `code-intel index`: updates the index and reports its content. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
 import {
   type PublishReport,

@@ -17,7 +17,7 @@ export async function loadParser(shell: ShellLanguage, { hook, isGuarded }: Pars
   return (source) => (isHarmless(source, isGuarded) ? here(source) : parseApart(hook, source));
 }
 
-/** UTF-16 code units that no text of them takes the grammar longer than a tenth of a second; 60,000 may take a minute. */
+/** Length in UTF-16 units up to which parsing always takes less than a tenth of a second; 60,000 units may take a minute. */
 const MOST_HERE = 4000;
 
 /** Millions of composed commands of these signs were parsed without a crash. */

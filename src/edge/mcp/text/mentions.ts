@@ -98,7 +98,7 @@ function leftOutText(lines: readonly Mention[], language: Language): string[] {
 /** Byte limit of all mentions together. */
 const MOST_BYTES = 2600;
 
-/** Files whose lines only say where something comes from are worth a count. */
+/** Finds files with imports only, of which the number is shown. */
 function filesOfImports(lines: readonly Mention[]): ReadonlySet<string> {
   const files = [...groupBy(lines, ({ file }) => file)];
   return new Set(files.flatMap(([file, all]) => (all.every(isImport) ? [file] : [])));

@@ -134,7 +134,7 @@ const MOST_COUNTED = 200;
 const CONCISE_BYTES = { text: 3500, json: 2000 };
 const MOST_FILES = 6;
 
-/** Files of lines that have no room: often nothing else is asked for next. */
+/** Names the files of lines without room, since the next question often asks only for these. */
 function filesOf(matches: readonly LiveTextMatch[]): string[] {
   const files = [...groupBy(matches, ({ file }) => file)].toSorted(([, one], [, other]) => other.length - one.length);
   return files.slice(0, MOST_FILES).map(([file, lines]) => `${file} ${lines.length}`);
