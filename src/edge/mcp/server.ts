@@ -37,6 +37,8 @@ export interface ServerParts {
   readonly tools?: ToolSet | undefined;
   /** The tools that this client may use; without it, all. */
   readonly offers?: (tool: Tool) => boolean;
+  /** Begins a call when it is its user's turn; without it, at once. */
+  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
@@ -76,10 +78,10 @@ export function createServer(parts: ServerParts): McpServer {
       cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     },
   );
-  const { offers = () => true } = parts;
+  const { offers = () => true, inTurn = (work) => work() } = parts;
   const tools = TOOLS.filter(offers);
   const run = async (tool: Tool, raw: unknown, context: ServerContext) => ({
-    ...(await answer(tool, raw, { context, parts })),
+    ...(await inTurn(() => answer(tool, raw, { context, parts }))),
   });
   for (const tool of tools)
     server.registerTool(tool.name, { inputSchema: UNCHECKED }, (raw, context) => run(tool, raw, context));
