@@ -17,7 +17,7 @@ export function encodedFiles(store: IndexStore, { withLeftOut = false } = {}): E
 }
 
 /** What may be text all the same: bytes that no encoding fits, a repository that this one ignores, a tracked file behind a rule. */
-function isUnread({ path, skip }: FileRecord, unwalked: ReadonlySet<string>): boolean {
+function isUnread({ path, skip }: FileRecord, unwalked: Pick<ReadonlySet<string>, 'has'>): boolean {
   if (skip === null || skip === 'secret' || isBinaryExtension(path.slice(path.lastIndexOf('/') + 1))) return false;
   return MAY_BE_TEXT.has(skip) || unwalked.has(path);
 }
@@ -27,8 +27,3 @@ const MAY_BE_TEXT: ReadonlySet<string> = new Set(['binary', 'unsupported_encodin
 const UTF_8 = 'utf-8';
 /** The name of ripgrep for what it reads by itself. */
 const AS_FOUND = 'auto';
-
-/** Folders of other work trees of the repository, each with a `/` behind it: their files are no second place. */
-export function copiesIn(store: IndexStore): string[] {
-  return store.files().flatMap(({ path, skip }) => (skip === 'nested_worktree' ? [path] : []));
-}

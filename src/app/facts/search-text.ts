@@ -9,6 +9,7 @@ import { confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isBinaryExtension } from '../../indexing/scan/file-name-rules.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
+import { linkedCopies } from '../../indexing/scan/walk.ts';
 import { complaintAbout } from '../../retrieval/text-search/ripgrep.ts';
 import { byPlace } from '../../retrieval/text-search/ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
@@ -123,12 +124,13 @@ function resolveScope(query: SearchTextQuery): string {
 export function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
   const matchesGlob = query.glob === undefined ? () => true : globMatcher(query.glob);
   const isIndexed = query.isHarmless ?? (() => false);
-  const isCopy = query.isCopy?.(`${query.path}/`) ? undefined : query.isCopy;
+  const isCopy = linkedCopies(query.root);
+  const isInCopy = isCopy(`${confine(query.root, query.path ?? '.')}/`);
   const isNone = (file: string): boolean =>
     !isSecretPath(file) &&
     !isBinaryExtension(path.basename(file).toLowerCase()) &&
     (isIndexed(file) || !holdsSecret(path.join(query.root, file), file));
-  return (file, isHarmless) => matchesGlob(file) && !isCopy?.(file) && (isHarmless || isNone(file));
+  return (file, isHarmless) => matchesGlob(file) && (isInCopy || !isCopy(file)) && (isHarmless || isNone(file));
 }
 
 /** A file that cannot be read any more has nothing to show either. */

@@ -28,8 +28,6 @@ export interface SearchTextQuery {
   isHarmless?: (file: string) => boolean;
   /** True for files that a program wrote. */
   isGenerated?: (file: string) => boolean;
-  /** True for files of another work tree, which are searched only where `path` leads into it. */
-  isCopy?: (file: string) => boolean;
   /** Ends the search; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined;
   /** Does what `runRipgrep` does. */

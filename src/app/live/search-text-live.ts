@@ -6,7 +6,7 @@ import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
 import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { placesOfText, type TextPlace } from '../facts/denial.ts';
-import { copiesIn, encodedFiles } from '../facts/encoded-files.ts';
+import { encodedFiles } from '../facts/encoded-files.ts';
 import { type EnclosingNameOf, enclosingNames } from '../facts/get-function-at-line.ts';
 import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
 import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
@@ -16,7 +16,7 @@ import { changedAmong } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 
 export interface LiveTextQuery
-  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'isCopy' | 'signal' | 'run'> {
+  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'signal' | 'run'> {
   /** Number of matches that get their enclosing symbol; undefined for all. */
   readonly named?: number;
 }
@@ -70,13 +70,12 @@ async function searchFresh(
   { live, signal }: Asking,
   isComplete: boolean,
 ): Promise<SearchTextAnswer> {
-  const { encodings, indexed, copies } = knownFiles(live.store);
+  const { encodings, indexed } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
   const isGenerated = (file: string): boolean => indexed.get(file)?.skip === 'generated';
-  const isCopy = (file: string): boolean => copies.some((folder) => file.startsWith(folder));
   const watched = isComplete ? watchedByIndex(live) : await live.texts.watched();
   const run: SearchTextQuery['run'] = (one, limits) => live.texts.search.search(one, limits, watched);
-  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, isCopy, signal, run });
+  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, signal, run });
 }
 
 /** The index tells how its files were when they were looked at last, and the watch that they are so still. */
@@ -138,8 +137,6 @@ interface KnownFiles {
   readonly encodings: readonly EncodedFiles[];
   /** Index records by path. A file that was read and not skipped holds no secret. */
   readonly indexed: ReadonlyMap<string, FileRecord>;
-  /** Folders of other work trees, each with a `/` behind it. */
-  readonly copies: readonly string[];
   /** Times of the folders of the index. */
   readonly folders: ReadonlyMap<string, number>;
 }
@@ -149,5 +146,5 @@ const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
   const folders = new Map<string, number>(store.directories().map(({ path, ctimeMs }) => [path, ctimeMs]));
-  return { encodings: encodedFiles(store), indexed, copies: copiesIn(store), folders };
+  return { encodings: encodedFiles(store), indexed, folders };
 });

@@ -1,4 +1,4 @@
-/** Files of the index that a search by the ignore rules passes over, since git tracks them all the same. */
+/** Files of the index that a search by the ignore rules passes over, since git tracks them, or the configuration takes them in, all the same. */
 import path from 'node:path';
 import { z } from 'zod';
 import { askGit } from '../../base/git/ask-git.ts';
@@ -14,9 +14,16 @@ export const PASSED_OVER = 'passed_over';
 /** A project with more tracks what its rules were written to keep out; its index stays small. */
 const MOST = 10_000;
 
-/** @param repositories folders that git knows, relative to the root, each with a `/` behind it; '' is the root */
-export async function passedOverNote(root: AbsolutePath, repositories: readonly string[]): Promise<string> {
-  const files: string[] = [];
+/**
+ * @param repositories folders that git knows, relative to the root, each with a `/` behind it; '' is the root
+ * @param include folders that the configuration takes in
+ */
+export async function passedOverNote(
+  root: AbsolutePath,
+  repositories: readonly string[],
+  include: readonly string[],
+): Promise<string> {
+  const files = include.map((folder) => path.posix.join(folder, '/'));
   for (const folder of repositories) {
     const names = (await listTrackedIgnored(path.join(root, folder))) ?? [];
     files.push(...names.map((name) => folder + name));
@@ -24,9 +31,11 @@ export async function passedOverNote(root: AbsolutePath, repositories: readonly 
   return JSON.stringify(files.slice(0, MOST));
 }
 
-/** Paths that the last check of all files passed over. */
-export function passedOver(store: Pick<IndexStore, 'meta'>): ReadonlySet<string> {
-  return new Set(NOTE.parse(JSON.parse(store.meta(PASSED_OVER) ?? '[]')));
+/** Paths that the last check of all files passed over, and all in the folders that are taken in. */
+export function passedOver(store: Pick<IndexStore, 'meta'>): Pick<ReadonlySet<string>, 'has'> {
+  const names = NOTE.parse(JSON.parse(store.meta(PASSED_OVER) ?? '[]'));
+  const [files, folders] = [new Set(names), names.filter((name) => name.endsWith('/'))];
+  return { has: (file) => files.has(file) || folders.some((folder) => file.startsWith(folder)) };
 }
 
 /** Key in the index: files of ignore rules that are none of the project, each with its state at the last check of all files. */

@@ -148,7 +148,7 @@ async function fillIndex(
   const unknown = scan.files.length - known;
   if (unknown >= MANY) tellMemory(project);
   tellCost(project, { files: unknown, ofAll: scan.files });
-  const passedOver = await passedOverNote(project.root, scan.repositories);
+  const passedOver = await passedOverNote(project.root, scan.repositories, project.config.include);
   const filled = await withRunner(project, { files: unknown, ofAll: scan.files }, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({

@@ -17,7 +17,7 @@ import { lstatOrReason } from './lstat.ts';
 import { listProjectWithGit } from './project-listing.ts';
 import type { ScannedFile } from './scanned-file.ts';
 import type { SkipReason } from './skip-reason.ts';
-import { type Walk, type WalkOptions, walkProject } from './walk.ts';
+import { linkedCopies, type Walk, type WalkOptions, walkProject } from './walk.ts';
 
 export interface ScanOptions {
   root: AbsolutePath;
@@ -70,7 +70,7 @@ export async function scanPaths(options: ScanOptions, candidates: readonly strin
   const attributes = readAttributes(options.root);
   const walks = candidates.map((candidate) => expand(options, attributes, candidate));
   const [included, others] = partedBy(
-    walks.flatMap((walk) => walk.files),
+    walks.flatMap((walk) => walk.files).filter(isNoCopy(options)),
     pathMatcher(options.include ?? []),
   );
   const files = [...included, ...(await keepUnignored(options.root, others))];
@@ -84,12 +84,17 @@ export async function scanPaths(options: ScanOptions, candidates: readonly strin
 
 /** Scans files that are known not to be ignored, such as results of a search by the ignore rules. */
 export async function scanUnignored(options: ScanOptions, files: readonly string[]): Promise<Scan> {
-  const listing = { files: [...files], directories: [], skipped: [] };
+  const listing = { files: files.filter(isNoCopy(options)), directories: [], skipped: [] };
   return {
     ...(await inspectListing(options, readAttributes(options.root), listing)),
     repositories: [],
     source: 'walk',
   };
+}
+
+function isNoCopy({ root }: ScanOptions): (file: string) => boolean {
+  const isCopy = linkedCopies(root);
+  return (file) => !isCopy(file);
 }
 
 function walkFolders(options: ScanOptions, attributes: PathAttributes, walk: WalkOptions): Walk {

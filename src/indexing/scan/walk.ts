@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
+import { parentFolder } from '../../base/paths.ts';
 import { type IgnoreRules, isRepository, nestedRepositoryRules, rulesInside } from './ignore-rules.ts';
 import type { SkipReason } from './skip-reason.ts';
 
@@ -45,6 +46,17 @@ export function walkProject(
 export function isLinkedWorktree(folder: string): boolean {
   const pointer = readTextOrUndefined(path.join(folder, '.git'));
   return pointer !== undefined && /^gitdir:.*[\\/]worktrees[\\/]/.test(pointer);
+}
+
+/** Tells which files lie in linked work trees below the root: copies of code that is there already. */
+export function linkedCopies(root: string): (file: string) => boolean {
+  const known = new Map<string, boolean>([['', false]]);
+  const isCopy = (folder: string): boolean => {
+    const found = known.get(folder) ?? (isLinkedWorktree(path.join(root, folder)) || isCopy(parentFolder(folder)));
+    known.set(folder, found);
+    return found;
+  };
+  return (file) => isCopy(parentFolder(file));
 }
 
 interface Folder {

@@ -2,7 +2,7 @@
  * Opening the database of sessions. Nothing in it can be computed again, so whatever cannot be read is kept under
  * another name, and the person is told; nothing is ever deleted.
  */
-import { renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { syncFolder } from '../../base/sync-folder.ts';
@@ -33,9 +33,16 @@ type Inspection =
 /** @throws UserError `sessions_unavailable` for a newer format or a file without access, `busy` */
 export function openSessionsFile(at: SessionsFile): DatabaseSyncInstance {
   makeStoreFolder(path.dirname(at.file));
+  tellMissingLog(at);
   if (isCurrent(at, inspect(at.file))) return connect(at.file);
   // The file is looked at again under the lock: another process may have made or migrated it in the meantime.
   return whileOpening(at.file, () => prepare(at));
+}
+
+/** SQLite makes the log before its index, and removes it after that. */
+function tellMissingLog({ file, onNotice }: SessionsFile): void {
+  if (!existsSync(`${file}-shm`) || existsSync(`${file}-wal`)) return;
+  onNotice(`${file}-wal is missing: what was written to the sessions last, since a program ended early, is lost.`);
 }
 
 /** Replaces a database whose damage showed only in use, unless another process has done so since `inode` was opened. */

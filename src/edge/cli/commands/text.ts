@@ -1,9 +1,8 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
 import { placesOfText, standsText } from '../../../app/facts/denial.ts';
-import { copiesIn, encodedFiles } from '../../../app/facts/encoded-files.ts';
+import { encodedFiles } from '../../../app/facts/encoded-files.ts';
 import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
-import type { SearchTextQuery } from '../../../app/facts/text-query.ts';
 import type { Project } from '../../../app/project/project.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
@@ -19,12 +18,13 @@ const DEFAULT_LIMIT = 50;
 
 export const text: Command = async (call) => {
   const { root, scope } = meantBy(call);
-  const known = await knownFiles(root, call);
+  // The index, where there is one, knows the files that are not UTF-8; a search for text makes none.
+  const encodings = await withIndex(root, call, ({ store }) => encodedFiles(store), []);
   const answer = await searchText({
     root,
     patterns: call.operands,
     orExpression: true,
-    ...known,
+    encodings,
     ...optionsOf(call),
     ...(scope !== undefined && { path: scope }),
   });
@@ -49,17 +49,6 @@ export const text: Command = async (call) => {
   const { total, isTotalCapped, matches } = answer;
   return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length, nothing });
 };
-
-type KnownFiles = Pick<SearchTextQuery, 'encodings' | 'isCopy'>;
-
-/** The index, where there is one, knows the files that are not UTF-8; a search for text makes none. */
-function knownFiles(root: AbsolutePath, call: CommandCall): Promise<KnownFiles> {
-  const work = ({ store }: Project): KnownFiles => {
-    const copies = copiesIn(store);
-    return { encodings: encodedFiles(store), isCopy: (file) => copies.some((folder) => file.startsWith(folder)) };
-  };
-  return withIndex(root, call, work, {});
-}
 
 async function withIndex<T>(
   root: AbsolutePath,

@@ -28,6 +28,17 @@ describe('a file of sessions', () => {
     expect(open(copy).store.list()).toHaveLength(1);
   });
 
+  it('whose log was removed after a kill is answered, and the loss is named', () => {
+    const file = newFile();
+    open(file).store.create(sessionWith());
+    const copy = newFile();
+    for (const part of ['', '-shm']) copyFileSync(file + part, copy + part);
+    const { store, notices } = open(copy);
+    expect([store.list(), notices]).toEqual([[], [expect.stringContaining('sessions.db-wal is missing')]]);
+    store.close();
+    expect(open(copy).notices).toEqual([]);
+  });
+
   it('that is damaged is set aside as it is, with a notice', () => {
     const file = newFile();
     writeFileSync(file, 'no database'.repeat(1000));
