@@ -26,7 +26,9 @@ export class IndexQueue {
   private full: SyncReason = 'none';
   private current: IndexTask | undefined;
   private run: Promise<void> | undefined;
-  /** Run that exceeded the patience of a caller. */
+  /** The task of the run that is under way. */
+  private step: Promise<void> = Promise.resolve();
+  /** The run that somebody has waited for in vain. */
   private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
   private failures = 0;
@@ -74,13 +76,24 @@ export class IndexQueue {
   }
 
   /**
-   * Waits for a run of `work`, but no longer than `milliseconds`, and once: one that took longer, such as behind another
-   * process that writes the index, would keep every question waiting for as long.
+   * Waits for what is due by now of a run of `work`, which does not end while a file is written all the time. It waits no
+   * longer than `milliseconds`, and once: a run that took longer, such as behind another process that writes the index, would
+   * keep every question waiting for as long.
    */
   async waitFor(run: Promise<void>, milliseconds: number): Promise<void> {
     if (run === this.overdue) return;
-    await atMost(milliseconds, run);
-    if (this.run === run) this.overdue = run;
+    let isDone = false;
+    const due = this.dueNow().then(() => {
+      isDone = true;
+    });
+    await atMost(milliseconds, Promise.race([run, due]));
+    if (this.run === run && !isDone) this.overdue = run;
+  }
+
+  private async dueNow(): Promise<void> {
+    const isMore = this.full !== 'none' || this.folders.size > 0;
+    await this.step;
+    if (isMore) await this.step;
   }
 
   /** Runs work in the background: nobody hears of its failure but those who ask for `failure`. */
@@ -104,8 +117,10 @@ export class IndexQueue {
 
   private async workOff(): Promise<void> {
     for (let task = this.next(); task !== undefined; task = this.next()) {
+      const step = this.inTurn(task, this.abort.signal);
+      this.step = step.then(IGNORE, IGNORE);
       try {
-        await this.inTurn(task, this.abort.signal);
+        await step;
       } catch (error) {
         this.giveBack(task);
         this.noteFailure(error);

@@ -58,6 +58,32 @@ it('a run that takes longer than anybody waits for keeps one question waiting, a
   await next;
 });
 
+it('a run that finds more to do whenever it has done something is waited for as far as it was due', async () => {
+  let runs = 0;
+  const queue: IndexQueue = new IndexQueue({
+    indexer: {
+      run: async () => {
+        runs++;
+        if (runs < 50) queue.addFolders(['written/all/the/time']);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        return { added: 0, modified: 1, deleted: 0 };
+      },
+      close: async () => {},
+    },
+    outdated: new OutdatedFiles(),
+    beforeTask: () => {},
+    afterFullCheck: async () => {},
+  });
+  queue.addFolders(['']);
+  const run = queue.work();
+  for (let question = 0; question < 5; question++) {
+    const before = runs;
+    await queue.waitFor(queue.work(), 60_000);
+    expect([question, runs - before <= 3, runs > before]).toEqual([question, true, true]);
+  }
+  await run;
+});
+
 it('what failed twice is tried again after a pause, or when somebody asks for it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
