@@ -21,13 +21,16 @@ export function parseSymbolName(written: string): SymbolName {
  */
 export function otherReadings(written: string): SymbolName[] {
   const name = written.trim();
-  return [...name.matchAll(new RegExp(SEPARATOR, 'g'))].flatMap(({ index, 0: sign }) => {
+  return [...name.matchAll(new RegExp(SEPARATOR, 'g'))].slice(0, MOST_READINGS).flatMap(({ index, 0: sign }) => {
     const container = partsOf(name.slice(0, index));
     const rest = name.slice(index + sign.length);
     if (sign === '#' && !SEPARATOR.test(rest)) return [{ container, name: `#${rest.replace(/\(\)$/, '')}` }];
     return container.length > 0 && SEPARATOR.test(rest) ? [{ container, name: rest }] : [];
   });
 }
+
+/** Each is looked up, several times for some questions. */
+const MOST_READINGS = 40;
 
 /** `#total` and `Cart.#total`, a private member of JavaScript; undefined for any other name. */
 export function privateName(written: string): SymbolName | undefined {

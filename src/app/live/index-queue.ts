@@ -76,24 +76,22 @@ export class IndexQueue {
   }
 
   /**
-   * Waits for what is due by now of a run of `work`, which does not end while a file is written all the time. It waits no
+   * Waits for a run of `work`, but not for many tasks of it: it does not end while a file is written all the time. It waits no
    * longer than `milliseconds`, and once: a run that took longer, such as behind another process that writes the index, would
    * keep every question waiting for as long.
    */
   async waitFor(run: Promise<void>, milliseconds: number): Promise<void> {
     if (run === this.overdue) return;
     let isDone = false;
-    const due = this.dueNow().then(() => {
+    const steps = this.steps().then(() => {
       isDone = true;
     });
-    await atMost(milliseconds, Promise.race([run, due]));
+    await atMost(milliseconds, Promise.race([run, steps]));
     if (this.run === run && !isDone) this.overdue = run;
   }
 
-  private async dueNow(): Promise<void> {
-    const isMore = this.full !== 'none' || this.folders.size > 0;
-    await this.step;
-    if (isMore) await this.step;
+  private async steps(): Promise<void> {
+    for (let step = 0; step < MOST_STEPS; step++) await this.step;
   }
 
   /** Runs work in the background: nobody hears of its failure but those who ask for `failure`. */
@@ -179,6 +177,8 @@ export class IndexQueue {
   }
 }
 
+/** The one under way, the one of what is due, and two of what a watch tells of the same changes once more. */
+const MOST_STEPS = 4;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 const IGNORE = (): void => {};

@@ -51,7 +51,7 @@ export function fileNamed(root: AbsolutePath, written: string): RelativePath | u
 /** Paths at the beginning of a text: the file that exists, else all that there may be. */
 export function possibleFiles(root: AbsolutePath, written: string): string[] {
   const file = fileNamed(root, written);
-  const ends = [...written.matchAll(SIGN)].map(({ index }) => written.slice(0, index));
+  const ends = signsIn(written).map(({ index }) => written.slice(0, index));
   return file === undefined ? [...ends, written] : [file];
 }
 
@@ -62,13 +62,19 @@ export function namesLines(rest: string): boolean {
 
 /** Between a path and a place in it. */
 const SIGN = /::?|#/g;
+/** Each may end a path, for which the disk is asked. */
+const MOST_SIGNS = 20;
+
+function signsIn(text: string): RegExpExecArray[] {
+  return [...text.matchAll(SIGN)].slice(0, MOST_SIGNS);
+}
 
 /** Paths and names may both hold signs, so the file is all of the text or the shortest beginning that `fileOf` knows. */
 function splitPlace<File>(written: string, fileOf: FileOf<File>) {
   const text = written.trim().replace(/^\.\//, '');
   const whole = fileOf(asRelative(text));
   if (whole !== undefined) return { file: whole, sign: '', rest: '' };
-  for (const { index, 0: sign } of text.matchAll(SIGN)) {
+  for (const { index, 0: sign } of signsIn(text)) {
     const file = fileOf(asRelative(text.slice(0, index)));
     if (file !== undefined) return { file, sign, rest: text.slice(index + sign.length) };
   }

@@ -22,8 +22,8 @@ export interface ReadArguments<Args> {
   readonly parsed: Args;
 }
 
-/** Longer texts and lists are no arguments but accidents. */
-const MOST_CHARACTERS = 20_000;
+/** Longer texts and lists are no arguments but accidents, and would keep all other questions waiting. */
+const MOST_CHARACTERS = 10_000;
 const MOST_ITEMS = 500;
 
 /** Wherever a tool comes from, its older names for these arguments are understood (D-36). */

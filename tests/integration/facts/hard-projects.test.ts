@@ -26,6 +26,9 @@ function some(random: Random, count: number, most: number): readonly number[] {
   return numbers(1 + Math.floor(random.next() * most)).map(() => Math.floor(random.next() * count));
 }
 
+/** As long as an argument may be, and of nothing but what names and places are taken apart at. */
+const ABSURD = ['a.', '::', 'a:', 'a/', '#', 'aB', '注文の合計'].map((part) => part.repeat(10_000 / part.length));
+
 const PROJECTS: Readonly<Record<string, (random: Random) => Project>> = {
   'modules of Python that import everything from each other': (random) => {
     const count = 8 + Math.floor(random.next() * 8);
@@ -65,6 +68,12 @@ const PROJECTS: Readonly<Record<string, (random: Random) => Project>> = {
     });
     return { sources: Object.fromEntries(classes), names: ['run', 'C0', 'C399', 'field7', 'C0.run', 'C200.run'] };
   },
+  'names and texts as long as an argument may be': () => ({
+    sources: Object.fromEntries(
+      numbers(50).map((at) => [`src/a${at}.ts`, `export const a = { aB${at}: 1 }; // 注文の合計\n`]),
+    ),
+    names: ABSURD,
+  }),
   'a thousand namesakes in Python and TypeScript': (random) => {
     const files = numbers(500).flatMap((at) => {
       const others = some(random, 500, 3);
@@ -87,6 +96,9 @@ const QUESTIONS: readonly (readonly [tool: string, argument: string])[] = [
   ['analyze_impact', 'target'],
   ['query', 'question'],
   ['search_text', 'pattern'],
+  ['get_chunk', 'chunk_id'],
+  ['search_files', 'pattern'],
+  ['analyze_structure', 'path'],
 ];
 
 /** Milliseconds of the processor; a question takes a fraction of it, and what grows with a product of sizes takes minutes. */

@@ -58,7 +58,7 @@ it('a run that takes longer than anybody waits for keeps one question waiting, a
   await next;
 });
 
-it('a run that finds more to do whenever it has done something is waited for as far as it was due', async () => {
+it('a run that finds more to do whenever it has done something is waited for as long as a few tasks take', async () => {
   let runs = 0;
   const queue: IndexQueue = new IndexQueue({
     indexer: {
@@ -79,7 +79,7 @@ it('a run that finds more to do whenever it has done something is waited for as 
   for (let question = 0; question < 5; question++) {
     const before = runs;
     await queue.waitFor(queue.work(), 60_000);
-    expect([question, runs - before <= 3, runs > before]).toEqual([question, true, true]);
+    expect([question, runs - before <= 5, runs > before]).toEqual([question, true, true]);
   }
   await run;
 });
