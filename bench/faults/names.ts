@@ -100,6 +100,7 @@ function drawnNames(root: string): Drawn[] {
     const stats = isSecretPath(file) || BINARY.test(file) ? undefined : statOf(path.join(root, file));
     return file !== '' && stats?.isFile() === true;
   });
+  if (files.length === 0) return [];
   const random = generator(Number(values.seed));
   const drawn = new Map<string, Drawn>();
   for (let tries = 0; drawn.size < Number(values.names) && tries < Number(values.names) * 20; tries++) {

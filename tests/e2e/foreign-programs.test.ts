@@ -44,7 +44,7 @@ describe('with a git that', () => {
     ['prints rubbish', 'head -c 300000 /dev/urandom'],
     ['lists the folder itself', String.raw`printf './\0'`],
     ['prints a greeting', 'echo hello'],
-  ])('%s, an index is made all the same, in less than the time of two questions', async (_what, script) => {
+  ])('%s, an index is made all the same [NS4], in less than the time of two questions', async (_what, script) => {
     const started = performance.now();
     const root = repository();
     const environment = { PATH: `${doubleOf(script)}:/usr/bin:/bin` };

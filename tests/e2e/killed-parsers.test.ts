@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe.runIf(process.platform === 'linux')('a process that reads files and gets', () => {
-  it.each(['SIGKILL', 'SIGABRT', 'SIGSTOP'] as const)('%s costs no file of the index', async (signal) => {
+  it.each(['SIGKILL', 'SIGABRT', 'SIGSTOP'] as const)('%s costs no file of the index [NS1]', async (signal) => {
     const root = makeProject();
     writeInto(root, '.code-intel/config.json', JSON.stringify({ parser_timeout_ms: 400 }));
     const { child, ended } = start(['index', root]);

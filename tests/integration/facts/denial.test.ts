@@ -51,7 +51,7 @@ const PLACES: readonly (readonly [name: string, place: string])[] = [
   ['inNestedClone', 'services/a/index.ts:1 (left out: nested repository)'],
 ];
 
-it('names the line that has the very name, and why it is no definition [CT1]', async () => {
+it('names the line that has the very name, and why it is no definition [CT1] [EF1]', async () => {
   const opened = await project();
   for (const [symbol, place] of PLACES) {
     const answers = [

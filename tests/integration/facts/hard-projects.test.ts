@@ -111,7 +111,7 @@ beforeEach(() => {
 afterEach(() => server?.close());
 
 describe.each(Object.entries(PROJECTS))('%s', (_, drawn) => {
-  it('are asked about without anybody waiting long', async () => {
+  it('are asked about without anybody waiting long [NS2]', async () => {
     const { sources, names } = drawn(seeded(Number(process.env.PROPERTY_SEED ?? 1)));
     const root = makeProject(sources);
     mkdirSync(path.join(root, '.git'));

@@ -53,7 +53,7 @@ const DEFINED = [
   'atTop',
 ];
 
-it('defines what stands beside a long line, a plot, a NUL, in another encoding and in a large file [CT1]', async () => {
+it('defines what stands beside a long line, a plot, a NUL, in another encoding and in a large file [CT1] [EF3]', async () => {
   const { project } = await open(makeProject({ ...FILES }));
   const { definitions, notFound } = await findDefinitions(project, { symbols: DEFINED });
   expect(notFound).toEqual([]);

@@ -47,7 +47,7 @@ function project(): GatedProject {
 }
 
 it.each([
-  ['the index is there', indexedLive],
+  ['the index is there [EF2]', indexedLive],
   ['the first index is not', openLive],
 ])('when %s', async (_when, opened) => {
   const gated = project();

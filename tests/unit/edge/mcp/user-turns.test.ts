@@ -4,7 +4,7 @@ import { UserTurns } from '../../../../src/edge/mcp/http-handler.ts';
 
 const EXPENSIVE_MS = 5;
 
-it('a call waits for few of those of a user who asked for hundreds before', async () => {
+it('a call waits for few of those of a user who asked for hundreds before [NS3]', async () => {
   const turns = new UserTurns();
   const order: string[] = [];
   const ask = (user: string, work = () => sleep(EXPENSIVE_MS)): Promise<void> =>
