@@ -19,6 +19,10 @@ export function asMeant(schema: unknown, value: unknown): unknown {
       return numberMeant(schema, value);
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : value;
+    case 'string':
+      return typeof value === 'string' && typeof schema.maxLength === 'number'
+        ? value.slice(0, schema.maxLength)
+        : value;
     default:
       return value;
   }

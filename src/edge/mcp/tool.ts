@@ -100,7 +100,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
 }
 
 /** Keywords that cost bytes in each tool and tell a model nothing that an error would not. */
-const UNLISTED = ['propertyNames', 'minimum', 'maximum', 'maxItems'] as const;
+const UNLISTED = ['propertyNames', 'minimum', 'maximum', 'maxItems', 'maxLength'] as const;
 
 /** Schema for the list: every argument that an answer may name, in the form in which answers name it. */
 function listedSchema({

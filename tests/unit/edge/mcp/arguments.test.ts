@@ -7,7 +7,7 @@ import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts'
 import { readArguments } from '../../../../src/edge/mcp/arguments.ts';
 import { failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
 import { completed } from '../../../../src/edge/mcp/example.ts';
-import { listInput } from '../../../../src/edge/mcp/inputs.ts';
+import { leadsInput, listInput } from '../../../../src/edge/mcp/inputs.ts';
 import { fromWire, toWire } from '../../../../src/edge/mcp/wire.ts';
 
 const rules = {
@@ -54,6 +54,12 @@ describe('arguments', () => {
     });
     expect(() => readArguments(rules, args)).not.toThrow();
   });
+});
+
+it('leads are cut to what a name may have, and to so many', () => {
+  const input = z.object({ ...leadsInput });
+  const { given } = readArguments({ name: 'query', input }, { leads: Array(20).fill('word '.repeat(100)) });
+  expect(given.leads).toEqual(Array(8).fill('word '.repeat(40)));
 });
 
 it('a name that resembles no argument is not said to mean one', () => {
