@@ -5,9 +5,8 @@ import { resourceNamed } from '../../retrieval/references/named-by-files/resourc
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Project } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
-import type { Definition } from './definition.ts';
 import type { TextLanguage } from './read-as-text.ts';
-import { parseSymbolName } from './symbol-name.ts';
+import { type Definition, parseSymbolName } from './symbol-name.ts';
 
 /**
  * Reads the files as they are now. Those for every device and language count, and where none has it the others (`values-ja`).

@@ -7,14 +7,13 @@ import { textLanguageOf } from '../../languages/text-languages.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import type { Text } from '../../session/text.ts';
-import { leftOutReason, leftOutText } from '../project/left-out.ts';
+import { leftOutReason, leftOutText } from '../project/passed-over.ts';
 import type { Project } from '../project/project.ts';
-import { encodedFiles } from './encoded-files.ts';
 import { fileOrder } from './file-order.ts';
 import { textOfSymbol } from './read-as-text.ts';
-import { createFilter, isDefining } from './search-text.ts';
+import { createFilter, isDefining, runsOf } from './search-text.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
-import { runsOf } from './text-runs.ts';
+import { encodedFiles } from './text-query.ts';
 
 /** A line with a text that is no definition and no use to the index. */
 export interface TextPlace {

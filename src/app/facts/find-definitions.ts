@@ -9,14 +9,21 @@ import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { inProject, type Place, placeIn } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { resourceDefinitions } from './android-resources.ts';
-import type { Definition } from './definition.ts';
 import { type DeniedName, denied } from './denial.ts';
 import { fileOrder } from './file-order.ts';
 import { entitiesNamed, linesOfEntity } from './framework-entities.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
 import { scopeFilter } from './scope.ts';
-import { isInside, otherReadings, parseSymbolName, privateName, type SymbolName, wholeNameOf } from './symbol-name.ts';
+import {
+  type Definition,
+  isInside,
+  otherReadings,
+  parseSymbolName,
+  privateName,
+  type SymbolName,
+  wholeNameOf,
+} from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
   /** One to ten names, plain or qualified: `Foo.bar`, `Foo::bar`, `App\Foo`, `foo->bar`, `src/foo.ts:Foo.bar`. */

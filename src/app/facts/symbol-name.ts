@@ -1,5 +1,5 @@
 /** Names of symbols as people and stack traces write them: `Foo.bar`, `Foo::bar()`, `App\Foo`, `App/Foo`, `foo->bar`. */
-import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 
 export interface SymbolName {
   /** Enclosing names, outermost first; empty for a plain name. */
@@ -92,4 +92,16 @@ function partsOf(text: string): string[] {
 function endsWith(whole: readonly string[], end: readonly string[]): boolean {
   const from = whole.length - end.length;
   return from >= 0 && end.every((part, at) => whole[from + at]?.toLowerCase() === part.toLowerCase());
+}
+
+export interface Definition {
+  /** As written in the code; of a file, a component, a route or a key as it was asked for. */
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly kind: SymbolKind;
+  readonly scope: string;
+  readonly signature: string;
+  readonly language: string;
 }

@@ -1,8 +1,8 @@
 /** How far names have to do with a request: each by the definition that is meant, a path by its file. */
 import { asRelative } from '../../base/paths.ts';
 import type { LedgerView, LineRange } from '../../session/ledger/ledger.ts';
-import type { Definition } from '../facts/definition.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
+import type { Definition } from '../facts/symbol-name.ts';
 import { unplaced } from '../project/place.ts';
 import type { IndexedProject } from '../project/project.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -6,8 +6,8 @@ import { isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';
-import type { Definition } from '../facts/definition.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
+import type { Definition } from '../facts/symbol-name.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 /** A call without its reason, which stands beside it. */

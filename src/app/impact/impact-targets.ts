@@ -5,10 +5,10 @@ import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languag
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import type { Definition } from '../facts/definition.ts';
 import { type DeniedName, denied } from '../facts/denial.ts';
 import { definitionsOf, requireSymbols } from '../facts/find-definitions.ts';
 import { entitiesNamed, nodesOf, nodesOfFile } from '../facts/framework-entities.ts';
+import type { Definition } from '../facts/symbol-name.ts';
 import { indexedFile } from '../project/indexed-files.ts';
 import { inProject } from '../project/place.ts';
 import type { Project } from '../project/project.ts';

@@ -3,8 +3,7 @@ import { type AbsolutePath, asRelative, confine, joinRoot, type RelativePath } f
 import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
-import type { Freshness, IndexedProject, Project } from '../project/project.ts';
-import { projectAsOf } from '../project/project-as-of.ts';
+import { type Freshness, type IndexedProject, type Project, projectAsOf } from '../project/project.ts';
 import { type Asking, projectOfFiles, type Subject } from './ad-hoc-project.ts';
 import type { LiveProject } from './live-project.ts';
 

@@ -9,8 +9,7 @@ import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { findDefinitions } from '../facts/find-definitions.ts';
 import { findReferences } from '../facts/find-references.ts';
 import { shippedEmbedder } from '../project/open-embedder.ts';
-import type { IndexedProject } from '../project/project.ts';
-import { projectAsOf } from '../project/project-as-of.ts';
+import { type IndexedProject, projectAsOf } from '../project/project.ts';
 import { semanticSearch } from '../search/semantic-search.ts';
 
 /** Before each of them, for what others ask. */

@@ -1,5 +1,6 @@
 /** Table of all questions about code that a server answers. */
 
+import { untilAborted } from '../../base/until-aborted.ts';
 import { scanProject } from '../../indexing/scan/scan.ts';
 import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
@@ -15,7 +16,7 @@ import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-rep
 import { createWarmRunner } from '../project/batch-runner.ts';
 import { withRecovery } from '../project/damaged-index.ts';
 import { pathNamed, possibleFiles } from '../project/place.ts';
-import { projectAsOf } from '../project/project-as-of.ts';
+import { projectAsOf } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { scanOptions } from '../project/sync.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
@@ -130,28 +131,12 @@ export class LiveFacts {
     return (query, signal) => {
       const { live, readFiles, nearest } = this;
       const asking = { live, readFiles, nearest, signal };
-      return endedBy(signal, () => withRecovery(live, () => answer(query, asking)));
+      return untilAborted(signal, () => withRecovery(live, () => answer(query, asking)));
     };
   }
 }
 
 type Question<Query, Answer> = (query: Query, signal?: AbortSignal) => Promise<Answer>;
-
-/** An abandoned question ends at once, before its work finds out. */
-async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  if (signal === undefined) return work();
-  signal.throwIfAborted();
-  let end = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    end = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', end);
-  try {
-    return await Promise.race([work(), aborted]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-}
 
 /** @throws the reason of the signal */
 async function searchFilesLive(query: FilesQuery, { live, signal }: Asking): Promise<FilesAnswer> {

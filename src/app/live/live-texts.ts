@@ -9,9 +9,9 @@ import type { ProjectWatch } from '../../indexing/watch/project-watch.ts';
 import { watchProject } from '../../indexing/watch/watch.ts';
 import { type FileLearner, inlineLearner } from '../../retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
+import { UNWATCHED, type Watched } from '../../retrieval/text-search/stamp.ts';
 import { TextSearch } from '../../retrieval/text-search/text-search.ts';
 import { threadLearner } from '../../retrieval/text-search/thread-learner.ts';
-import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
 
 const THREAD_SCRIPT = new URL('./learning-thread.cjs', import.meta.url);
 

@@ -3,13 +3,12 @@
 import { byVersion } from '../../base/by-version.ts';
 import { globMatcher } from '../../base/globs.ts';
 import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
-import { UNWATCHED, type Watched } from '../../retrieval/text-search/watched.ts';
+import { UNWATCHED, type Watched } from '../../retrieval/text-search/stamp.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { placesOfText, type TextPlace } from '../facts/denial.ts';
-import { encodedFiles } from '../facts/encoded-files.ts';
 import { type EnclosingNameOf, enclosingNames } from '../facts/get-function-at-line.ts';
 import { type SearchTextAnswer, searchText } from '../facts/search-text.ts';
-import type { EncodedFiles, SearchTextQuery } from '../facts/text-query.ts';
+import { type EncodedFiles, encodedFiles, type SearchTextQuery } from '../facts/text-query.ts';
 import type { Freshness } from '../project/project.ts';
 import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 import { changedAmong } from './answer-live.ts';

@@ -5,7 +5,7 @@ import { asRelative, confine, joinRoot, type RelativePath } from '../../base/pat
 import { UserError } from '../../base/user-error.ts';
 import { CHUNK_TEXTS } from '../../session/texts/skip-reasons.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { leftOutReason } from './left-out.ts';
+import { leftOutReason } from './passed-over.ts';
 import { pathNamed } from './place.ts';
 import type { Project } from './project.ts';
 

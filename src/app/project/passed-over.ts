@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { askGit } from '../../base/git/ask-git.ts';
-import type { AbsolutePath } from '../../base/paths.ts';
+import { type AbsolutePath, asRelative, parentFolder } from '../../base/paths.ts';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { listTrackedIgnored } from '../../indexing/scan/git-files.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
@@ -63,4 +63,19 @@ export function areOutsideRulesChanged(store: Pick<IndexStore, 'meta'>): boolean
 function stateOf(file: string): string {
   const stats = lstatOrReason(file);
   return typeof stats === 'string' ? '' : `${stats.ctimeMs} ${stats.size}`;
+}
+
+/** Reason of the file itself, else of the innermost folder around it that is left out as a whole. */
+export function leftOutReason(store: Pick<IndexStore, 'file'>, file: string): string | undefined {
+  for (let name = file; ; ) {
+    const skip = store.file(asRelative(name))?.skip;
+    if (skip) return skip;
+    const folder = parentFolder(name.replace(/\/$/, ''));
+    if (folder === '') return undefined;
+    name = `${folder}/`;
+  }
+}
+
+export function leftOutText(reason: string): string {
+  return `left out: ${reason.replaceAll('_', ' ')}`;
 }

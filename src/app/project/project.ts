@@ -71,3 +71,23 @@ export interface ChangedAnswer {
   readonly updated: number;
   readonly files: readonly RelativePath[];
 }
+
+/** The project for one answer, for which the look at the files has been had. */
+export function projectAsOf(project: IndexedProject, freshness: Freshness): IndexedProject {
+  const { root, home, historyFile, config, embedder, embedding, store, segments } = project;
+  const readText = (path: RelativePath): string => project.readText(path);
+  const ensureFresh = async (): Promise<Freshness> => freshness;
+  return {
+    root,
+    home,
+    historyFile,
+    config,
+    embedder,
+    embedding,
+    store,
+    segments,
+    readText,
+    ensureFresh,
+    close: async () => {},
+  };
+}

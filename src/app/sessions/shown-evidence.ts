@@ -12,10 +12,10 @@ import {
   shownBy,
 } from '../../session/ledger/ledger.ts';
 import { looksOfOutput } from '../../session/ledger/own-looks.ts';
-import type { Definition } from '../facts/definition.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
+import type { Definition } from '../facts/symbol-name.ts';
 import type { Project } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';

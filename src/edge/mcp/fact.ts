@@ -3,11 +3,11 @@
 import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import type { Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language } from '../../session/text.ts';
 import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
-import { untilAborted } from './abort.ts';
 import type { Answer } from './answer.ts';
 import { FactFailure } from './errors.ts';
 import type { McpToolCall } from './tool.ts';

@@ -7,9 +7,17 @@ import { parentFolder } from '../../base/paths.ts';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { runProgram } from '../../base/programs/run-program.ts';
 import { ASIDE_MS, turns } from '../../base/turns.ts';
-import { ripgrepPath, WALK } from './ripgrep-arguments.ts';
-import { CLOCK_STEP_MS, isAsStamped, type Stamp, settledAt, showsChangesSince, stampOf, statsAt } from './stamp.ts';
-import type { Watched } from './watched.ts';
+import { ripgrepPath, WALK } from './ripgrep.ts';
+import {
+  CLOCK_STEP_MS,
+  isAsStamped,
+  type Stamp,
+  settledAt,
+  showsChangesSince,
+  stampOf,
+  statsAt,
+  type Watched,
+} from './stamp.ts';
 
 export interface FileList {
   /** Relative to the root, ascending. */

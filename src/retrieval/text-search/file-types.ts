@@ -2,7 +2,7 @@
 import { globMatcher } from '../../base/globs.ts';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
 import { runProgram } from '../../base/programs/run-program.ts';
-import { ripgrepPath } from './ripgrep-arguments.ts';
+import { ripgrepPath } from './ripgrep.ts';
 
 /**
  * @param fileType `php`, or the end of the file name with its dot (`.blade.php`); undefined for all

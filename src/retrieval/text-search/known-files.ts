@@ -13,9 +13,8 @@ import {
   readText,
   type SearchedFile,
 } from './searched-file.ts';
-import { isAsStamped, type Stamp, showsChangesSince, statsAt } from './stamp.ts';
+import { isAsStamped, type Stamp, showsChangesSince, statsAt, UNWATCHED, type Watched } from './stamp.ts';
 import { mayHold } from './trigrams.ts';
-import { UNWATCHED, type Watched } from './watched.ts';
 
 export interface KnownFilesParts {
   /** Milliseconds of the clock by which files are stamped. */

@@ -6,14 +6,12 @@
 import { literalExpression } from '../../base/literal-expression.ts';
 import { turns } from '../../base/turns.ts';
 import { KnownFiles, type KnownFilesParts } from './known-files.ts';
-import type { runRipgrep } from './ripgrep.ts';
-import { PATH_CHARACTERS } from './ripgrep-arguments.ts';
-import { byPlace, MatchCollector } from './ripgrep-collector.ts';
-import { contextAt, matchAt } from './ripgrep-events.ts';
+import { PATH_CHARACTERS, type runRipgrep } from './ripgrep.ts';
+import { byPlace, contextAt, MatchCollector, matchAt } from './ripgrep-collector.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from './ripgrep-query.ts';
 import type { Holder } from './searched-file.ts';
+import type { Watched } from './stamp.ts';
 import { trigramsOf } from './trigrams.ts';
-import type { Watched } from './watched.ts';
 
 export interface TextSearchParts extends KnownFilesParts {
   readonly ripgrep: typeof runRipgrep;

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { inlineLearner } from '../../../src/retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../../src/retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery } from '../../../src/retrieval/text-search/ripgrep-query.ts';
+import { UNWATCHED } from '../../../src/retrieval/text-search/stamp.ts';
 import { TextSearch } from '../../../src/retrieval/text-search/text-search.ts';
-import { UNWATCHED } from '../../../src/retrieval/text-search/watched.ts';
 import { pick, type Random, randomFrom } from '../indexing/generated-project.ts';
 import { makeProject } from '../scan/project.ts';
 

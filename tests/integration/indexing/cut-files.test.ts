@@ -3,10 +3,10 @@ import iconv from 'iconv-lite';
 import { expect, it } from 'vitest';
 import { analyzeStructure } from '../../../src/app/facts/analyze-structure.ts';
 import { denialText } from '../../../src/app/facts/denial.ts';
-import { encodedFiles } from '../../../src/app/facts/encoded-files.ts';
 import { findDefinitions } from '../../../src/app/facts/find-definitions.ts';
 import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { searchText } from '../../../src/app/facts/search-text.ts';
+import { encodedFiles } from '../../../src/app/facts/text-query.ts';
 import { makeProject } from '../scan/project.ts';
 import { open } from './open.ts';
 

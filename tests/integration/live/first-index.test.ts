@@ -7,7 +7,7 @@ import { LiveFacts } from '../../../src/app/live/live-facts.ts';
 import { syncStatusOf } from '../../../src/app/live/live-state.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { UserError } from '../../../src/base/user-error.ts';
-import { UNWATCHED } from '../../../src/retrieval/text-search/watched.ts';
+import { UNWATCHED } from '../../../src/retrieval/text-search/stamp.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
 import { indexedLive, openLive } from './open-live.ts';
 

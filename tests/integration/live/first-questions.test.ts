@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FirstQuestions } from '../../../src/app/live/first-questions.ts';
-import { projectAsOf } from '../../../src/app/project/project-as-of.ts';
+import { projectAsOf } from '../../../src/app/project/project.ts';
 import { outlineOf } from '../../../src/retrieval/outlines.ts';
 import type { IndexStore } from '../../../src/storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../../src/storage/postings.ts';

@@ -1,8 +1,7 @@
 /** `code-intel def`: where symbols are defined. */
-import type { Definition } from '../../../app/facts/definition.ts';
 import { type DefinitionsAnswer, findDefinitions } from '../../../app/facts/find-definitions.ts';
 import { textOfSymbol } from '../../../app/facts/read-as-text.ts';
-import { spelledName } from '../../../app/facts/symbol-name.ts';
+import { type Definition, spelledName } from '../../../app/facts/symbol-name.ts';
 import { notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';

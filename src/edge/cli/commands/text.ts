@@ -1,8 +1,8 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
 import { placesOfText, standsText } from '../../../app/facts/denial.ts';
-import { encodedFiles } from '../../../app/facts/encoded-files.ts';
 import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
+import { encodedFiles } from '../../../app/facts/text-query.ts';
 import type { Project } from '../../../app/project/project.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';

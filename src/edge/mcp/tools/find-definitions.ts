@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MOST_CHUNKS } from '../../../app/facts/chunk-id.ts';
-import type { Definition } from '../../../app/facts/definition.ts';
 import { denialText } from '../../../app/facts/denial.ts';
 import type { DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
+import type { Definition } from '../../../app/facts/symbol-name.ts';
 import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
 import { type ShownLines, sawAll, sawDefinitions, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';

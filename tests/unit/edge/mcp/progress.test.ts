@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { untilAborted } from '../../../../src/edge/mcp/abort.ts';
+import { untilAborted } from '../../../../src/base/until-aborted.ts';
 import { withProgress } from '../../../../src/edge/mcp/progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());

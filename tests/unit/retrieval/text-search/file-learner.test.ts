@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FileLearner, inlineLearner } from '../../../../src/retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../../../src/retrieval/text-search/ripgrep.ts';
+import { UNWATCHED } from '../../../../src/retrieval/text-search/stamp.ts';
 import { TextSearch } from '../../../../src/retrieval/text-search/text-search.ts';
-import { UNWATCHED } from '../../../../src/retrieval/text-search/watched.ts';
 
 const ripgrep = vi.fn(runRipgrep);
 afterEach(() => ripgrep.mockClear());

@@ -14,8 +14,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FileLearner, inlineLearner } from '../../../../src/retrieval/text-search/file-learner.ts';
 import { runRipgrep } from '../../../../src/retrieval/text-search/ripgrep.ts';
 import type { RipgrepLimits, RipgrepQuery } from '../../../../src/retrieval/text-search/ripgrep-query.ts';
+import { UNWATCHED, type Watched } from '../../../../src/retrieval/text-search/stamp.ts';
 import { TextSearch, type TextSearchParts } from '../../../../src/retrieval/text-search/text-search.ts';
-import { UNWATCHED, type Watched } from '../../../../src/retrieval/text-search/watched.ts';
 
 const ripgrep = vi.fn(runRipgrep);
 afterEach(() => vi.clearAllMocks());
