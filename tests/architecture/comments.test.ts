@@ -23,7 +23,7 @@ it('a citation leads to a page and a section of this repository', () => {
 it('a citation of what is not there is found', () => {
   const cited = (text: string) => [...text.matchAll(CITATION)].map(([, page = '', section]) => isThere(page, section));
   expect(cited('(docs/gate.md, How it is enforced) `docs/gate.md` docs/gate.md, D-48')).toEqual([true, true, true]);
-  expect(cited('(gate.md, Evidence) docs/absent.md docs/gate.md, Counting.')).toEqual([false, false, false]);
+  expect(cited('(gate.md, Evidence) docs/no-page.md docs/gate.md, Counting.')).toEqual([false, false, false]);
 });
 
 function isThere(page: string, section: string | undefined): boolean {
