@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Use } from '../../retrieval/references/uses.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from './symbol-name.ts';
 
 /** Larger indexes are not read. */
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -47,8 +47,10 @@ export const serve: Command = async (call) => {
   });
   for (const root of roots) await projects.open(root);
   const url = `http://${flags.host ?? LOOPBACK}:${server.port}/mcp`;
+  // Whoever reads the address may send a signal at once.
+  const ended = untilEnded();
   terminal.out(flags.json ? `${toJson({ url, projects: roots })}\n` : `${url}\n`);
-  await untilEnded();
+  await ended;
   await server.close();
   await users.close();
   await projects.close();
