@@ -16,6 +16,8 @@ const LENSES: Readonly<Record<string, LensOf>> = {
   typescript: typescriptLens,
   tsx: typescriptLens,
   javascript: typescriptLens,
+  vue: typescriptLens,
+  svelte: typescriptLens,
 };
 
 export const lensOf: LensOf = (file) =>

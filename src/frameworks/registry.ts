@@ -3,6 +3,7 @@ import type { Framework } from '../languages/framework-contract.ts';
 import { readSpring } from '../languages/java/spring/spring.ts';
 import { dependenciesIn, isManifest } from '../languages/manifests.ts';
 import { frameworkOf } from '../languages/packs/pack.ts';
+import type { Pack } from '../languages/packs/pack-contract.ts';
 import { bladeViews } from '../languages/php/blade/blade.ts';
 import { readCakephp } from '../languages/php/cakephp/cakephp.ts';
 import { composer } from '../languages/php/composer/composer.ts';
@@ -21,13 +22,9 @@ import { readRails } from '../languages/ruby/rails/rails.ts';
 import { sqlSchemas } from '../languages/sql/sql.ts';
 import { translations } from '../languages/translations/translations.ts';
 import { express } from '../languages/typescript/express/express.ts';
-import { nextjs } from '../languages/typescript/nextjs/nextjs.ts';
 import { prismaClient } from '../languages/typescript/prisma-client/prisma-client.ts';
-import { reactComponents } from '../languages/typescript/react/react.ts';
-import { svelteComponents } from '../languages/typescript/svelte/svelte.ts';
 import { tailwind } from '../languages/typescript/tailwind/tailwind.ts';
 import { readMigration } from '../languages/typescript/typeorm/migrations.ts';
-import { vueComponents } from '../languages/typescript/vue/vue.ts';
 import cakephp from './cakephp.json' with { type: 'json' };
 import django from './django.json' with { type: 'json' };
 import fastapi from './fastapi.json' with { type: 'json' };
@@ -36,10 +33,20 @@ import laravel from './laravel.json' with { type: 'json' };
 import { lensOf } from './lenses.ts';
 import livewire from './livewire.json' with { type: 'json' };
 import nestjs from './nestjs.json' with { type: 'json' };
+import nextjs from './nextjs.json' with { type: 'json' };
+import web from './parts/web.json' with { type: 'json' };
 import rails from './rails.json' with { type: 'json' };
+import react from './react.json' with { type: 'json' };
 import spring from './spring.json' with { type: 'json' };
+import svelte from './svelte.json' with { type: 'json' };
 import symfony from './symfony.json' with { type: 'json' };
 import typeorm from './typeorm.json' with { type: 'json' };
+import vue from './vue.json' with { type: 'json' };
+
+/** A pack with what several share. */
+export function withParts(pack: Pack, { parts, shared }: Pick<Pack, 'parts' | 'shared'>): Pack {
+  return { ...pack, parts: { ...parts, ...pack.parts }, shared: { ...shared, ...pack.shared } };
+}
 
 export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
@@ -62,10 +69,10 @@ export const FRAMEWORKS: readonly Framework[] = [
   prismaClient,
   pythonTemplates,
   frameworkOf(django, lensOf, { read: readDjango }),
-  vueComponents,
-  reactComponents,
-  svelteComponents,
-  nextjs,
+  frameworkOf(withParts(vue, web), lensOf),
+  frameworkOf(withParts(react, web), lensOf),
+  frameworkOf(withParts(svelte, web), lensOf),
+  frameworkOf(withParts(nextjs, web), lensOf),
   sqlalchemy,
   alembic,
   frameworkOf(fastapi, lensOf),

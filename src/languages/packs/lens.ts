@@ -84,6 +84,8 @@ export interface Entry {
 export interface Expression extends Span {
   readonly code: string;
   readonly line: number;
+  /** Where the language has a tree. */
+  readonly node?: SgNode | undefined;
   /** The name of what is called as it is written, empty for no call. */
   readonly callee: string;
   /** What the call is made on, empty for none. */

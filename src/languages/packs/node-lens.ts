@@ -37,6 +37,7 @@ export function expressionOf(node: SgNode, reader: ValueReader, at = node): Expr
   return {
     ...spanOf(node),
     line: lineOf(at),
+    node,
     get code() {
       return node.text();
     },

@@ -27,7 +27,11 @@ export interface KindRow extends DefinitionSpec {
 }
 
 /** What a rule looks for: one of these, or what is around. */
-interface Finder {
+interface Finding {
+  /** Rules of `shared` whose subjects hold what is found; the innermost is what is around it. */
+  readonly inside?: readonly string[] | undefined;
+  /** Variables of each row. */
+  readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
   readonly file?: string | undefined;
   readonly class?: (DefinitionSpec & { readonly kinds?: readonly KindRow[] | undefined }) | undefined;
   readonly member?: DefinitionSpec | undefined;
@@ -47,7 +51,7 @@ interface Finder {
 
 export type LetValue = string | (Conditional & { readonly then: string; readonly else?: string | undefined });
 
-export interface EachSpec extends Finder, Conditional {
+export interface EachSpec extends Finding, Conditional {
   readonly let?: Readonly<Record<string, LetValue>> | undefined;
   readonly line?: string | undefined;
   /** The key of each in an object; lists of one key are joined. */
@@ -90,13 +94,52 @@ export interface RouteSpec {
   readonly more?: MetadataSpec | undefined;
 }
 
-export interface Rule extends Finder, Conditional {
+/** Change of a table, by a migration or a schema. */
+export interface ChangeSpec {
+  readonly operation: string;
+  readonly table: string;
+  readonly label?: string | undefined;
+  readonly alias?: string | undefined;
+  /** The new name. */
+  readonly to?: string | undefined;
+  readonly signature?: string | undefined;
+  /** The id of what creates the table, where it is no migration. */
+  readonly id?: string | undefined;
+  /** Whether it goes on with an earlier change of the table in the file. */
+  readonly joins?: boolean | undefined;
+  /** Whether it is nothing without columns. */
+  readonly optional?: boolean | undefined;
+}
+
+export interface ColumnSpec {
+  readonly name: string;
+  readonly label?: string | undefined;
+  readonly facts?: MetadataSpec | undefined;
+  /** The node that it leads to. */
+  readonly to?: string | undefined;
+  readonly provenance?: string | undefined;
+}
+
+export interface KeySpec {
+  readonly column: string;
+  readonly on: string;
+  readonly references?: string | undefined;
+  readonly provenance?: string | undefined;
+}
+
+export interface Rule extends Finding, Conditional {
   readonly use?: string | undefined;
   readonly first?: boolean | undefined;
   readonly line?: string | undefined;
   readonly let?: Readonly<Record<string, LetValue>> | undefined;
   readonly entity?: EntitySpec | undefined;
   readonly route?: RouteSpec | undefined;
+  readonly change?: ChangeSpec | undefined;
+  readonly column?: ColumnSpec | undefined;
+  readonly index?: { readonly type: string; readonly columns: string } | undefined;
+  readonly key?: KeySpec | undefined;
+  readonly dropped?: string | undefined;
+  readonly renamed?: string | undefined;
   /** From, relation, to, provenance. */
   readonly edges?: readonly (readonly string[])[] | undefined;
   /** Node, words. */

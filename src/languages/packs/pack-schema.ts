@@ -62,6 +62,7 @@ const finder = {
     .optional(),
   text: pattern.describe('Text outside of comments, its groups as variables.').optional(),
   entry: template.describe('Elements of a list or an object: `key`, `value`.').optional(),
+  rows: z.array(z.record(z.string(), z.string())).max(MOST).describe('Each row, its columns as variables.').optional(),
 };
 
 const letValue = template.or(
@@ -74,6 +75,11 @@ const letValue = template.or(
   }),
 );
 const chosen = {
+  inside: z
+    .array(z.string())
+    .max(MOST)
+    .describe('Rules of `shared`: the innermost of what they find is what is around, with its variables.')
+    .optional(),
   if: conditions.optional(),
   unless: conditions.optional(),
   let: z.record(z.string(), letValue).describe('Variables, each from those before it.').optional(),
@@ -141,6 +147,40 @@ const rule: z.ZodType<Rule> = z.lazy(() =>
         .max(MOST)
         .describe('What people call a node.')
         .optional(),
+      change: z
+        .strictObject({
+          operation: template.describe('create, table, rename or drop.'),
+          table: template,
+          label: template.optional(),
+          alias: template.optional(),
+          to: template.optional(),
+          signature: template.optional(),
+          id: template.optional(),
+          joins: z.literal(true).optional(),
+          optional: z.literal(true).optional(),
+        })
+        .describe('A change of a table; rules inside of it add columns, indexes and keys.')
+        .optional(),
+      column: z
+        .strictObject({
+          name: template,
+          label: template.optional(),
+          facts: metadata.optional(),
+          to: template.optional(),
+          provenance: provenance.optional(),
+        })
+        .optional(),
+      index: z.strictObject({ type: template, columns: template }).optional(),
+      key: z
+        .strictObject({
+          column: template,
+          on: template,
+          references: template.optional(),
+          provenance: provenance.optional(),
+        })
+        .optional(),
+      dropped: template.optional(),
+      renamed: template.optional(),
       collect: metadata.describe('Elements of lists in the metadata of the entity around.').optional(),
       words: template.describe('Words of the entity around.').optional(),
       rules: z.array(rule).max(MOST).describe('What lies inside.').optional(),

@@ -244,6 +244,12 @@ const FILTERS: ReadonlyMap<string, (given: string) => Filter> = new Map<string, 
         values.map((value) => origin(typeof value === 'string' ? value : value.code)),
   ],
   [
+    'exported',
+    () =>
+      (values, { origin }) =>
+        textsOf(values).map((name) => exportedName(name, origin(name))),
+  ],
+  [
     'map',
     (given) =>
       (values, { map }) =>
@@ -338,6 +344,17 @@ function nodeOf(value: Value, { resolve }: Variables): string[] {
   if (typeof value === 'string') return [resolve(value)];
   const found = value.target();
   return found === undefined ? [] : [found];
+}
+
+/** The name that another module gives a thing; a default export of the project goes by the name of its file. */
+function exportedName(local: string, origin: string): string {
+  const [, module = '', name = local] = /^(.*)#(\w+)/.exec(origin) ?? [];
+  if (name !== 'default') return name;
+  const file = module
+    .replace(/(?<=.)\/index(?:\.\w+)?$/, '')
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '');
+  return module.startsWith('npm:') && !/^npm:[@~$#]?[\w-]*\//.test(module) ? local : file || local;
 }
 
 function equalTo(texts: readonly string[], others: readonly string[]): string[] {

@@ -22,7 +22,7 @@ export function typescriptLens(file: FrameworkFile): Lens {
     text: stringOf,
     entries: (node) => [
       ...propertiesOf(node).map((property) => ({
-        key: property.node.field('key') ?? property.node,
+        key: property.node.field('key') ?? property.node.field('name') ?? property.node,
         value: property.value,
       })),
       ...elementsOf(node).map((value) => ({ key: undefined, value })),
@@ -104,7 +104,11 @@ export function typescriptLens(file: FrameworkFile): Lens {
       const node = memberAt(index)?.node ?? nodeAt(index);
       return node === undefined ? '' : typeOf(node);
     },
-    valueOf: (index) => given(nodeAt(index)?.field('value')),
+    valueOf: (index) => {
+      const value = nodeAt(index)?.field('value');
+      const isTyped = value?.is('satisfies_expression') || value?.is('as_expression');
+      return given(isTyped ? value?.child(0) : value);
+    },
     returned: (index) =>
       given(
         nodeAt(index)

@@ -116,13 +116,3 @@ export function objectIn(value: SgNode | undefined): SgNode | undefined {
   if (value === undefined || value.is('object')) return value;
   return argumentsOf(value).find((argument) => argument.is('object'));
 }
-
-/** Names that a pattern takes out of an object: `{ a, b = 1, class: className, ...rest }`. */
-export function takenNames(pattern: SgNode | null | undefined): string[] {
-  if (!pattern?.is('object_pattern')) return [];
-  return pattern.namedChildren().flatMap((child) => {
-    if (child.is('shorthand_property_identifier_pattern')) return child.text();
-    if (child.is('object_assignment_pattern')) return child.field('left')?.text() ?? [];
-    return child.is('pair_pattern') ? (child.field('key')?.text() ?? []) : [];
-  });
-}

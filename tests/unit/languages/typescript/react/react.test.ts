@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, factsOf, metadataOf } from '../../facts-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../../facts-of.ts';
 
 const read = (text: string, path = 'src/Cart.tsx') => factsOf(path, text, ['react']);
 
@@ -26,17 +26,6 @@ describe('a component of React', () => {
     ['of another framework', "import { h } from 'vue';\nexport function Cart() { return <p />; }"],
   ])('is none that is %s', (_, text) => {
     expect(entitiesOf(read(text))).toEqual([]);
-  });
-
-  it.each([
-    ['interface Props { a: string; b?: number }\nexport function Cart({ a }: Props) { return <p />; }', ['a', 'b']],
-    ['type Props = { a: string } & { b: 1 };\nexport const Cart: React.FC<Props> = (props) => <p />;', ['a', 'b']],
-    ['export function Cart({ a, b = 1, c: d, ...rest }) { return <p />; }', ['a', 'b', 'c']],
-    ['type P = { a: 1 };\nexport const Cart = memo(forwardRef<HTMLElement, P>((props, ref) => <p />));', ['a']],
-    ['class Cart extends React.Component<{ a: 1 }> { render() { return <p />; } }', ['a']],
-    ['export function Cart({ a }: ComponentProps<typeof Row>) { return <p />; }', ['a']],
-  ])('takes the props of %s', (text, props) => {
-    expect(metadataOf(read(text), 'component:Cart')?.props).toEqual(props);
   });
 
   it('leads to the components, contexts, hooks, pages and translations that it uses', () => {

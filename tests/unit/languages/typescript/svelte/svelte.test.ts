@@ -4,53 +4,6 @@ import { edgesOf, entitiesOf, factsOf, metadataOf } from '../../facts-of.ts';
 const read = (path: string, text: string) => factsOf(path, text, ['svelte']);
 
 describe('a component of Svelte', () => {
-  it('tells its props, state and snippets, with the runes of version 5', () => {
-    const known = read(
-      'src/lib/cart-row.svelte',
-      `<script lang="ts">
-  interface Props { item: Item; onsave?: () => void }
-  let { item, onsave }: Props = $props();
-  let count = $state(0);
-  const double = $derived(count * 2);
-</script>
-{#snippet price(value)}{value}{/snippet}
-{@render price(count)}`,
-    );
-    expect(metadataOf(known, 'component:CartRow')).toEqual({
-      component: 'CartRow',
-      props: ['item', 'onsave'],
-      snippets: ['price'],
-      state: ['count', 'double'],
-    });
-  });
-
-  it('tells its props, events and slots, as version 4 has them', () => {
-    const known = read(
-      'Row.svelte',
-      `<script>
-  export let item, open = false;
-  export const LIMIT = 3;
-  const dispatch = createEventDispatcher();
-</script>
-<slot name="head" /><slot />
-<button on:click={() => dispatch('save', item)} />`,
-    );
-    expect(metadataOf(known, 'component:Row')).toEqual({
-      component: 'Row',
-      props: ['item', 'open'],
-      emits: ['save'],
-      slots: ['head', 'default'],
-    });
-  });
-
-  it('takes props that it names by themselves', () => {
-    const known = read(
-      'Row.svelte',
-      '<script>let { item, class: name, open = $bindable(false), ...rest } = $props();</script>',
-    );
-    expect(metadataOf(known, 'component:Row')?.props).toEqual(['item', 'class', 'open']);
-  });
-
   it('leads to the components, stores, pages and translations that it uses', () => {
     const known = read(
       'src/lib/Cart.svelte',

@@ -1,0 +1,493 @@
+/** Finds what rules look for: definitions, calls, texts and values, each with the variables that templates may name. */
+import type { CodeSymbol } from '../contract.ts';
+import type { FrameworkFile } from '../framework-contract.ts';
+import { FUNCTIONS } from '../symbol-kinds.ts';
+import { byStart, type Span, sourceOf, spanOf } from '../syntax/source.ts';
+import type { Entry, Expression, Lens, Marker } from './lens.ts';
+import type { Conditions, DefinitionSpec, EachSpec, Pack, Rule } from './pack-contract.ts';
+import { groupsOf, listOf, type Scope, shortName, spanIn, symbolOf, valuesIn } from './scope.ts';
+import { pathOf, patternOf, templateOf, textsOf, type Value, type Variables } from './template.ts';
+
+const CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'enum', 'struct', 'module', 'type']);
+function isFunction(kind: string): boolean {
+  return FUNCTION_KINDS.has(kind);
+}
+
+const FUNCTION_KINDS: ReadonlySet<string> = FUNCTIONS;
+const VALUES: ReadonlySet<string> = new Set(['variable', 'constant', 'property']);
+
+/** Runs the finding half of rules over one file. */
+export class Finder {
+  readonly root: Scope;
+  private readonly pack: Pack;
+  private readonly file: FrameworkFile;
+  private readonly lens: Lens;
+  private readonly holders = new WeakMap<Scope, Map<string, readonly Scope[]>>();
+
+  /** @param soFar values of `to`, `from` and `known`, as far as the file is read */
+  constructor(pack: Pack, file: FrameworkFile, lens: Lens, soFar: NonNullable<Scope['keyed']>) {
+    this.pack = pack;
+    this.file = file;
+    this.lens = lens;
+    const { path, parsed, text } = file;
+    const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const symbols = (): string[] => parsed.symbols.flatMap((one) => (one.parent === -1 ? one.name : []));
+    const own = { path: [path], stem: [stem], folder: [folder], text: [text], symbols };
+    const node = parsed.tree?.root;
+    this.root = { outer: undefined, own, keyed: soFar, span: { start: 0, end: text.length }, line: 1, node };
+  }
+
+  /** What a rule finds, its conditions met and its own variables known, one after the other. */
+  *subjects(rule: Rule | EachSpec, around: Scope): Generator<Scope> {
+    for (const one of this.found(rule, around)) {
+      const found =
+        rule.inside === undefined ? one : { ...one, outer: this.holderOf(one, rule.inside, around) ?? one.outer };
+      yield* this.chosen(rule, found);
+    }
+  }
+
+  /** What was found with its own variables, when it meets the conditions. */
+  private chosen(rule: Rule | EachSpec, found: Scope): Scope[] {
+    let scope = rule.line === undefined ? found : { ...found, line: this.lineAround(found, rule.line === 'class') };
+    for (const [name, value] of Object.entries(rule.let ?? {})) {
+      const holder = scope;
+      const template = typeof value === 'string' ? value : this.meets(holder, value) ? value.then : value.else;
+      const values = template === undefined ? [] : pathOf(template)(this.variables(holder));
+      scope = { ...scope, own: { ...scope.own, [name]: values } };
+    }
+    return this.meets(scope, rule) ? [scope] : [];
+  }
+
+  meets(
+    scope: Scope,
+    { if: wanted = {}, unless = {} }: { if?: Conditions | undefined; unless?: Conditions | undefined },
+  ): boolean {
+    const matches = ([template, pattern]: [string, string]): boolean =>
+      this.texts(template, scope).some((text) => patternOf(pattern).test(text));
+    return Object.entries(wanted).every(matches) && !Object.entries(unless).some(matches);
+  }
+
+  private lineAround(scope: Scope, isClass: boolean): number {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.outer)
+      if (at.symbol !== undefined && (!isClass || CLASSES.has(this.kindOf(at.symbol)))) return at.line;
+    return scope.line;
+  }
+
+  texts(template: string, scope: Scope): readonly string[] {
+    return templateOf(template)(this.variables(scope));
+  }
+
+  private variables(scope: Scope): Variables {
+    const { lens, pack, file } = this;
+    return {
+      valuesOf: (name, key) => valuesIn(scope, name, key),
+      resolve: (name) => lens.resolve(name),
+      origin: (name) => lens.origin(name),
+      isForeign: (name) => lens.isForeign(name),
+      dotted: (name) => lens.dotted(name),
+      named: (name) => {
+        const { symbols } = file.parsed;
+        const isValue = (symbol: CodeSymbol): boolean =>
+          symbol.name === name && (VALUES.has(symbol.kind) || symbol.kind === 'function');
+        const top = symbols.findIndex((symbol) => symbol.parent === -1 && isValue(symbol));
+        const at = top === -1 ? symbols.findIndex(isValue) : top;
+        return at === -1 ? undefined : lens.valueOf(at);
+      },
+      map: (table, key) => {
+        const rows = pack.maps?.[table];
+        return rows !== undefined && Object.hasOwn(rows, key) ? rows[key] : undefined;
+      },
+    };
+  }
+
+  /** The innermost subject of shared rules that holds what is found. */
+  private holderOf({ span }: Scope, names: readonly string[], around: Scope): Scope | undefined {
+    const known = this.holders.get(around) ?? new Map<string, readonly Scope[]>();
+    this.holders.set(around, known);
+    const key = names.join();
+    const scopes = known.get(key) ?? this.readHolders(names, around);
+    known.set(key, scopes);
+    return scopes.findLast((holder) => holds(holder.span, span));
+  }
+
+  /** Subjects of shared rules in the order of the text, each inside of the one that holds it. */
+  private readHolders(names: readonly string[], around: Scope): readonly Scope[] {
+    const found = names.flatMap((name) => {
+      const rule = this.pack.shared?.[name];
+      return rule === undefined ? [] : this.found(rule, around).map((scope) => ({ rule, scope }));
+    });
+    const known: Scope[] = [];
+    for (const { rule, scope } of found.toSorted((left, right) => byStart(left.scope.span, right.scope.span))) {
+      const outer = known.findLast((holder) => holds(holder.span, scope.span)) ?? scope.outer;
+      known.push(...this.chosen(rule, { ...scope, outer }));
+    }
+    return known;
+  }
+
+  private found(rule: Rule | EachSpec, around: Scope): Scope[] {
+    if (rule.file !== undefined) return this.pathMatches(rule.file, around);
+    if (rule.class !== undefined) return this.classes(rule.class, around);
+    if (rule.member !== undefined)
+      return this.definitions(rule.member, around, (index) => this.parentOf(index) === symbolOf(around));
+    if (rule.function !== undefined)
+      return this.definitions(
+        rule.function,
+        around,
+        (index) => isFunction(this.kindOf(index)) && this.lens.holds(index),
+      );
+    if (rule.value !== undefined) return this.values(rule.value, around);
+    if (rule.marker !== undefined) return this.markers(rule.marker, around);
+    if (rule.parameter !== undefined) return this.parameters(rule.parameter, around);
+    if (rule.call !== undefined) return this.calls(rule.call, around);
+    if (rule.match !== undefined) return this.matches(rule.match, around);
+    if (rule.injected !== undefined) return this.injected(around);
+    if (rule.injectedCall !== undefined) return this.injectedCalls(around);
+    if (rule.importedCall !== undefined)
+      return this.lens
+        .importedCalls(around.node === undefined ? around.span : spanOf(around.node))
+        .map(({ to, line }) => ({ outer: around, own: { to: [to] }, span: around.span, line }));
+    if (rule.uses !== undefined) return this.uses(rule.uses, around);
+    if (rule.entry !== undefined) return this.entries(rule.entry, around);
+    if (rule.rows !== undefined) return rule.rows.map((row) => this.row(row, around));
+    return rule.text === undefined ? [around] : this.textMatches(rule.text, around);
+  }
+
+  private row(row: Readonly<Record<string, string>>, outer: Scope): Scope {
+    const own = Object.fromEntries(Object.entries(row).map(([name, text]) => [name, [text]]));
+    return { outer, own, span: outer.span, line: outer.line, node: outer.node };
+  }
+
+  private pathMatches(pattern: string, outer: Scope): Scope[] {
+    const found = patternOf(pattern).exec(this.file.path);
+    return found === null ? [] : [{ ...this.root, outer, own: groupsOf(found) }];
+  }
+
+  private classes({ kinds, ...wanted }: NonNullable<Rule['class']>, around: Scope): Scope[] {
+    const found = this.definitions(wanted, around, (index) => CLASSES.has(this.kindOf(index)));
+    if (kinds === undefined) return found;
+    return found.flatMap((scope) => {
+      const row = kinds.find((kind) => this.fits(kind, scope.symbol ?? -1));
+      if (row === undefined) return [];
+      const [name] = textsOf(valuesIn(scope, 'name', undefined) ?? []);
+      const short = row.drop === undefined ? name : name?.replace(patternOf(row.drop), '') || name;
+      const own = { ...scope.own, type: [row.type], prefix: [row.prefix ?? row.type], short: [short ?? ''] };
+      return [{ ...scope, own }];
+    });
+  }
+
+  private definitions(wanted: DefinitionSpec, outer: Scope, isOne: (index: number) => boolean): Scope[] {
+    const { symbols } = this.file.parsed;
+    return symbols.flatMap((_, index) =>
+      isOne(index) && this.fits(wanted, index) ? [this.definition(index, outer)] : [],
+    );
+  }
+
+  private definition(index: number, outer: Scope): Scope {
+    const { lens, file } = this;
+    const { symbols, tree } = file.parsed;
+    const symbol = symbols[index];
+    if (symbol === undefined) return outer;
+    const { name, kind, signature, docblock, start, end, nameLine: line } = symbol;
+    const memberAt = (key: string, isOne = (_kind: string) => true): number =>
+      symbols.findIndex((member) => member.parent === index && member.name === key && isOne(member.kind));
+    const named = (isOne: (kind: string) => boolean) => () =>
+      symbols.flatMap((member) => (member.parent === index && isOne(member.kind) ? member.name : []));
+    const node = tree?.nodes[index];
+    const calleeAt = (at: number): string => (VALUES.has(this.kindOf(at)) ? (lens.valueOf(at)?.callee ?? '') : '');
+    return {
+      outer,
+      own: {
+        name: [name],
+        kind: [kind],
+        signature: [signature],
+        doc: [docblock],
+        node: () => [lens.nodeOf(index)],
+        place: () => [lens.place(index)],
+        parents: () => lens.ancestors(index),
+        ancestors: () => lens.ancestors(index, true),
+        methods: named((other) => other === 'method'),
+        properties: named((other) => other === 'property'),
+        markers: () => lens.markers(index).map((marker) => marker.name),
+        memberMarkers: () =>
+          symbols.flatMap((member, at) =>
+            member.parent === index ? lens.markers(at).map((marker) => marker.name) : [],
+          ),
+        calledMembers: () =>
+          symbols.flatMap((member, at) => (member.parent === index && calleeAt(at) !== '' ? member.name : [])),
+        memberCallees: () => symbols.flatMap((member, at) => (member.parent === index ? calleeAt(at) || [] : [])),
+        declaredType: () => [lens.typeOf(index)].filter((type) => type !== ''),
+        parameters: () => lens.parameters(index).flatMap(({ types }) => types.map((type) => type.node)),
+        memberTypes: () =>
+          symbols.flatMap((member, at) =>
+            member.parent === index ? lens.parameters(at).flatMap(({ types }) => types.map((type) => type.node)) : [],
+          ),
+        value: () => listOf(lens.valueOf(index)),
+        returned: () => listOf(lens.returned(index)),
+        code: () => [file.text.slice(start, end)],
+      },
+      keyed: (head, key) => {
+        if (head === 'default') return listOf(lens.valueOf(memberAt(key)));
+        if (head === 'returns') return listOf(lens.returned(memberAt(key, (other) => other === 'method')));
+        if (head === 'call') return node === undefined ? [] : lens.calls(node, key);
+        if (head === 'given')
+          return lens.parameters(memberAt(key)).flatMap(({ types }) => types.map((type) => type.node));
+        return head === 'marker'
+          ? lens.markers(index).flatMap((one) => (one.name === key ? listOf(one.call) : []))
+          : undefined;
+      },
+      span: { start, end },
+      line,
+      node,
+      symbol: index,
+    };
+  }
+
+  private fits({ kind, name, place, extends: parent, marker, signature }: DefinitionSpec, index: number): boolean {
+    const symbol = this.file.parsed.symbols[index];
+    if (symbol === undefined) return false;
+    const { lens } = this;
+    const isAmong = (pattern: string | undefined, names: () => readonly string[]): boolean =>
+      pattern === undefined || names().some((one) => patternOf(pattern).test(one));
+    return (
+      isAmong(kind, () => [symbol.kind]) &&
+      isAmong(name, () => [symbol.name]) &&
+      isAmong(signature, () => [symbol.signature]) &&
+      isAmong(place, () => [lens.place(index)]) &&
+      isAmong(parent, () => lens.ancestors(index, true).flatMap((one) => [one, shortName(one)])) &&
+      isAmong(marker, () => lens.markers(index).map((one) => one.name))
+    );
+  }
+
+  private values({ call, ...wanted }: NonNullable<Rule['value']>, around: Scope): Scope[] {
+    const found = this.definitions(
+      wanted,
+      around,
+      (index) => this.parentOf(index) === -1 && VALUES.has(this.kindOf(index)),
+    );
+    if (call === undefined) return found;
+    return found.filter(({ symbol = -1 }) => {
+      const callee = this.lens.valueOf(symbol)?.callee ?? '';
+      return callee !== '' && patternOf(call).test(shortName(callee));
+    });
+  }
+
+  private markers(pattern: string, outer: Scope): Scope[] {
+    const found = this.lens.markers(symbolOf(outer));
+    return found.filter(({ name }) => patternOf(pattern).test(name)).map((marker) => this.marker(marker, outer));
+  }
+
+  private marker({ name, call, line, start, end }: Marker, outer: Scope): Scope {
+    return {
+      ...this.called(call, outer),
+      own: { marker: [name], on: call === undefined || call.on === '' ? [] : [call.on] },
+      span: { start, end },
+      line,
+    };
+  }
+
+  /** What a call is given, by `1`, `2` and by `arg.name`. */
+  private called(call: Expression | undefined, outer: Scope): Pick<Scope, 'outer' | 'keyed' | 'own'> {
+    return {
+      outer,
+      own: {},
+      keyed: (name, key) => {
+        if (name === 'args') return call?.arguments() ?? [];
+        if (name === 'names') return call?.names() ?? [];
+        if (name === 'call' && call?.node !== undefined) return this.lens.calls(call.node, key);
+        if (name === 'whole') return listOf(call);
+        if (name === 'arg') return listOf(call?.argument(key));
+        return /^\d+$/.test(name) ? listOf(call?.argument(name)) : undefined;
+      },
+    };
+  }
+
+  private parameters(pattern: string, outer: Scope): Scope[] {
+    const { symbols } = this.file.parsed;
+    const own = symbolOf(outer);
+    const methods = isFunction(this.kindOf(own))
+      ? [own]
+      : symbols.flatMap((one, index) => (one.parent === own && isFunction(one.kind) ? index : []));
+    return methods
+      .filter((index) => patternOf(pattern).test(symbols[index]?.name ?? ''))
+      .flatMap((index) =>
+        this.lens.parameters(index).flatMap(({ name, code, types, line }) =>
+          types.map(({ written, node }): Scope => {
+            const own = {
+              variable: [name],
+              code: [code],
+              type: [node],
+              written: [written],
+              method: [this.lens.nodeOf(index)],
+            };
+            return { outer, own, span: outer.span, line };
+          }),
+        ),
+      );
+  }
+
+  private injected(outer: Scope): Scope[] {
+    const given = outer.symbol === undefined ? [] : this.lens.injected(outer.symbol);
+    return given.map(({ name, written, type, isConvention, line }): Scope => {
+      const own = {
+        variable: [name],
+        written: [written],
+        type: [type],
+        provenance: [isConvention ? 'convention' : 'declared'],
+      };
+      return { outer, own, span: outer.span, line };
+    });
+  }
+
+  private injectedCalls(outer: Scope): Scope[] {
+    const { symbols } = this.file.parsed;
+    return symbols.flatMap(({ parent, kind }, index) => {
+      if (parent !== outer.symbol || !isFunction(kind)) return [];
+      const method = this.lens.nodeOf(index);
+      const calls = this.lens.injectedCalls(index);
+      return calls.map(({ to, isKept, line }): Scope => {
+        const own = { method: [method], to: isKept ? [] : [to], kept: isKept ? [to] : [] };
+        return { outer, own, span: outer.span, line };
+      });
+    });
+  }
+
+  private uses(pattern: string, outer: Scope): Scope[] {
+    const { references, symbols } = this.file.parsed;
+    return references.flatMap(({ name, kind, enclosing, line }): Scope[] => {
+      const used = kind === 'import' || !isFunction(symbols[enclosing]?.kind ?? 'key') ? '' : this.lens.origin(name);
+      if (used === '' || !patternOf(pattern).test(used)) return [];
+      const own = { used: [used], method: () => [this.lens.nodeOf(enclosing)] };
+      return [{ outer, own, span: outer.span, line }];
+    });
+  }
+
+  private calls({ name, on }: NonNullable<Rule['call']>, outer: Scope): Scope[] {
+    const code = this.file.text.slice(outer.span.start, outer.span.end);
+    if (outer.node === undefined || !patternOf(`\\b(?:${name})\\b`).test(code)) return [];
+    return this.lens
+      .calls(outer.node, name)
+      .filter((call) => on === undefined || patternOf(on).test(call.on))
+      .filter((call) => !this.isInInnerClass(call.start, outer))
+      .map((call) => {
+        const own = {
+          callee: [shortName(call.callee)],
+          on: call.on === '' ? [] : [call.on],
+          ...this.owner(call.start),
+        };
+        return { ...this.called(call, outer), own, span: spanIn(call), line: call.line, node: call.node };
+      });
+  }
+
+  /** A call in a class inside of another is none of the outer one. */
+  private isInInnerClass(offset: number, { symbol }: Scope): boolean {
+    const { symbols } = this.file.parsed;
+    if (symbol === undefined || !CLASSES.has(this.kindOf(symbol))) return false;
+    const around = symbols.findLastIndex(
+      ({ start, end, kind }) => start <= offset && offset < end && CLASSES.has(kind),
+    );
+    return around !== symbol;
+  }
+
+  private matches(rule: NonNullable<Rule['match']>, outer: Scope): Scope[] {
+    const names = [...new Set(JSON.stringify(rule).match(/\$\$?\$?[A-Z][A-Z0-9_]*/g) ?? [])];
+    return (outer.node?.findAll({ rule }) ?? []).map((node) => {
+      const own = names.map((sign): [string, readonly Value[]] => {
+        const name = sign.replace(/^\$+/, '');
+        const found = sign.startsWith('$$$') ? node.getMultipleMatches(name) : listOf(node.getMatch(name) ?? undefined);
+        return [name, found.filter((one) => one.isNamed()).map((one) => this.lens.expression(one))];
+      });
+      const whole = this.lens.expression(node);
+      return {
+        ...this.called(whole, outer),
+        own: { ...Object.fromEntries(own), ...this.owner(whole.start) },
+        span: spanIn(whole),
+        line: whole.line,
+        node,
+      };
+    });
+  }
+
+  private entries(path: string, outer: Scope): Scope[] {
+    const found = pathOf(path)(this.variables(outer)).flatMap((value) =>
+      typeof value === 'string' ? [] : entriesIn(value),
+    );
+    return found.map(({ key, value }) => ({
+      outer,
+      own: { key: listOf(key), value: [value] },
+      span: spanIn(value),
+      line: value.line,
+      node: value.node,
+    }));
+  }
+
+  textMatches(pattern: string, outer: Scope): Scope[] {
+    const { text } = this.file;
+    const within = text.slice(outer.span.start, outer.span.end);
+    const { lineAt } = sourceOf(text);
+    return [...within.matchAll(globalPattern(pattern))].flatMap((found) => {
+      const start = outer.span.start + found.index;
+      if (isInComment(text, start)) return [];
+      return [
+        {
+          outer,
+          own: { ...groupsOf(found), ...this.owner(start) },
+          span: { start, end: start + found[0].length },
+          line: lineAt(start),
+        },
+      ];
+    });
+  }
+
+  /** Names in edges of the definition around a place, and of the outermost one. */
+  private owner(offset: number): Scope['own'] {
+    return {
+      within: () =>
+        this.file.parsed.symbols.flatMap(({ name, start, end }) => (start <= offset && offset < end ? name : [])),
+      owner: () => listOf(this.lens.nodeOf(this.definitionAt(offset)) || undefined),
+      holder: () => {
+        const at = this.file.parsed.symbols.findIndex(
+          ({ start, end, parent }) => parent === -1 && start <= offset && offset < end,
+        );
+        return at === -1 ? [] : [this.lens.nodeOf(at)];
+      },
+    };
+  }
+
+  definitionAt(offset: number): number {
+    return this.file.parsed.symbols.findLastIndex(
+      ({ docStart, end, kind }, index) =>
+        docStart <= offset && offset < end && (isFunction(kind) || CLASSES.has(kind)) && this.lens.holds(index),
+    );
+  }
+
+  private parentOf(index: number): number {
+    return this.file.parsed.symbols[index]?.parent ?? -1;
+  }
+
+  private kindOf(index: number): string {
+    return this.file.parsed.symbols[index]?.kind ?? '';
+  }
+}
+
+const globals = new Map<string, RegExp>();
+
+function globalPattern(source: string): RegExp {
+  const pattern = globals.get(source) ?? new RegExp(source, 'gm');
+  globals.set(source, pattern);
+  return pattern;
+}
+
+function isInComment(text: string, at: number): boolean {
+  return /^\s*(?:\*|\/\/|\/\*|#(?![[{]))/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
+}
+
+/** What is no list counts as one of itself alone. */
+function entriesIn(value: Expression): readonly Entry[] {
+  const entries = value.entries();
+  return entries.length === 0 && value.text() !== undefined ? [{ key: undefined, value }] : entries;
+}
+
+function holds(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start;
+}
