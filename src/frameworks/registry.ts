@@ -18,7 +18,7 @@ import { readDjango } from '../languages/python/django/django.ts';
 import { sqlalchemy } from '../languages/python/sqlalchemy/sqlalchemy.ts';
 import { pythonTemplates } from '../languages/python/templates/templates.ts';
 import { erbViews } from '../languages/ruby/erb/erb.ts';
-import { readRails } from '../languages/ruby/rails/rails.ts';
+import { readLocale } from '../languages/ruby/rails/locales.ts';
 import { sqlSchemas } from '../languages/sql/sql.ts';
 import { translations } from '../languages/translations/translations.ts';
 import { express } from '../languages/typescript/express/express.ts';
@@ -60,7 +60,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   frameworkOf(symfony, lensOf, { languages: ['yaml'], read: readServices }),
   twigViews,
   translations,
-  frameworkOf(rails, lensOf, { languages: ['yaml'], read: readRails }),
+  frameworkOf(rails, lensOf, { languages: ['yaml'], read: readLocale }),
   erbViews,
   express,
   frameworkOf(nestjs, lensOf),

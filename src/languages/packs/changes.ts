@@ -5,7 +5,7 @@ import type { ChangedColumn, ForeignKey, Index, SchemaChange } from '../schema-c
 import type { Finder } from './find.ts';
 import { objectOf } from './metadata.ts';
 import type { ChangeSpec, Rule } from './pack-contract.ts';
-import type { Scope } from './scope.ts';
+import { headEnd, type Scope } from './scope.ts';
 
 /** A change that is still being read. */
 export interface DraftChange extends SchemaChange {
@@ -44,7 +44,9 @@ export class Changes {
       known.label ||= label;
       return known;
     }
-    const [line = ''] = this.file.text.slice(start, end).split('\n', 1);
+    const head = headEnd(scope);
+    const shown = this.file.text.slice(start, head);
+    const line = head < end ? shown.replace(/\s+/g, ' ') : (shown.split('\n', 1)[0] ?? '');
     const id = one(spec.id);
     const draft: DraftChange = {
       operation,

@@ -4,7 +4,7 @@ import type { FrameworkFile } from '../framework-contract.ts';
 import { FUNCTIONS } from '../symbol-kinds.ts';
 import { byStart, type Span, sourceOf, spanOf } from '../syntax/source.ts';
 import type { Entry, Expression, Lens, Marker } from './lens.ts';
-import type { Conditions, DefinitionSpec, EachSpec, Pack, Rule } from './pack-contract.ts';
+import type { Conditions, DefinitionSpec, EachSpec, LetValue, Pack, Rule } from './pack-contract.ts';
 import { groupsOf, listOf, type Scope, shortName, spanIn, symbolOf, valuesIn } from './scope.ts';
 import { pathOf, patternOf, templateOf, textsOf, type Value, type Variables } from './template.ts';
 
@@ -50,7 +50,7 @@ export class Finder {
   /** What was found with its own variables, when it meets the conditions. */
   private chosen(rule: Rule | EachSpec, found: Scope): Scope[] {
     let scope = rule.line === undefined ? found : { ...found, line: this.lineAround(found, rule.line === 'class') };
-    for (const [name, value] of Object.entries(rule.let ?? {})) {
+    for (const [name, value] of this.letsOf(rule)) {
       const holder = scope;
       const template = typeof value === 'string' ? value : this.meets(holder, value) ? value.then : value.else;
       const values = template === undefined ? [] : pathOf(template)(this.variables(holder));
@@ -101,6 +101,14 @@ export class Finder {
     };
   }
 
+  private letsOf({ with: others = [], let: own = {} }: Rule | EachSpec): [string, LetValue][] {
+    const shared = others.flatMap((name) => {
+      const other = this.pack.shared?.[name];
+      return other === undefined ? [] : this.letsOf(other);
+    });
+    return [...shared, ...Object.entries(own)];
+  }
+
   /** The innermost subject of shared rules that holds what is found. */
   private holderOf({ span }: Scope, names: readonly string[], around: Scope): Scope | undefined {
     const known = this.holders.get(around) ?? new Map<string, readonly Scope[]>();
@@ -115,7 +123,8 @@ export class Finder {
   private readHolders(names: readonly string[], around: Scope): readonly Scope[] {
     const found = names.flatMap((name) => {
       const rule = this.pack.shared?.[name];
-      return rule === undefined ? [] : this.found(rule, around).map((scope) => ({ rule, scope }));
+      const all = rule === undefined ? [] : this.found(rule, around).map((scope) => ({ rule, scope }));
+      return around.span === this.root.span ? all : all.filter(({ scope }) => holds(around.span, scope.span));
     });
     const known: Scope[] = [];
     for (const { rule, scope } of found.toSorted((left, right) => byStart(left.scope.span, right.scope.span))) {
@@ -149,8 +158,16 @@ export class Finder {
         .map(({ to, line }) => ({ outer: around, own: { to: [to] }, span: around.span, line }));
     if (rule.uses !== undefined) return this.uses(rule.uses, around);
     if (rule.entry !== undefined) return this.entries(rule.entry, around);
+    if (rule.elsewhere !== undefined) return this.elsewhere(rule.elsewhere, around);
     if (rule.rows !== undefined) return rule.rows.map((row) => this.row(row, around));
     return rule.text === undefined ? [around] : this.textMatches(rule.text, around);
+  }
+
+  /** What a shared rule finds in the file, with what is around here. */
+  private elsewhere(name: string, outer: Scope): Scope[] {
+    const rule = this.pack.shared?.[name];
+    const found = rule === undefined ? [] : [...this.subjects(rule, this.root)];
+    return found.map((one) => ({ ...one, outer }));
   }
 
   private row(row: Readonly<Record<string, string>>, outer: Scope): Scope {

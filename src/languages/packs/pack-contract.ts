@@ -30,6 +30,10 @@ export interface KindRow extends DefinitionSpec {
 interface Finding {
   /** Rules of `shared` whose subjects hold what is found; the innermost is what is around it. */
   readonly inside?: readonly string[] | undefined;
+  /** Rules of `shared` whose variables come before its own. */
+  readonly with?: readonly string[] | undefined;
+  /** A rule of `shared`: what it finds anywhere in the file. */
+  readonly elsewhere?: string | undefined;
   /** Variables of each row. */
   readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
   readonly file?: string | undefined;
@@ -89,6 +93,8 @@ export interface RouteSpec {
   readonly method: string;
   readonly path: string;
   readonly name?: string | undefined;
+  /** Whether routes of one path share their name; a further path has none. */
+  readonly shared?: boolean | undefined;
   /** Relation, target, provenance. */
   readonly to?: readonly (readonly string[])[] | undefined;
   readonly more?: MetadataSpec | undefined;

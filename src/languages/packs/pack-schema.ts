@@ -62,6 +62,7 @@ const finder = {
     .optional(),
   text: pattern.describe('Text outside of comments, its groups as variables.').optional(),
   entry: template.describe('Elements of a list or an object: `key`, `value`.').optional(),
+  elsewhere: z.string().describe('A rule of `shared`: what it finds anywhere in the file.').optional(),
   rows: z.array(z.record(z.string(), z.string())).max(MOST).describe('Each row, its columns as variables.').optional(),
 };
 
@@ -75,6 +76,7 @@ const letValue = template.or(
   }),
 );
 const chosen = {
+  with: z.array(z.string()).max(MOST).describe('Rules of `shared` whose variables come before its own.').optional(),
   inside: z
     .array(z.string())
     .max(MOST)
@@ -127,6 +129,7 @@ const rule: z.ZodType<Rule> = z.lazy(() =>
           method: template,
           path: template,
           name: template.optional(),
+          shared: z.literal(true).describe('Routes of one path share their name.').optional(),
           to: z.array(z.tuple([relation, template]).or(z.tuple([relation, template, provenance]))).optional(),
           more: metadata.optional(),
         })

@@ -25,7 +25,7 @@ import { Finder } from './find.ts';
 import type { Lens, LensOf } from './lens.ts';
 import { collect, fill, isEmpty, objectOf, withoutEmpty } from './metadata.ts';
 import type { EntitySpec, Pack, RouteSpec, Rule } from './pack-contract.ts';
-import { type Built, type Scope, sinkOf, symbolOf } from './scope.ts';
+import { type Built, headEnd, type Scope, sinkOf, symbolOf } from './scope.ts';
 import { patternOf } from './template.ts';
 
 /** What data cannot say: read behind the rules, and in languages of its own. */
@@ -92,6 +92,8 @@ class Reader {
   readonly entities: Built[] = [];
   readonly edges: Edge[] = [];
   readonly changes: Changes;
+  /** Paths of routes by their names. */
+  private readonly paths = new Map<string, string>();
   private readonly pack: Pack;
   private readonly file: FrameworkFile;
   private readonly finder: Finder;
@@ -217,12 +219,17 @@ class Reader {
       const found = finder.texts(to, scope).filter((target) => target !== '');
       return found.map((target) => ({ to: target, relation: relationOf(relation), provenance: provenanceOf(how) }));
     });
-    const place = { start: scope.span.start, end: scope.span.end, line: scope.line };
+    const place = { start: scope.span.start, end: headEnd(scope), line: scope.line };
     for (const method of finder.texts(spec.method, scope))
       for (const path of finder.texts(spec.path, scope)) {
         const more = spec.more === undefined ? {} : { more: objectOf(spec.more, scope, finder) };
-        const route = { method, path, name, targets, place, ...more };
-        const entity = entityOfRoute(route);
+        const known = this.paths.get(name) ?? path;
+        const isTaken = spec.shared === true && known !== path;
+        const route = { method, path, name: isTaken ? '' : name, targets, place, ...more };
+        // A name of several routes shows the first of them.
+        const isAgain = spec.shared === true && name !== '' && this.paths.has(name);
+        const entity = isAgain ? entityOfRoute(route, `${method} ${path}`) : entityOfRoute(route);
+        this.paths.set(name, known);
         this.entities.push({ entity: { ...entity }, metadata: { ...entity.metadata } });
         this.edges.push(...edgesOfRoute(route));
       }

@@ -1,7 +1,7 @@
 /** What a rule has found, what its names stand for there, and what is around it. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Entity, MetadataValue } from '../framework-contract.ts';
-import type { Span } from '../syntax/source.ts';
+import { type Span, spanOf } from '../syntax/source.ts';
 import type { DraftChange } from './changes.ts';
 import type { Value } from './template.ts';
 
@@ -76,4 +76,11 @@ export function spanIn({ start, end }: Span): Span {
 
 export function listOf<T>(value: T | undefined): T[] {
   return value === undefined ? [] : [value];
+}
+
+/** A call with a block is shown by its head. */
+export function headEnd({ node, span }: Scope): number {
+  const block = node?.field('block');
+  const head = block ? node?.text().slice(0, spanOf(block).start - span.start).trimEnd() : undefined;
+  return head === undefined ? span.end : span.start + head.length;
 }

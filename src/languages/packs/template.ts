@@ -319,6 +319,7 @@ const FILTERS: ReadonlyMap<string, (given: string) => Filter> = new Map<string, 
       (values, { dotted }) =>
         textsOf(values).map(dotted),
   ],
+  ['sorted', () => (values) => textsOf(values).toSorted()],
   ['first', () => (values) => values.slice(0, 1)],
   ['last', () => (values) => values.slice(-1)],
   ['unique', () => (values) => [...new Set(textsOf(values))]],

@@ -19,11 +19,11 @@ describe('a migration', () => {
       operation: 'create',
       columns: [
         { name: 'id', type: 'primary_key' },
-        { name: 'user_id', type: 'references', null: false },
+        { name: 'user_id', type: 'references', required: true },
         { name: 'owner_id', type: 'belongs_to' },
         { name: 'owner_type', type: 'string' },
-        { name: 'number', type: 'string', null: false, default: "''" },
-        { name: 'code', type: 'string', null: false, default: "''" },
+        { name: 'number', type: 'string', required: true, default: "''" },
+        { name: 'code', type: 'string', required: true, default: "''" },
         { name: 'total', type: 'integer', comment: '合計' },
         { name: 'created_at', type: 'datetime' },
         { name: 'updated_at', type: 'datetime' },
@@ -126,7 +126,7 @@ describe('the schema of a database', () => {
     end`;
     const known = factsOf('db/schema.rb', text, ['rails']);
     expect(metadataOf(known, 'schema:orders')).toMatchObject({
-      columns: [{ name: 'id' }, { name: 'user_id', type: 'bigint', null: false }],
+      columns: [{ name: 'id' }, { name: 'user_id', type: 'bigint', required: true }],
       indexes: [{ type: 'index', columns: ['user_id'] }],
       foreign_keys: [{ column: 'user_id', on: 'users' }],
     });
