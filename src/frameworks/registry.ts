@@ -13,9 +13,6 @@ import { phpFacts } from '../languages/php/php-facts.ts';
 import { readServices } from '../languages/php/symfony/services.ts';
 import { twigViews } from '../languages/php/twig/twig.ts';
 import { prisma } from '../languages/prisma/prisma.ts';
-import { alembic } from '../languages/python/alembic/alembic.ts';
-import { readDjango } from '../languages/python/django/django.ts';
-import { sqlalchemy } from '../languages/python/sqlalchemy/sqlalchemy.ts';
 import { pythonTemplates } from '../languages/python/templates/templates.ts';
 import { erbViews } from '../languages/ruby/erb/erb.ts';
 import { readLocale } from '../languages/ruby/rails/locales.ts';
@@ -38,6 +35,7 @@ import web from './parts/web.json' with { type: 'json' };
 import rails from './rails.json' with { type: 'json' };
 import react from './react.json' with { type: 'json' };
 import spring from './spring.json' with { type: 'json' };
+import sqlalchemy from './sqlalchemy.json' with { type: 'json' };
 import svelte from './svelte.json' with { type: 'json' };
 import symfony from './symfony.json' with { type: 'json' };
 import typeorm from './typeorm.json' with { type: 'json' };
@@ -68,13 +66,12 @@ export const FRAMEWORKS: readonly Framework[] = [
   prisma,
   prismaClient,
   pythonTemplates,
-  frameworkOf(django, lensOf, { read: readDjango }),
+  frameworkOf(django, lensOf),
   frameworkOf(withParts(vue, web), lensOf),
   frameworkOf(withParts(react, web), lensOf),
   frameworkOf(withParts(svelte, web), lensOf),
   frameworkOf(withParts(nextjs, web), lensOf),
-  sqlalchemy,
-  alembic,
+  frameworkOf(sqlalchemy, lensOf),
   frameworkOf(fastapi, lensOf),
   frameworkOf(flask, lensOf),
   frameworkOf(spring, lensOf, { languages: ['yaml', 'properties', 'html'], read: readSpring }),

@@ -103,7 +103,7 @@ function metadataOf(change: SchemaChange): Metadata {
     ...(dropped.length > 0 ? { dropped_columns: dropped } : {}),
     ...(renamed.length > 0 ? { renamed_columns: renamed } : {}),
     ...(to === '' ? {} : { renamed_to: to }),
-    migration_file: path,
+    ...(change.creationId?.startsWith('table:') ? { file: path } : { migration_file: path }),
   };
 }
 

@@ -502,7 +502,8 @@ function isInComment(text: string, at: number): boolean {
 /** What is no list counts as one of itself alone. */
 function entriesIn(value: Expression): readonly Entry[] {
   const entries = value.entries();
-  return entries.length === 0 && value.text() !== undefined ? [{ key: undefined, value }] : entries;
+  const isOne = value.callee !== '' || value.text() !== undefined;
+  return entries.length === 0 && isOne ? [{ key: undefined, value }] : entries;
 }
 
 function holds(outer: Span, inner: Span): boolean {

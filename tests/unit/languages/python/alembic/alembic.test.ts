@@ -5,7 +5,7 @@ const read = (body: string, before = '') =>
   factsOf(
     'alembic/versions/0002_change.py',
     `import sqlalchemy as sa\nfrom alembic import op\nrevision = "2"\n${before}\ndef upgrade():\n${body}\n\ndef downgrade():\n    op.drop_table("gone")\n`,
-    ['alembic'],
+    ['sqlalchemy'],
   );
 
 describe('a migration of Alembic', () => {

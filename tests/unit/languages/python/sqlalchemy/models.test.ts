@@ -30,10 +30,10 @@ describe('a model of SQLAlchemy', () => {
     expect(edgesOf(known)).toEqual([
       'app.models.Order -stored_in-> table:orders',
       'app.models.Order -extends-> app.models.Base',
+      'column:orders.no -translates-> term:注文番号',
+      'table:orders -references-> table:customers',
       'app.models.Order -relates_to-> app.models.Customer',
       'app.models.Order -relates_to-> app.models.Line',
-      'table:orders -references-> table:customers',
-      'column:orders.no -translates-> term:注文番号',
     ]);
   });
 
