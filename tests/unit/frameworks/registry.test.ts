@@ -18,7 +18,7 @@ describe('a project with Python or Java', () => {
     [{ 'pyproject.toml': 'dependencies = [\n  "fastapi[standard]>=0.1",\n]\n' }, ['python-templates', 'fastapi']],
     [{ 'pyproject.toml': '[tool.poetry.dependencies]\nsqlmodel = "^0.1"\n' }, ['sqlalchemy']],
     [{ 'setup.cfg': '[options]\ninstall_requires =\n    Flask-SQLAlchemy>=3\n' }, ['sqlalchemy', 'flask']],
-    [{ 'alembic.ini': '[alembic]\n' }, ['alembic']],
+    [{ 'alembic.ini': '[alembic]\n' }, ['sqlalchemy']],
     [
       {
         'pom.xml':
