@@ -12,18 +12,15 @@ import { readLaravel } from '../languages/php/laravel/laravel.ts';
 import { phpFacts } from '../languages/php/php-facts.ts';
 import { readServices } from '../languages/php/symfony/services.ts';
 import { twigViews } from '../languages/php/twig/twig.ts';
-import { prisma } from '../languages/prisma/prisma.ts';
 import { pythonTemplates } from '../languages/python/templates/templates.ts';
 import { erbViews } from '../languages/ruby/erb/erb.ts';
 import { readLocale } from '../languages/ruby/rails/locales.ts';
 import { sqlSchemas } from '../languages/sql/sql.ts';
 import { translations } from '../languages/translations/translations.ts';
-import { express } from '../languages/typescript/express/express.ts';
-import { prismaClient } from '../languages/typescript/prisma-client/prisma-client.ts';
 import { tailwind } from '../languages/typescript/tailwind/tailwind.ts';
-import { readMigration } from '../languages/typescript/typeorm/migrations.ts';
 import cakephp from './cakephp.json' with { type: 'json' };
 import django from './django.json' with { type: 'json' };
+import express from './express.json' with { type: 'json' };
 import fastapi from './fastapi.json' with { type: 'json' };
 import flask from './flask.json' with { type: 'json' };
 import laravel from './laravel.json' with { type: 'json' };
@@ -32,6 +29,8 @@ import livewire from './livewire.json' with { type: 'json' };
 import nestjs from './nestjs.json' with { type: 'json' };
 import nextjs from './nextjs.json' with { type: 'json' };
 import web from './parts/web.json' with { type: 'json' };
+import prisma from './prisma.json' with { type: 'json' };
+import prismaClient from './prisma-client.json' with { type: 'json' };
 import rails from './rails.json' with { type: 'json' };
 import react from './react.json' with { type: 'json' };
 import spring from './spring.json' with { type: 'json' };
@@ -60,11 +59,11 @@ export const FRAMEWORKS: readonly Framework[] = [
   translations,
   frameworkOf(rails, lensOf, { languages: ['yaml'], read: readLocale }),
   erbViews,
-  express,
+  frameworkOf(express, lensOf),
   frameworkOf(nestjs, lensOf),
-  frameworkOf(typeorm, lensOf, { read: readMigration }),
-  prisma,
-  prismaClient,
+  frameworkOf(typeorm, lensOf),
+  frameworkOf(prisma, lensOf),
+  frameworkOf(prismaClient, lensOf),
   pythonTemplates,
   frameworkOf(django, lensOf),
   frameworkOf(withParts(vue, web), lensOf),

@@ -23,7 +23,7 @@ export interface RouteTarget {
 }
 
 /** UTF-16 offsets, the end exclusive; the line from 1. */
-export interface RoutePlace {
+interface RoutePlace {
   readonly start: number;
   readonly end: number;
   readonly line: number;
@@ -40,7 +40,7 @@ export function handledBy(action: string, provenance: Provenance = 'declared'): 
 }
 
 /** The name of a route in edges. */
-export function routeNode(title: string): string {
+function routeNode(title: string): string {
   return `route:${title}`;
 }
 
@@ -49,7 +49,7 @@ export function titleOf({ name, method, path }: Pick<Route, 'name' | 'method' | 
 }
 
 /** Metadata that every route has. */
-export function routeMetadata(
+function routeMetadata(
   { method, path, name }: Pick<Route, 'method' | 'path' | 'name'>,
   { action, ...more }: Metadata & { readonly action?: string } = {},
 ): Metadata {

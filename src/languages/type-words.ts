@@ -10,6 +10,3 @@ export const SHARED_TYPE_WORDS = {
   model: 'モデル レコード データ',
   enum: '種類 状態 列挙',
 } as const;
-
-/** A model that is the table itself, as its schema declares no other one. */
-export const TABLE_MODEL_WORDS = `${SHARED_TYPE_WORDS.table_schema} モデル`;

@@ -1,27 +1,17 @@
 /** Changes of tables as the rules of a pack find them: a call names the table, and calls inside of it or behind it its columns. */
 import type { FrameworkFile } from '../framework-contract.ts';
 import { PROVENANCES } from '../framework-contract.ts';
-import type { ChangedColumn, ForeignKey, Index, SchemaChange } from '../schema-change.ts';
+import type { SchemaChange } from '../schema-change.ts';
 import type { Finder } from './find.ts';
 import { objectOf } from './metadata.ts';
 import type { ChangeSpec, Rule } from './pack-contract.ts';
-import { headEnd, type Scope } from './scope.ts';
-
-/** A change that is still being read. */
-export interface DraftChange extends SchemaChange {
-  columns: ChangedColumn[];
-  indexes: Index[];
-  foreignKeys: ForeignKey[];
-  dropped: string[];
-  renamed: string[];
-  end: number;
-  label: string;
-}
+import { type DraftChange, headEnd, type Scope } from './scope.ts';
 
 const OPERATIONS = ['create', 'create_view', 'table', 'change', 'rename', 'drop'] as const;
 
 export class Changes {
   private readonly drafts: { readonly draft: DraftChange; readonly isOptional: boolean }[] = [];
+  private latest: DraftChange | undefined;
   private readonly file: FrameworkFile;
   private readonly finder: Finder;
 
@@ -40,8 +30,9 @@ export class Changes {
     const { start, end } = scope.span;
     const known = this.drafts.findLast(({ draft }) => draft.table === table)?.draft;
     if (spec.joins && known !== undefined && (operation === 'table' || operation === 'change')) {
-      if (this.drafts.at(-1)?.draft === known) known.end = Math.max(known.end, end);
+      if (this.latest === known) known.end = Math.max(known.end, end);
       known.label ||= label;
+      this.latest = known;
       return known;
     }
     const head = headEnd(scope);
@@ -67,6 +58,7 @@ export class Changes {
       renamed: [],
     };
     this.drafts.push({ draft, isOptional: spec.optional === true });
+    this.latest = draft;
     return draft;
   }
 

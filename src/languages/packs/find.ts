@@ -166,8 +166,8 @@ export class Finder {
   /** What a shared rule finds in the file, with what is around here. */
   private elsewhere(name: string, outer: Scope): Scope[] {
     const rule = this.pack.shared?.[name];
-    const found = rule === undefined ? [] : [...this.subjects(rule, this.root)];
-    return found.map((one) => ({ ...one, outer }));
+    const { span, node } = this.root;
+    return rule === undefined ? [] : [...this.subjects(rule, { outer, own: {}, span, line: 1, node })];
   }
 
   private row(row: Readonly<Record<string, string>>, outer: Scope): Scope {

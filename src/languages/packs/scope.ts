@@ -1,8 +1,8 @@
 /** What a rule has found, what its names stand for there, and what is around it. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Entity, MetadataValue } from '../framework-contract.ts';
+import type { ChangedColumn, ForeignKey, Index, SchemaChange } from '../schema-change.ts';
 import { type Span, spanOf } from '../syntax/source.ts';
-import type { DraftChange } from './changes.ts';
 import type { Value } from './template.ts';
 
 /** A thing that a rule has found, and where it stands. */
@@ -19,6 +19,17 @@ export interface Scope {
   readonly sink?: Built | undefined;
   /** The change of a table that rules inside of it add to. */
   readonly change?: DraftChange;
+}
+
+/** A change that is still being read. */
+export interface DraftChange extends SchemaChange {
+  columns: ChangedColumn[];
+  indexes: Index[];
+  foreignKeys: ForeignKey[];
+  dropped: string[];
+  renamed: string[];
+  end: number;
+  label: string;
 }
 
 export interface Built {
@@ -81,6 +92,11 @@ export function listOf<T>(value: T | undefined): T[] {
 /** A call with a block is shown by its head. */
 export function headEnd({ node, span }: Scope): number {
   const block = node?.field('block');
-  const head = block ? node?.text().slice(0, spanOf(block).start - span.start).trimEnd() : undefined;
+  const head = block
+    ? node
+        ?.text()
+        .slice(0, spanOf(block).start - span.start)
+        .trimEnd()
+    : undefined;
   return head === undefined ? span.end : span.start + head.length;
 }

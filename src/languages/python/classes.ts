@@ -74,12 +74,6 @@ export function decoratorsOf({
     });
 }
 
-/** The innermost class or function that holds a place in the text, undefined at the top level. */
-export function functionAround(file: PythonFile, offset: number): PythonFunction | PythonClass | undefined {
-  const holds = ({ symbol }: Definition): boolean => symbol.start <= offset && offset < symbol.end;
-  return file.functions.findLast(holds) ?? file.classes.find(holds);
-}
-
 function readFile(path: string, parsed: ParsedFile): PythonFile {
   const names = pythonNames(path, parsed);
   const definitions = parsed.symbols.flatMap((symbol, index): Definition[] => {

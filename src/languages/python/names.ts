@@ -47,14 +47,6 @@ export function nodeOfPath(dotted: string): string {
   return nodeOf(dotted.split('.'));
 }
 
-/** A module, by its last two parts. */
-export function nodeOfModule(dotted: string): string {
-  return dotted
-    .split('.')
-    .slice(1 - PARTS)
-    .join('.');
-}
-
 /** `from a.b import c as d` binds `d`; `import a.b` binds `a`, and `import a.b as c` binds `c`. */
 function bindNames(bound: Map<string, string>, module: string, names: readonly string[]): void {
   for (const entry of names) {

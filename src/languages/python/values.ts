@@ -71,10 +71,6 @@ export function entriesOf(node: SgNode | null | undefined): [string, SgNode][] {
   });
 }
 
-export function isTrue(node: SgNode | undefined): boolean {
-  return node?.is('true') === true;
-}
-
 /** `models.ForeignKey` → `ForeignKey`. */
 export function lastName(dotted: string): string {
   return dotted.slice(dotted.lastIndexOf('.') + 1);

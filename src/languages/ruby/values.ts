@@ -72,22 +72,6 @@ export function stringOf(node: SgNode | null | undefined): string | undefined {
   return text.replace(/^:?["']|["']$/g, '').replace(/\\(.)/g, '$1');
 }
 
-/** The strings and symbols of a list, or the one that stands for it. */
-export function stringsOf(node: SgNode | null | undefined): string[] {
-  const text = stringOf(node);
-  if (text !== undefined) return [text];
-  if (node?.is('array') || node?.is('symbol_array') || node?.is('string_array'))
-    return namedChildren(node).flatMap((child) => stringOf(child) ?? []);
-  return [];
-}
-
-/** The pairs of a hash literal by key. */
-export function pairsOf(node: SgNode | null | undefined): ReadonlyMap<string, SgNode> {
-  if (!node?.is('hash')) return new Map();
-  const pairs = namedChildren(node).flatMap(pairOf);
-  return new Map(pairs.flatMap(({ key, value }) => keyed(key, value)));
-}
-
 function namedChildren(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];
 }

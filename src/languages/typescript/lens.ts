@@ -6,7 +6,7 @@ import { expressionOf, nodeLens, type ValueReader } from '../packs/node-lens.ts'
 import { lineOf, spanOf } from '../syntax/source.ts';
 import { classesIn, type Decorator, parametersOf, typeOf } from './decorators.ts';
 import { callsOnInjected, injectedInto } from './injection.ts';
-import { namesIn, symbolNode } from './modules.ts';
+import { namesIn, resolveModule, symbolNode } from './modules.ts';
 import { callEdges } from './used-imports.ts';
 import { argumentsOf, elementsOf, propertiesOf, stringOf } from './values.ts';
 
@@ -63,7 +63,10 @@ export function typescriptLens(file: FrameworkFile): Lens {
     nodeOf,
     holds: () => true,
     resolve: (name) => names.resolve(name),
-    origin: (name) => names.imported(name) ?? '',
+    origin: (name) => {
+      const [, module] = /^require\(\s*['"](\.[^'"]+)['"]\s*\)$/.exec(name) ?? [];
+      return names.imported(name) ?? (module === undefined ? '' : `${resolveModule(path, module)}#default`);
+    },
     isForeign,
     dotted: (name) => name,
     place: () => path,

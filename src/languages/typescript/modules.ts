@@ -69,7 +69,7 @@ const PACKAGE = 'npm:';
 const OWN_SOURCES = /^(?:@|~|#)\/|^(?=src\/)/;
 
 /** The module behind a specifier, relative to the project. */
-function resolveModule(from: string, specifier: string): string {
+export function resolveModule(from: string, specifier: string): string {
   const written = specifier.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '');
   if (/^\.\.?(?:\/|$)/.test(written)) return normalized(`${folderOf(from)}/${written}`);
   if (!OWN_SOURCES.test(written)) return PACKAGE + specifier;

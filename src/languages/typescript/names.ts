@@ -7,10 +7,3 @@ export function pascalCase(name: string): string {
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join('');
 }
-
-/** The name of the component that a file holds: its own, or that of its folder for `index.vue` and `_.vue`. */
-export function componentOfFile(path: string): string {
-  const parts = path.split('/');
-  const last = pascalCase((parts.at(-1) ?? '').replace(/\..*$/, ''));
-  return last === '' || last === 'Index' ? pascalCase(parts.at(-2) ?? '') || last : last;
-}

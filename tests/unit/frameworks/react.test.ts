@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, factsOf } from '../../facts-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../languages/facts-of.ts';
 
 const read = (text: string, path = 'src/Cart.tsx') => factsOf(path, text, ['react']);
 
