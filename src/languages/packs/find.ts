@@ -1,8 +1,9 @@
 /** Finds what rules look for: definitions, calls, texts and values, each with the variables that templates may name. */
+import type { SgNode } from '@ast-grep/napi';
 import type { CodeSymbol } from '../contract.ts';
 import type { FrameworkFile } from '../framework-contract.ts';
 import { FUNCTIONS } from '../symbol-kinds.ts';
-import { byStart, type Span, sourceOf, spanOf } from '../syntax/source.ts';
+import { byStart, lineOf, type Span, sourceOf, spanOf } from '../syntax/source.ts';
 import type { Entry, Expression, Lens, Marker } from './lens.ts';
 import type { Conditions, DefinitionSpec, EachSpec, LetValue, Pack, Rule } from './pack-contract.ts';
 import { groupsOf, listOf, type Scope, shortName, spanIn, symbolOf, valuesIn } from './scope.ts';
@@ -15,6 +16,9 @@ function isFunction(kind: string): boolean {
 
 const FUNCTION_KINDS: ReadonlySet<string> = FUNCTIONS;
 const VALUES: ReadonlySet<string> = new Set(['variable', 'constant', 'property']);
+
+/** Longer chains are not followed. */
+const LONGEST_CHAIN = 40;
 
 /** Runs the finding half of rules over one file. */
 export class Finder {
@@ -312,11 +316,38 @@ export class Finder {
         if (name === 'args') return call?.arguments() ?? [];
         if (name === 'names') return call?.names() ?? [];
         if (name === 'call' && call?.node !== undefined) return this.lens.calls(call.node, key);
+        if (name === 'before' || name === 'behind') return call === undefined ? [] : this.chained(call, name, key);
+        if (name === 'rest') return call?.node === undefined ? [] : [this.chain(call.node, 'behind').map((one) => `->${one.callee}(`).join('')];
         if (name === 'whole') return listOf(call);
         if (name === 'arg') return listOf(call?.argument(key));
         return /^\d+$/.test(name) ? listOf(call?.argument(name)) : undefined;
       },
     };
+  }
+
+  /** Calls of that name before or behind one in its chain: those that it is made on, and those that are made on it. */
+  private chained({ node }: Expression, way: 'before' | 'behind', key: string): Expression[] {
+    return node === undefined ? [] : this.chain(node, way).filter((one) => shortName(one.callee) === key);
+  }
+
+  /** The statement of a call, with all of its chain. */
+  private statement(call: SgNode): SgNode {
+    const whole = this.chain(call, 'behind').at(-1)?.node ?? call;
+    const around = whole.parent();
+    return around?.kind() === 'expression_statement' ? around : whole;
+  }
+
+  private chain(from: SgNode, way: 'before' | 'behind'): Expression[] {
+    const calls: Expression[] = [];
+    for (let at: SgNode | null = from; calls.length < LONGEST_CHAIN; ) {
+      const next: SgNode | null = way === 'before' ? (at.field('object') ?? at.field('scope')) : at.parent();
+      if (next === null || (way === 'behind' && next.field('object')?.id() !== at.id())) break;
+      const call = this.lens.expression(next);
+      if (call.callee === '') break;
+      calls.push(call);
+      at = next;
+    }
+    return calls;
   }
 
   private parameters(pattern: string, outer: Scope): Scope[] {
@@ -379,7 +410,7 @@ export class Finder {
     });
   }
 
-  private calls({ name, on }: NonNullable<Rule['call']>, outer: Scope): Scope[] {
+  private calls({ name, on, whole }: NonNullable<Rule['call']>, outer: Scope): Scope[] {
     const code = this.file.text.slice(outer.span.start, outer.span.end);
     if (outer.node === undefined || !patternOf(`\\b(?:${name})\\b`).test(code)) return [];
     return this.lens
@@ -392,7 +423,9 @@ export class Finder {
           on: call.on === '' ? [] : [call.on],
           ...this.owner(call.start),
         };
-        return { ...this.called(call, outer), own, span: spanIn(call), line: call.line, node: call.node };
+        const shown = whole && call.node !== undefined ? this.statement(call.node) : undefined;
+        const place = shown === undefined ? { span: spanIn(call), line: call.line } : { span: spanOf(shown), line: lineOf(shown) };
+        return { ...this.called(call, outer), own, ...place, node: call.node };
       });
   }
 

@@ -47,7 +47,9 @@ interface Finding {
   readonly injectedCall?: boolean | undefined;
   readonly importedCall?: boolean | undefined;
   readonly uses?: string | undefined;
-  readonly call?: { readonly name: string; readonly on?: string | undefined } | undefined;
+  readonly call?:
+    | { readonly name: string; readonly on?: string | undefined; readonly whole?: boolean | undefined }
+    | undefined;
   readonly match?: object | undefined;
   readonly text?: string | undefined;
   readonly entry?: string | undefined;

@@ -53,8 +53,8 @@ const finder = {
   importedCall: z.literal(true).describe('Calls of functions that other modules export: `to`.').optional(),
   uses: pattern.describe('Uses of imported names: `used`, `method`.').optional(),
   call: z
-    .strictObject({ name: pattern, on: pattern.optional() })
-    .describe('Calls, by the whole last name and by what they are made on.')
+    .strictObject({ name: pattern, on: pattern.optional(), whole: z.literal(true).optional() })
+    .describe('Calls, by the whole last name and by what they are made on; `whole` takes the statement as its place.')
     .optional(),
   match: z
     .looseObject({})

@@ -147,6 +147,8 @@ const KEYED: ReadonlySet<string> = new Set([
   'arg',
   'given',
   'call',
+  'before',
+  'behind',
   'to',
   'from',
   'known',
