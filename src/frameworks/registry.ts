@@ -5,7 +5,6 @@ import { dependenciesIn, isManifest } from '../languages/manifests.ts';
 import { frameworkOf } from '../languages/packs/pack.ts';
 import type { Pack } from '../languages/packs/pack-contract.ts';
 import { bladeViews } from '../languages/php/blade/blade.ts';
-import { readCakephp } from '../languages/php/cakephp/cakephp.ts';
 import { composer } from '../languages/php/composer/composer.ts';
 import { filament } from '../languages/php/filament/filament.ts';
 import { readLaravel } from '../languages/php/laravel/laravel.ts';
@@ -53,7 +52,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   frameworkOf(livewire, lensOf),
   filament,
   tailwind,
-  frameworkOf(cakephp, lensOf, { read: readCakephp }),
+  frameworkOf(cakephp, lensOf),
   frameworkOf(symfony, lensOf, { languages: ['yaml'], read: readServices }),
   twigViews,
   translations,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, factsOf, metadataOf } from '../../facts-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../languages/facts-of.ts';
 
 const read = (path: string, text: string) => factsOf(path, `<?php\n${text}`, ['cakephp']);
 
