@@ -3,9 +3,17 @@ import type { FrameworkFile } from '../framework-contract.ts';
 import type { Lens, Marker } from '../packs/lens.ts';
 import { nodeLens, type ValueReader } from '../packs/node-lens.ts';
 import { type TextReader, textCall, textExpression } from '../packs/text-expression.ts';
-import { type JvmType, jvmFileOf } from './spring/jvm-file.ts';
-import { injectedInto, parametersOf, typedMember } from './spring/parameters.ts';
-import { classesIn, elementsOf, splitAt, stringOf } from './spring/scan.ts';
+import {
+  classesIn,
+  elementsOf,
+  injectedInto,
+  type JvmType,
+  jvmFileOf,
+  parametersOf,
+  splitAt,
+  stringOf,
+  typedMember,
+} from './spring/jvm-file.ts';
 
 export function jvmLens(file: FrameworkFile): Lens {
   const { parsed } = file;

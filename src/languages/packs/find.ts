@@ -317,7 +317,14 @@ export class Finder {
         if (name === 'names') return call?.names() ?? [];
         if (name === 'call' && call?.node !== undefined) return this.lens.calls(call.node, key);
         if (name === 'before' || name === 'behind') return call === undefined ? [] : this.chained(call, name, key);
-        if (name === 'rest') return call?.node === undefined ? [] : [this.chain(call.node, 'behind').map((one) => `->${one.callee}(`).join('')];
+        if (name === 'rest')
+          return call?.node === undefined
+            ? []
+            : [
+                this.chain(call.node, 'behind')
+                  .map((one) => `->${one.callee}(`)
+                  .join(''),
+              ];
         if (name === 'whole') return listOf(call);
         if (name === 'arg') return listOf(call?.argument(key));
         return /^\d+$/.test(name) ? listOf(call?.argument(name)) : undefined;
@@ -424,7 +431,8 @@ export class Finder {
           ...this.owner(call.start),
         };
         const shown = whole && call.node !== undefined ? this.statement(call.node) : undefined;
-        const place = shown === undefined ? { span: spanIn(call), line: call.line } : { span: spanOf(shown), line: lineOf(shown) };
+        const place =
+          shown === undefined ? { span: spanIn(call), line: call.line } : { span: spanOf(shown), line: lineOf(shown) };
         return { ...this.called(call, outer), own, ...place, node: call.node };
       });
   }

@@ -1,16 +1,68 @@
 /** PHP as packs see it. */
+
 import type { SgNode } from '@ast-grep/napi';
 import type { FrameworkFile } from '../framework-contract.ts';
 import type { Expression, Lens, Marker } from '../packs/lens.ts';
 import { expressionOf, nodeLens, type ValueReader } from '../packs/node-lens.ts';
 import { type TextReader, textCall } from '../packs/text-expression.ts';
 import { sourceOf } from '../syntax/source.ts';
-import { annotationText, argumentsIn, markClass } from './annotation-arguments.ts';
 import { annotationsOf } from './annotations.ts';
+import { endOfString } from './brackets.ts';
 import { type Member, phpFileOf } from './classes.ts';
 import { callsOnGiven, injectedInto } from './injection.ts';
-import { shortName } from './names.ts';
+import { type PhpNames, shortName } from './names.ts';
 import { callOf, classOf, elementsOf, stringOf } from './values.ts';
+
+interface AnnotationArgument {
+  /** Empty for one that is given by its place. */
+  readonly key: string;
+  /** As written. */
+  readonly value: string;
+}
+
+/** @param list what stands between the brackets */
+function argumentsIn(list: string): AnnotationArgument[] {
+  return piecesOf(list).map((piece) => {
+    const [, quoted, plain, value] =
+      /^(?:"([^"]*)"|'[^']*'|([\w\\]+))\s*(?:=>|[:=](?![:=]))\s*([\s\S]+)$/.exec(piece) ?? [];
+    const key = quoted ?? plain ?? /^'([^']*)'/.exec(piece)?.[1] ?? '';
+    return value === undefined ? { key: '', value: piece } : { key, value };
+  });
+}
+
+/** The text of a string literal; undefined for anything else. */
+function annotationText(value: string | undefined): string | undefined {
+  const [, quote, text] = /^(['"])([\s\S]*)\1$/.exec(value ?? '') ?? [];
+  return quote === undefined ? undefined : text?.replace(/""/g, '"').replace(/\\(['"\\])/g, '$1');
+}
+
+/** The full name in `A::class` or in a string, where one without a namespace is of the file's own. */
+function markClass(value: string | undefined, names: PhpNames): string | undefined {
+  const [, constant] = /^(\\?[\w\\]+)::class$/.exec(value ?? '') ?? [];
+  const name = constant ?? annotationText(value);
+  if (name === undefined || !/^\\?[A-Za-z_][\w\\]*$/.test(name)) return undefined;
+  return constant === undefined && name.includes('\\') ? name.replace(/^\\/, '') : names.resolve(name);
+}
+
+function piecesOf(list: string): string[] {
+  const pieces: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let at = 0; at <= list.length; at++) {
+    const letter = list[at] ?? ',';
+    if (letter === '"' || letter === "'") at = endOfString(list, at);
+    else if (/[([{]/.test(letter)) depth++;
+    else if (/[)\]}]/.test(letter)) depth--;
+    else if (letter === ',' && (depth === 0 || at === list.length)) {
+      const piece = list
+        .slice(start, at)
+        .replace(/\n\s*\*/g, '\n')
+        .trim();
+      if (piece !== '') pieces.push(piece);
+      start = at + 1;
+    }
+  }
+  return pieces;
+}
 
 const METHOD_CALLS = ['member_call_expression', 'nullsafe_member_call_expression', 'scoped_call_expression'];
 

@@ -5,10 +5,33 @@
 import type { ParsedFile } from '../contract.ts';
 import type { Edge, Entity, Framework, Metadata } from '../framework-contract.ts';
 import { edge } from '../framework-facts.ts';
+import { linesWithin } from '../syntax/source.ts';
+import { termEdge } from '../terms.ts';
 import { methodNamed, type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
-import { labelEdges } from './enum-labels.ts';
 import { type Injected, injectedInto } from './injection.ts';
-import { IN_MODELS } from './model-names.ts';
+
+const IN_MODELS =
+  /(?:^|\\)(?:Models?\\(?!(?:\w+\\)*(?:Traits|Concerns|Scopes|Builders|Collections)\\)(?:\w+\\)*|Entit(?:y|ies)\\)\w+$/;
+
+const ARM = /(?:(?:self|static|[A-Z]\w*)::(\w+)|#\[\w+\(\s*(?:\w+:\s*)?)(?:\s*=>\s*)?(['"])((?:(?!\2)[^\\\n])+)\2/g;
+const CASE = /\]\s*case\s+(\w+)/y;
+
+function labelEdges({ node, symbol, fullName }: PhpClass): Edge[] {
+  if (symbol.kind !== 'enum') return [];
+  const text = node.text();
+  const lineAt = linesWithin(node);
+  return [...text.matchAll(ARM)].flatMap(({ 0: whole, 1: arm, 3: label, index }) => {
+    const name = arm ?? caseAfter(text, index + whole.length);
+    return name === undefined ? [] : termEdge(`${fullName}::${name}`, label, lineAt(index));
+  });
+}
+
+/** The case that an attribute stands above. */
+function caseAfter(text: string, at: number): string | undefined {
+  const closing = text.indexOf(']', at);
+  CASE.lastIndex = closing;
+  return closing === -1 ? undefined : CASE.exec(text)?.[1];
+}
 
 export const phpFacts: Framework = {
   id: 'php',

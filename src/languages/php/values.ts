@@ -41,13 +41,6 @@ export function elementsOf(node: SgNode | null | undefined): Element[] {
     });
 }
 
-/** The strings of a list literal, or the one string that stands for it. */
-export function stringsOf(node: SgNode | null | undefined): string[] {
-  const text = stringOf(node);
-  if (text !== undefined) return [text];
-  return elementsOf(node).flatMap(({ value }) => stringOf(value) ?? []);
-}
-
 export interface Call {
   readonly name: string;
   /** `Schema` of a static call, `$table` of the first call on a variable, empty for functions and later calls. */
@@ -72,17 +65,6 @@ const CALLS = new Set([
 /** One call by itself, undefined for what is no call. Cheaper than a chain, since what it is called on is not read. */
 export function callOf(node: SgNode): Call | undefined {
   return CALLS.has(String(node.kind())) ? new ReadCall(node, objectOf(node)) : undefined;
-}
-
-/** The calls of `A::b()->c()` in the order in which they run; none for what is no call. */
-export function chainOf(node: SgNode | null | undefined): Call[] {
-  const calls: Call[] = [];
-  for (let at = node; at && CALLS.has(String(at.kind())); ) {
-    const on = objectOf(at);
-    calls.unshift(new ReadCall(at, on));
-    at = on;
-  }
-  return calls;
 }
 
 function objectOf(node: SgNode): SgNode | null {
@@ -110,13 +92,6 @@ class ReadCall implements Call {
     this.given ??= argumentsOf(this.node.field('arguments'));
     return this.given;
   }
-}
-
-/** The value of an argument by its place, or by its name where it is given by name. */
-export function argument(call: Call | undefined, place: number, name = ''): SgNode | undefined {
-  const named = name === '' ? undefined : call?.arguments.find((entry) => entry.name === name);
-  const placed = call?.arguments[place];
-  return named?.value ?? (placed?.name === '' ? placed.value : undefined);
 }
 
 function argumentsOf(list: SgNode | null): Argument[] {

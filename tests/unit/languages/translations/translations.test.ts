@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '../../../../src/languages/registry.ts';
-import { yamlMessages } from '../../../../src/languages/translations/messages.ts';
+import { yamlMessages } from '../../../../src/languages/translations/translations.ts';
 import { edgesOf, factsOf } from '../facts-of.ts';
 
 const edges = (path: string, text: string) => edgesOf(factsOf(path, text, ['translations']));
