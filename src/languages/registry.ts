@@ -25,7 +25,6 @@ import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
 import { twig } from './php/twig/twig-language.ts';
 import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
-import { prismaSchema } from './prisma/prisma-language.ts';
 import { properties } from './properties/properties.ts';
 import { pythonFlow } from './python/flow.ts';
 import { python } from './python/python.ts';
@@ -94,7 +93,7 @@ const SPECS: readonly LanguageSpec[] = [
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
 /** Those that need no grammar. */
-const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties, sql, ...linePatterns];
+const PLAIN: readonly PlainLanguage[] = [properties, sql, ...linePatterns];
 
 /** Made of the languages above. */
 const COMPOSED: readonly RegionSpec[] = [vue, svelte, astro, angular];
