@@ -31,8 +31,8 @@ export class Changes {
     const known = this.drafts.findLast(({ draft }) => draft.table === table)?.draft;
     if (spec.joins && known !== undefined && (operation === 'table' || operation === 'change')) {
       if (this.latest === known) known.end = Math.max(known.end, end);
+      else this.latest = undefined;
       known.label ||= label;
-      this.latest = known;
       return known;
     }
     const head = headEnd(scope);
