@@ -82,7 +82,7 @@ function readPack(pack: Pack, given: FrameworkFile, lensOf: LensOf): FrameworkFa
   const changes = reader.changes.all();
   return {
     entities: [...reader.entities.map(({ entity }) => finished(entity, reader.edges)), ...changes.map(entityOfChange)],
-    edges: distinctEdges([...reader.edges, ...changes.flatMap(edgesOfChange)]),
+    edges: [...distinctEdges(reader.edges), ...changes.flatMap(edgesOfChange)],
   };
 }
 
