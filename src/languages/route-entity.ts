@@ -1,7 +1,5 @@
 /** Routes as entities and edges, in whatever framework they are declared. */
-import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata, Provenance, Relation } from './framework-contract.ts';
-import { lineOf, spanOf } from './syntax/source.ts';
 
 export interface Route {
   /** Upper case, several joined by `|`; empty where the declaration leaves it to the view. */
@@ -29,22 +27,12 @@ interface RoutePlace {
   readonly line: number;
 }
 
-/** @param node the statement or call that declares a route */
-export function routePlace(node: SgNode): RoutePlace {
-  return { ...spanOf(node), line: lineOf(node) };
-}
-
-/** @param action node of what handles it, empty for none */
-export function handledBy(action: string, provenance: Provenance = 'declared'): RouteTarget[] {
-  return action === '' ? [] : [{ to: action, relation: 'handled_by', provenance }];
-}
-
 /** The name of a route in edges. */
 function routeNode(title: string): string {
   return `route:${title}`;
 }
 
-export function titleOf({ name, method, path }: Pick<Route, 'name' | 'method' | 'path'>): string {
+function titleOf({ name, method, path }: Pick<Route, 'name' | 'method' | 'path'>): string {
   return name === '' ? `${method} ${path}`.trim() : name;
 }
 

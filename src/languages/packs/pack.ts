@@ -258,6 +258,6 @@ function relationOf(given: string | undefined): Relation {
   return relation;
 }
 
-export function provenanceOf(given: string | undefined): Provenance {
+function provenanceOf(given: string | undefined): Provenance {
   return PROVENANCES.find((one) => one === given) ?? 'declared';
 }

@@ -53,11 +53,6 @@ export function pythonFileOf({ path, parsed }: { readonly path: string; readonly
   return file;
 }
 
-/** The value that a class assigns to a name, undefined without one. */
-export function assignedTo(owner: PythonClass | undefined, name: string): SgNode | undefined {
-  return owner?.values.find((value) => value.name === name)?.value;
-}
-
 /** The decorators that are calls, and the names of those that are none, in order. */
 export function decoratorsOf({
   node,

@@ -2,7 +2,7 @@
 import type { CodeSymbol, ParsedFile } from '../contract.ts';
 
 /** A module as edges name it: its path without extension, a folder for its `index`. */
-export function moduleOf(path: string): string {
+function moduleOf(path: string): string {
   return path.replace(/\.(?:d\.)?[cm]?[jt]sx?$/, '').replace(/\/index$/, '');
 }
 

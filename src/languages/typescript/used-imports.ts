@@ -1,5 +1,4 @@
 /** Names of other modules of the project that a definition uses. */
-import type { CodeSymbol, ParsedFile } from '../contract.ts';
 import type { Edge, FrameworkFile } from '../framework-contract.ts';
 import { edge } from '../framework-facts.ts';
 import { type Span, sourceOf } from '../syntax/source.ts';
@@ -29,13 +28,3 @@ function memberCalled(text: string, from: number): string | undefined {
 }
 
 const MEMBER = /\s*\??\.\s*([A-Za-z_$][\w$]*)\s*(?:<[\w\s,[\]|]+>)?\(/y;
-
-/** The innermost function, method or class around an offset, or the variable of the program that holds it. */
-export function definitionAt(offset: number, { symbols }: ParsedFile): CodeSymbol | undefined {
-  return symbols.findLast(({ start, end, kind, parent }) => {
-    return start <= offset && offset < end && (DEFINITIONS.has(kind) || (parent === -1 && VARIABLES.has(kind)));
-  });
-}
-
-const DEFINITIONS: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'class']);
-const VARIABLES: ReadonlySet<string> = new Set(['constant', 'variable']);

@@ -21,7 +21,7 @@ export const svelte: RegionSpec = {
 };
 
 /** Markup between and around the scripts and styles. */
-export function markupOf(text: string): Markup {
+function markupOf(text: string): Markup {
   return markupIn(without(text, rawBlocksOf(text)), { start: 0, end: text.length }, '{');
 }
 

@@ -37,6 +37,6 @@ function templateRegion(text: string, block: Block): Region {
 }
 
 /** Pug and other languages are not read. */
-export function isMarkup(block: Block): boolean {
+function isMarkup(block: Block): boolean {
   return block.tag === 'template' && /^(?:html)?$/.test(attributeOf(block, 'lang') ?? '');
 }
