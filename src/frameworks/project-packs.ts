@@ -100,9 +100,14 @@ function lineAt(text: string, offset: number): number {
 function useProblem({ rules, shared = {} }: Pack): string | undefined {
   const used = (rule: Rule): string[] => [
     ...(rule.use === undefined ? [] : [rule.use]),
+    ...(rule.elsewhere === undefined ? [] : [rule.elsewhere]),
+    ...(rule.with ?? []),
     ...(rule.rules ?? []).flatMap(used),
   ];
-  const missing = [...rules, ...Object.values(shared)].flatMap(used).find((name) => !Object.hasOwn(shared, name));
+  // What stands inside of others may stand inside of its own kind.
+  const around = (rule: Rule): string[] => [...(rule.inside ?? []), ...(rule.rules ?? []).flatMap(around)];
+  const all = [...rules, ...Object.values(shared)];
+  const missing = all.flatMap((rule) => [...used(rule), ...around(rule)]).find((name) => !Object.hasOwn(shared, name));
   if (missing !== undefined) return `use: ${missing} is no rule of \`shared\``;
   const reaches = (name: string, seen: readonly string[]): boolean =>
     seen.includes(name) ||

@@ -346,9 +346,9 @@ export class Finder {
 
   private chain(from: SgNode, way: 'before' | 'behind'): Expression[] {
     const calls: Expression[] = [];
-    for (let at: SgNode | null = from; calls.length < LONGEST_CHAIN; ) {
-      const next: SgNode | null = way === 'before' ? (at.field('object') ?? at.field('scope')) : at.parent();
-      if (next === null || (way === 'behind' && next.field('object')?.id() !== at.id())) break;
+    for (let at = from; calls.length < LONGEST_CHAIN; ) {
+      const next = way === 'before' ? madeOn(at) : madeOnIt(at);
+      if (next === undefined) break;
       const call = this.lens.expression(next);
       if (call.callee === '') break;
       calls.push(call);
@@ -546,6 +546,24 @@ function entriesIn(value: Expression): readonly Entry[] {
   const isOne = value.callee !== '' || value.text() !== undefined;
   return entries.length === 0 && isOne ? [{ key: undefined, value }] : entries;
 }
+
+/** What a call is made on; some grammars hold it in the function that is called. */
+function madeOn(call: SgNode): SgNode | undefined {
+  const holders = [call, call.field('function')];
+  const found = holders.flatMap((node) => OBJECTS.flatMap((field) => node?.field(field) ?? []));
+  return found[0];
+}
+
+/** The call that is made on another. */
+function madeOnIt(call: SgNode): SgNode | undefined {
+  const around = call.parent();
+  const isObject = OBJECTS.some((field) => around?.field(field)?.id() === call.id());
+  if (around === null || !isObject) return undefined;
+  const outer = around.parent();
+  return outer?.field('function')?.id() === around.id() ? outer : around;
+}
+
+const OBJECTS = ['object', 'scope', 'receiver'];
 
 function holds(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start;

@@ -49,6 +49,7 @@ describe('[PK2] a mistake in a pack is told with its line and reason', () => {
     ['a key that nobody knows', pack('    { "text": "a", "egdes": [] }'), 6, /egdes/],
     ['two things to look for', pack('    { "text": "a", "call": { "name": "b" } }'), 6, /more than one of file, class/],
     ['a rule that is not there', pack('    { "use": "routes" }'), 1, /use: routes is no rule/],
+    ['a rule around that is not there', pack('    { "text": "a", "inside": ["b"] }'), 1, /use: b is no rule/],
     [
       'rules in a circle',
       pack('    { "use": "a" }', '\n  "shared": { "a": { "rules": [{ "use": "a" }] } },'),
@@ -110,6 +111,37 @@ describe('[PK1] a pack of a project reads files of any language', () => {
     );
     expect(seenBy(framework, 'a.ts', "import { close } from './close';\nwork('close', close);")).toEqual([
       'job:close -handled_by-> close#close',
+    ]);
+  });
+
+  it('rules stand inside of others, with the variables of those around them', async () => {
+    const rules = `
+    { "use": "group", "inside": ["group"], "rules": [] },
+    { "call": { "name": "get", "on": "^route$" }, "inside": ["group"], "with": ["path"],
+      "route": { "method": "GET", "path": "{whole|path}", "to": [["handled_by", "{2|node}"]] } },
+    { "call": { "name": "table" }, "change": { "operation": "create", "table": "{1}" },
+      "rules": [{ "call": { "name": "text|number", "on": "^t$" },
+        "column": { "name": "{1}", "facts": { "type": "{callee}", "optional?": { "is": { "{behind.optional|callee}": "" } } } } }] }`;
+    const shared = `
+  "shared": {
+    "group": { "call": { "name": "group" }, "let": { "prefix": "{prefix ?? ''}/{1}" } },
+    "path": { "let": { "whole": "{prefix ?? ''}/{1}" } }
+  },`;
+    const text = `group('admin', () => { group('shop', () => { route.get('orders', list); }); route.get('users', users); });
+table('orders', (t) => { t.number('total'); t.text('note').optional(); });`;
+    const framework = await frameworkIn(pack(rules, shared));
+    expect(seenBy(framework, 'a.ts', text)).toEqual([
+      'route route:GET /admin/shop/orders',
+      'route route:GET /admin/users',
+      'table_schema migration:orders',
+      'route:GET /admin/shop/orders -handled_by-> a#list',
+      'route:GET /admin/users -handled_by-> a#users',
+    ]);
+    const language = languageOf('a.ts', text)!;
+    const { entities } = framework.read({ path: 'a.ts', text, language: language.id, parsed: language.parse(text) });
+    expect(entities.at(-1)?.metadata.columns).toEqual([
+      { name: 'total', type: 'number' },
+      { name: 'note', type: 'text', optional: true },
     ]);
   });
 });
