@@ -163,7 +163,7 @@ export class Finder {
     if (rule.uses !== undefined) return this.uses(rule.uses, around);
     if (rule.entry !== undefined) return this.entries(rule.entry, around);
     if (rule.elsewhere !== undefined) return this.elsewhere(rule.elsewhere, around);
-    if (rule.rows !== undefined) return rule.rows.map((row) => this.row(row, around));
+    if (rule.rows !== undefined) return this.rows(rule.rows, around);
     return rule.text === undefined ? [around] : this.textMatches(rule.text, around);
   }
 
@@ -174,9 +174,12 @@ export class Finder {
     return rule === undefined ? [] : [...this.subjects(rule, { outer, own: {}, span, line: 1, node })];
   }
 
-  private row(row: Readonly<Record<string, string>>, outer: Scope): Scope {
-    const own = Object.fromEntries(Object.entries(row).map(([name, text]) => [name, [text]]));
-    return { outer, own, span: outer.span, line: outer.line, node: outer.node };
+  private rows([head = '', ...rows]: readonly string[], outer: Scope): Scope[] {
+    const names = head.split(' ');
+    return rows.map((row) => {
+      const own = Object.fromEntries(row.split(' ').map((cell, at) => [names[at] ?? '', [cell === '-' ? '' : cell]]));
+      return { outer, own, span: outer.span, line: outer.line, node: outer.node };
+    });
   }
 
   private pathMatches(pattern: string, outer: Scope): Scope[] {

@@ -34,8 +34,8 @@ interface Finding {
   readonly with?: readonly string[] | undefined;
   /** A rule of `shared`: what it finds anywhere in the file. */
   readonly elsewhere?: string | undefined;
-  /** Variables of each row. */
-  readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
+  /** Names of columns and rows of them, parted by blanks; `-` is an empty cell. */
+  readonly rows?: readonly string[] | undefined;
   readonly file?: string | undefined;
   readonly class?: (DefinitionSpec & { readonly kinds?: readonly KindRow[] | undefined }) | undefined;
   readonly member?: DefinitionSpec | undefined;

@@ -63,7 +63,12 @@ const finder = {
   text: pattern.describe('Text outside of comments, its groups as variables.').optional(),
   entry: template.describe('Elements of a list or an object: `key`, `value`.').optional(),
   elsewhere: z.string().describe('A rule of `shared`: what it finds anywhere in the file.').optional(),
-  rows: z.array(z.record(z.string(), z.string())).max(MOST).describe('Each row, its columns as variables.').optional(),
+  rows: z
+    .array(z.string().max(LONGEST))
+    .min(1)
+    .max(MOST)
+    .describe('Names of columns, and rows of them as variables; parted by blanks, `-` is an empty cell.')
+    .optional(),
 };
 
 const letValue = template.or(
