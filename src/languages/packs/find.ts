@@ -5,7 +5,7 @@ import type { FrameworkFile } from '../framework-contract.ts';
 import { FUNCTIONS } from '../symbol-kinds.ts';
 import { byStart, lineOf, type Span, sourceOf, spanOf } from '../syntax/source.ts';
 import type { Entry, Expression, Lens, Marker } from './lens.ts';
-import type { Conditions, DefinitionSpec, EachSpec, LetValue, Pack, Rule } from './pack-contract.ts';
+import type { Conditional, Conditions, DefinitionSpec, EachSpec, LetValue, Pack, Rule } from './pack-contract.ts';
 import { groupsOf, listOf, type Scope, shortName, spanIn, symbolOf, valuesIn } from './scope.ts';
 import { pathOf, patternOf, templateOf, textsOf, type Value, type Variables } from './template.ts';
 
@@ -16,6 +16,16 @@ function isFunction(kind: string): boolean {
 
 const FUNCTION_KINDS: ReadonlySet<string> = FUNCTIONS;
 const VALUES: ReadonlySet<string> = new Set(['variable', 'constant', 'property']);
+
+/** Variables of a rule, and its conditions before and behind them. */
+interface Plan {
+  readonly lets: readonly (readonly [string, LetValue])[];
+  readonly early: Conditional;
+  readonly late: Conditional;
+}
+
+/** Read once for each rule, whatever the number of files. */
+const plans = new WeakMap<Rule | EachSpec, Plan>();
 
 /** Longer chains are not followed. */
 const LONGEST_CHAIN = 40;
@@ -51,22 +61,34 @@ export class Finder {
     }
   }
 
-  /** What was found with its own variables, when it meets the conditions. */
+  /** What was found with its own variables, when it meets the conditions; those that need no variable of its own come first. */
   private chosen(rule: Rule | EachSpec, found: Scope): Scope[] {
+    const { lets, early, late } = plans.get(rule) ?? this.planOf(rule);
     let scope = rule.line === undefined ? found : { ...found, line: this.lineAround(found, rule.line === 'class') };
-    for (const [name, value] of this.letsOf(rule)) {
+    if (!this.meets(scope, early)) return [];
+    for (const [name, value] of lets) {
       const holder = scope;
       const template = typeof value === 'string' ? value : this.meets(holder, value) ? value.then : value.else;
       const values = template === undefined ? [] : pathOf(template)(this.variables(holder));
       scope = { ...scope, own: { ...scope.own, [name]: values } };
     }
-    return this.meets(scope, rule) ? [scope] : [];
+    return this.meets(scope, late) ? [scope] : [];
   }
 
-  meets(
-    scope: Scope,
-    { if: wanted = {}, unless = {} }: { if?: Conditions | undefined; unless?: Conditions | undefined },
-  ): boolean {
+  private planOf(rule: Rule | EachSpec): Plan {
+    const lets = this.letsOf(rule);
+    const own = lets.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${lets.map(([name]) => name).join('|')})\\b`);
+    const part = (isLate: boolean): Conditional => {
+      const of = (conditions: Conditions = {}) =>
+        Object.fromEntries(Object.entries(conditions).filter(([template]) => own.test(template) === isLate));
+      return { if: of(rule.if), unless: of(rule.unless) };
+    };
+    const plan = { lets, early: part(false), late: part(true) };
+    plans.set(rule, plan);
+    return plan;
+  }
+
+  meets(scope: Scope, { if: wanted = {}, unless = {} }: Conditional): boolean {
     const matches = ([template, pattern]: [string, string]): boolean =>
       this.texts(template, scope).some((text) => patternOf(pattern).test(text));
     return Object.entries(wanted).every(matches) && !Object.entries(unless).some(matches);
@@ -312,6 +334,13 @@ export class Finder {
 
   /** What a call is given, by `1`, `2` and by `arg.name`. */
   private called(call: Expression | undefined, outer: Scope): Pick<Scope, 'outer' | 'keyed' | 'own'> {
+    // Each climb from a node costs a walk from the root.
+    const chains = new Map<string, readonly Expression[]>();
+    const chainOf = (way: 'before' | 'behind'): readonly Expression[] => {
+      const chain = chains.get(way) ?? (call?.node === undefined ? [] : this.chain(call.node, way));
+      chains.set(way, chain);
+      return chain;
+    };
     return {
       outer,
       own: {},
@@ -319,25 +348,19 @@ export class Finder {
         if (name === 'args') return call?.arguments() ?? [];
         if (name === 'names') return call?.names() ?? [];
         if (name === 'call' && call?.node !== undefined) return this.lens.calls(call.node, key);
-        if (name === 'before' || name === 'behind') return call === undefined ? [] : this.chained(call, name, key);
+        if (name === 'before' || name === 'behind')
+          return chainOf(name).filter(({ callee }) => shortName(callee) === key);
         if (name === 'rest')
-          return call?.node === undefined
-            ? []
-            : [
-                this.chain(call.node, 'behind')
-                  .map((one) => `->${one.callee}(`)
-                  .join(''),
-              ];
+          return [
+            chainOf('behind')
+              .map(({ callee }) => `->${callee}(`)
+              .join(''),
+          ];
         if (name === 'whole') return listOf(call);
         if (name === 'arg') return listOf(call?.argument(key));
         return /^\d+$/.test(name) ? listOf(call?.argument(name)) : undefined;
       },
     };
-  }
-
-  /** Calls of that name before or behind one in its chain: those that it is made on, and those that are made on it. */
-  private chained({ node }: Expression, way: 'before' | 'behind', key: string): Expression[] {
-    return node === undefined ? [] : this.chain(node, way).filter((one) => shortName(one.callee) === key);
   }
 
   /** The statement of a call, with all of its chain. */
@@ -347,6 +370,7 @@ export class Finder {
     return around?.kind() === 'expression_statement' ? around : whole;
   }
 
+  /** Calls that one is made on, or that are made on it. */
   private chain(from: SgNode, way: 'before' | 'behind'): Expression[] {
     const calls: Expression[] = [];
     for (let at = from; calls.length < LONGEST_CHAIN; ) {
@@ -562,6 +586,7 @@ function madeOnIt(call: SgNode): SgNode | undefined {
   const around = call.parent();
   const isObject = OBJECTS.some((field) => around?.field(field)?.id() === call.id());
   if (around === null || !isObject) return undefined;
+  if (around.field('arguments') !== null) return around;
   const outer = around.parent();
   return outer?.field('function')?.id() === around.id() ? outer : around;
 }

@@ -26,9 +26,10 @@ export interface ValueReader {
   callRule(name: string): Parameters<SgNode['findAll']>[0];
 }
 
-/** @param at the node whose line counts */
-export function expressionOf(node: SgNode, reader: ValueReader, at = node): Expression {
-  let called: ReadCall | undefined | null = null;
+/** @param read the call that it is, where that is known */
+export function expressionOf(node: SgNode, reader: ValueReader, read: ReadCall | null = null): Expression {
+  const at = read?.at ?? node;
+  let called: ReadCall | undefined | null = read;
   const call = (): ReadCall | undefined => {
     called = called === null ? reader.call(node) : called;
     return called;
@@ -72,8 +73,8 @@ export function nodeLens(
     calls: (inside, name) =>
       inside
         .findAll(reader.callRule(`^(?:${name})$`))
-        .map((node) => ({ node, at: reader.call(node)?.at ?? node }))
-        .map(({ node, at }) => ({ call: expressionOf(node, reader, at), offset: spanOf(at).start }))
+        .map((node) => ({ node, read: reader.call(node) ?? null }))
+        .map(({ node, read }) => ({ call: expressionOf(node, reader, read), offset: spanOf(read?.at ?? node).start }))
         .toSorted((left, right) => left.offset - right.offset)
         .map(({ call }) => call),
   };

@@ -6,7 +6,7 @@
 /** A template each, with what one of its values must match. */
 export type Conditions = Readonly<Record<string, string>>;
 
-interface Conditional {
+export interface Conditional {
   readonly if?: Conditions | undefined;
   readonly unless?: Conditions | undefined;
 }

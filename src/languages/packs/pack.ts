@@ -88,6 +88,9 @@ function readPack(pack: Pack, given: FrameworkFile, lensOf: LensOf): FrameworkFa
 
 const LONGEST_SIGNATURE = 200;
 
+/** Rules with the shared ones that they use. */
+const joined = new WeakMap<Rule, Rule>();
+
 class Reader {
   readonly entities: Built[] = [];
   readonly edges: Edge[] = [];
@@ -114,11 +117,17 @@ class Reader {
   }
 
   run(given: Rule, around: Scope = this.finder.root): void {
-    const rule = given.use === undefined ? given : { ...this.pack.shared?.[given.use], ...given };
+    const rule = given.use === undefined ? given : (joined.get(given) ?? this.join(given, given.use));
     for (const scope of this.finder.subjects(rule, around)) {
       this.give(rule, scope);
       if (rule.first) return;
     }
+  }
+
+  private join(given: Rule, name: string): Rule {
+    const rule = { ...this.pack.shared?.[name], ...given };
+    joined.set(given, rule);
+    return rule;
   }
 
   private give(rule: Rule, found: Scope): void {
