@@ -365,21 +365,18 @@ export class Finder {
 
   /** The statement of a call, with all of its chain. */
   private statement(call: SgNode): SgNode {
+    const statement = call.ancestors().find((node) => node.kind() === 'expression_statement');
     const whole = this.chain(call, 'behind').at(-1)?.node ?? call;
-    const around = whole.parent();
-    return around?.kind() === 'expression_statement' ? around : whole;
+    return statement?.child(0)?.id() === whole.id() ? statement : whole;
   }
 
   /** Calls that one is made on, or that are made on it. */
   private chain(from: SgNode, way: 'before' | 'behind'): Expression[] {
     const calls: Expression[] = [];
-    for (let at = from; calls.length < LONGEST_CHAIN; ) {
-      const next = way === 'before' ? madeOn(at) : madeOnIt(at);
-      if (next === undefined) break;
-      const call = this.lens.expression(next);
-      if (call.callee === '') break;
+    for (const node of way === 'before' ? madeOn(from) : madeOnIt(from)) {
+      const call = this.lens.expression(node);
+      if (call.callee === '' || calls.length === LONGEST_CHAIN) break;
       calls.push(call);
-      at = next;
     }
     return calls;
   }
@@ -452,11 +449,7 @@ export class Finder {
       .filter((call) => on === undefined || patternOf(on).test(call.on))
       .filter((call) => !this.isInInnerClass(call.start, outer))
       .map((call) => {
-        const own = {
-          callee: [shortName(call.callee)],
-          on: call.on === '' ? [] : [call.on],
-          ...this.owner(call.start),
-        };
+        const own = { ...calleeOf(call), ...this.owner(call.start) };
         const shown = whole && call.node !== undefined ? this.statement(call.node) : undefined;
         const place =
           shown === undefined ? { span: spanIn(call), line: call.line } : { span: spanOf(shown), line: lineOf(shown) };
@@ -485,7 +478,7 @@ export class Finder {
       const whole = this.lens.expression(node);
       return {
         ...this.called(whole, outer),
-        own: { ...Object.fromEntries(own), ...this.owner(whole.start) },
+        own: { ...calleeOf(whole), ...Object.fromEntries(own), ...this.owner(whole.start) },
         span: spanIn(whole),
         line: whole.line,
         node,
@@ -574,21 +567,33 @@ function entriesIn(value: Expression): readonly Entry[] {
   return entries.length === 0 && isOne ? [{ key: undefined, value }] : entries;
 }
 
-/** What a call is made on; some grammars hold it in the function that is called. */
-function madeOn(call: SgNode): SgNode | undefined {
-  const holders = [call, call.field('function')];
-  const found = holders.flatMap((node) => OBJECTS.flatMap((field) => node?.field(field) ?? []));
-  return found[0];
+/** The name of a call and what it is made on, once they are asked for. */
+function calleeOf(call: Expression): Scope['own'] {
+  return { callee: () => [shortName(call.callee)], on: () => (call.on === '' ? [] : [call.on]) };
 }
 
-/** The call that is made on another. */
-function madeOnIt(call: SgNode): SgNode | undefined {
-  const around = call.parent();
-  const isObject = OBJECTS.some((field) => around?.field(field)?.id() === call.id());
-  if (around === null || !isObject) return undefined;
-  if (around.field('arguments') !== null) return around;
-  const outer = around.parent();
-  return outer?.field('function')?.id() === around.id() ? outer : around;
+/** What a call is made on, and what that is made on; some grammars hold it in the function that is called. */
+function* madeOn(call: SgNode): Generator<SgNode> {
+  for (let at: SgNode | undefined = call; at !== undefined; ) {
+    const holders: (SgNode | null)[] = [at, at.field('function')];
+    at = holders.flatMap((node) => OBJECTS.flatMap((field) => node?.field(field) ?? []))[0];
+    if (at !== undefined) yield at;
+  }
+}
+
+/** Calls that are made on another; its ancestors are asked for at once, since each walk begins at the root. */
+function* madeOnIt(call: SgNode): Generator<SgNode> {
+  const above = call.ancestors();
+  let at = call;
+  for (let step = 0; step < above.length; step++) {
+    let next = above[step];
+    const isObject = OBJECTS.some((field) => next?.field(field)?.id() === at.id());
+    if (next === undefined || !isObject) return;
+    const outer = next.field('arguments') === null ? above[step + 1] : undefined;
+    if (outer?.field('function')?.id() === next.id()) [next, step] = [outer, step + 1];
+    yield next;
+    at = next;
+  }
 }
 
 const OBJECTS = ['object', 'scope', 'receiver'];
