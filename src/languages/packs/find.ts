@@ -36,6 +36,7 @@ export class Finder {
   private readonly pack: Pack;
   private readonly file: FrameworkFile;
   private readonly lens: Lens;
+  private readonly names: Omit<Variables, 'valuesOf'>;
   private readonly holders = new WeakMap<Scope, Map<string, readonly Scope[]>>();
 
   /** @param soFar values of `to`, `from` and `known`, as far as the file is read */
@@ -48,6 +49,24 @@ export class Finder {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     const symbols = (): string[] => parsed.symbols.flatMap((one) => (one.parent === -1 ? one.name : []));
     const own = { path: [path], stem: [stem], folder: [folder], text: [text], symbols };
+    this.names = {
+      resolve: (name) => lens.resolve(name),
+      origin: (name) => lens.origin(name),
+      isForeign: (name) => lens.isForeign(name),
+      dotted: (name) => lens.dotted(name),
+      named: (name) => {
+        const { symbols } = parsed;
+        const isValue = (symbol: CodeSymbol): boolean =>
+          symbol.name === name && (VALUES.has(symbol.kind) || symbol.kind === 'function');
+        const top = symbols.findIndex((symbol) => symbol.parent === -1 && isValue(symbol));
+        const at = top === -1 ? symbols.findIndex(isValue) : top;
+        return at === -1 ? undefined : lens.valueOf(at);
+      },
+      map: (table, key) => {
+        const rows = pack.maps?.[table];
+        return rows !== undefined && Object.hasOwn(rows, key) ? rows[key] : undefined;
+      },
+    };
     const node = parsed.tree?.root;
     this.root = { outer: undefined, own, keyed: soFar, span: { start: 0, end: text.length }, line: 1, node };
   }
@@ -66,11 +85,14 @@ export class Finder {
     const { lets, early, late } = plans.get(rule) ?? this.planOf(rule);
     let scope = rule.line === undefined ? found : { ...found, line: this.lineAround(found, rule.line === 'class') };
     if (!this.meets(scope, early)) return [];
+    if (lets.length === 0) return [scope];
+    // Each is known to those behind it, and to itself is what that name means around it.
+    const own = { ...scope.own };
+    scope = { ...scope, own };
+    const variables = this.variables(scope);
     for (const [name, value] of lets) {
-      const holder = scope;
-      const template = typeof value === 'string' ? value : this.meets(holder, value) ? value.then : value.else;
-      const values = template === undefined ? [] : pathOf(template)(this.variables(holder));
-      scope = { ...scope, own: { ...scope.own, [name]: values } };
+      const template = typeof value === 'string' ? value : this.meets(scope, value) ? value.then : value.else;
+      own[name] = template === undefined ? [] : pathOf(template)(variables);
     }
     return this.meets(scope, late) ? [scope] : [];
   }
@@ -105,26 +127,7 @@ export class Finder {
   }
 
   private variables(scope: Scope): Variables {
-    const { lens, pack, file } = this;
-    return {
-      valuesOf: (name, key) => valuesIn(scope, name, key),
-      resolve: (name) => lens.resolve(name),
-      origin: (name) => lens.origin(name),
-      isForeign: (name) => lens.isForeign(name),
-      dotted: (name) => lens.dotted(name),
-      named: (name) => {
-        const { symbols } = file.parsed;
-        const isValue = (symbol: CodeSymbol): boolean =>
-          symbol.name === name && (VALUES.has(symbol.kind) || symbol.kind === 'function');
-        const top = symbols.findIndex((symbol) => symbol.parent === -1 && isValue(symbol));
-        const at = top === -1 ? symbols.findIndex(isValue) : top;
-        return at === -1 ? undefined : lens.valueOf(at);
-      },
-      map: (table, key) => {
-        const rows = pack.maps?.[table];
-        return rows !== undefined && Object.hasOwn(rows, key) ? rows[key] : undefined;
-      },
-    };
+    return { ...this.names, valuesOf: (name, key) => valuesIn(scope, name, key) };
   }
 
   private letsOf({ with: others = [], let: own = {} }: Rule | EachSpec): [string, LetValue][] {

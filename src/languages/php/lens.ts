@@ -80,7 +80,8 @@ const READER: Omit<ValueReader, 'target'> = {
   callRule: (regex) => ({
     rule: {
       any: [
-        ...METHOD_CALLS.map((kind) => ({ kind, has: { field: 'name', regex } })),
+        // One pattern for all of them: it is compiled anew in each file.
+        { any: METHOD_CALLS.map((kind) => ({ kind })), has: { field: 'name', regex } },
         { kind: 'function_call_expression', has: { field: 'function', regex } },
       ],
     },
