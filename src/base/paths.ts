@@ -33,9 +33,9 @@ export function joinRoot(root: AbsolutePath, file: RelativePath): AbsolutePath {
 export function confine(root: AbsolutePath, input: string): RelativePath {
   const resolved = path.resolve(root, pathOnDisk(root, input) ?? withoutFileScheme(input));
   const inside = relativeInside(root, resolved);
-  if (inside === undefined) throw outside(input, root);
+  if (inside === undefined) throw outsideError(input, root);
   const target = realpathOrUndefined(resolved);
-  if (target !== undefined && relativeInside(realpathSync(root), target) === undefined) throw outside(input, root);
+  if (target !== undefined && relativeInside(realpathSync(root), target) === undefined) throw outsideError(input, root);
   return asRelative(inside);
 }
 
@@ -114,7 +114,7 @@ export function parentFolder(relativePath: string): string {
   return relativePath.slice(0, Math.max(0, relativePath.lastIndexOf('/')));
 }
 
-function outside(input: string, root: string): UserError {
+function outsideError(input: string, root: string): UserError {
   return new UserError(
     'path_outside_project',
     `${JSON.stringify(input)} is outside the project ${root}`,

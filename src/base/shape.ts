@@ -104,12 +104,12 @@ function shownPath(path: readonly (string | number)[]): string {
 }
 
 function wrong(value: unknown, expected: string): ShapeError {
-  return new ShapeError(`${shown(value)}, not ${expected}`);
+  return new ShapeError(`${describeValue(value)}, not ${expected}`);
 }
 
 const MOST_SHOWN = 60;
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length > MOST_SHOWN ? `${json.slice(0, MOST_SHOWN)}…` : json;
 }

@@ -26,9 +26,9 @@ export function calibrate(calibration: Calibration, cosine: number): number {
  * @throws UserError `invalid_config` when they are no calibration, or the identity
  */
 export function parseCalibration(input: unknown, model: string): Calibration {
-  if (!isKnots(input)) throw refused(model, NOT_KNOTS);
-  if (!input.every((knot, at) => at === 0 || ascends(input[at - 1]!, knot))) throw refused(model, NOT_ASCENDING);
-  if (input.every(([cosine, value]) => Math.max(0, cosine) === value)) throw refused(model, IDENTITY);
+  if (!isKnots(input)) throw refusedError(model, NOT_KNOTS);
+  if (!input.every((knot, at) => at === 0 || ascends(input[at - 1]!, knot))) throw refusedError(model, NOT_ASCENDING);
+  if (input.every(([cosine, value]) => Math.max(0, cosine) === value)) throw refusedError(model, IDENTITY);
   return input;
 }
 
@@ -59,7 +59,7 @@ function ascends(before: Knot, after: Knot): boolean {
   return before[0] < after[0] && before[1] <= after[1];
 }
 
-function refused(model: string, why: string): UserError {
+function refusedError(model: string, why: string): UserError {
   return new UserError(
     'invalid_config',
     `The calibration of the embedding model ${JSON.stringify(model)} cannot be used: ${why}.`,

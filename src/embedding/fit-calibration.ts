@@ -22,7 +22,7 @@ const LEAST_ACCEPTED = 0.3;
 
 /** @returns undefined when no threshold tells right pairs from wrong ones */
 export function fitCalibration({ right, wrong }: MeasuredPairs): Calibration | undefined {
-  const pairs = { right: sorted(right), wrong: sorted(wrong) };
+  const pairs = { right: sortValues(right), wrong: sortValues(wrong) };
   const accepted = acceptingCosine(pairs);
   if (accepted === undefined || shareFrom(pairs.right, accepted) < LEAST_ACCEPTED) return undefined;
   const gap = LEAST_GAP * (Math.max(pairs.right.at(-1)!, pairs.wrong.at(-1)!) - quantile(pairs.wrong, 0.5));
@@ -42,7 +42,7 @@ export function fitCalibration({ right, wrong }: MeasuredPairs): Calibration | u
 }
 
 function acceptingCosine(pairs: MeasuredPairs): number | undefined {
-  const thresholds = sorted([...new Set([...pairs.right, ...pairs.wrong].map(thousandth))]);
+  const thresholds = sortValues([...new Set([...pairs.right, ...pairs.wrong].map(thousandth))]);
   const end = quantile(pairs.right, 0.9);
   const precisions = thresholds.map((threshold) => precisionFrom(pairs, threshold));
   const at = thresholds.findIndex((_, from) => {
@@ -75,7 +75,7 @@ function quantile(ascending: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-function sorted(values: readonly number[]): number[] {
+function sortValues(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
 }
 

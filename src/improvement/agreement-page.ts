@@ -52,10 +52,10 @@ function formatPage(agreement: NewAgreement): string {
   const parts = [
     formatFrontMatter(agreement),
     `# ${oneLine(nlTerm)}`,
-    quoted(request),
+    quoteText(request),
     `## Changed\n\n${symbols.map(symbolLine).join('\n')}`,
-    ...listed('Read and not changed', onlyRead),
-    ...listed('Checks', checks),
+    ...listItems('Read and not changed', onlyRead),
+    ...listItems('Checks', checks),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -85,7 +85,7 @@ function symbolLine({ name, codeEvidence }: AgreedSymbol): string {
   return `- ${code(name)} — ${oneLine(codeEvidence)}`;
 }
 
-function listed(title: string, items: readonly string[]): string[] {
+function listItems(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}\n\n${items.map((item) => `- ${code(item)}`).join('\n')}`];
 }
 
@@ -93,7 +93,7 @@ function code(text: string): string {
   return `\`${oneLine(text).replaceAll('`', "'")}\``;
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return text
     .split(/\r?\n/)
     .map((line) => `> ${oneLine(line)}`.trimEnd())

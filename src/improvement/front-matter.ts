@@ -11,7 +11,7 @@ export function parseFrontMatter(page: string): FrontMatter | undefined {
   let key = '';
   for (const line of block.split(/\r?\n/)) {
     const [, item] = /^\s*-\s+(.*)$/.exec(line) ?? [];
-    if (item !== undefined) values.set(key, [...listOf(values.get(key)), unquoted(item)]);
+    if (item !== undefined) values.set(key, [...listOf(values.get(key)), unquote(item)]);
     const [, name, value = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? [];
     if (name === undefined) continue;
     key = name;
@@ -22,10 +22,10 @@ export function parseFrontMatter(page: string): FrontMatter | undefined {
 
 function readValue(text: string): string | string[] {
   const [, items] = /^\[(.*)\]$/.exec(text) ?? [];
-  if (items === undefined) return unquoted(text);
+  if (items === undefined) return unquote(text);
   return items
     .split(',')
-    .map(unquoted)
+    .map(unquote)
     .filter((item) => item !== '');
 }
 
@@ -36,7 +36,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
 }
 
 /** Double quotes may hold escapes, as YAML and JSON have them. */
-function unquoted(text: string): string {
+function unquote(text: string): string {
   const trimmed = text.trim();
   const escaped = trimmed.startsWith('"') ? parseJson(trimmed) : undefined;
   if (typeof escaped === 'string') return escaped;

@@ -159,7 +159,7 @@ function readPart<T, H>({ file, known, format }: PartRequest<T, H>): ReadPart<T,
   try {
     const stats = fstatSync(descriptor, { bigint: true });
     const identity = identityOf(stats);
-    const part = continued(known.get(identity), Number(stats.size));
+    const part = continuePart(known.get(identity), Number(stats.size));
     const rest = readLines(descriptor, part, (line) => take(part, line, format));
     return { identity, part, isTorn: rest > 0 };
   } finally {
@@ -172,7 +172,7 @@ function identityOf({ dev, ino, birthtimeNs }: BigIntStats): string {
 }
 
 /** Continues a part; a file that became shorter was rewritten and is read anew. */
-function continued<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H> {
+function continuePart<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H> {
   return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, entries: [], damaged: [] };
 }
 

@@ -30,18 +30,18 @@ export class LogEntry<T, H> {
   static read<T, H>(line: string, format: LogFormat<T, H>): LogEntry<T, H> | undefined {
     const quick = line.startsWith('{') && line.endsWith('}') ? format.quickHead(line) : undefined;
     if (quick !== undefined) return new LogEntry(line, quick, format);
-    const value = parseJson(decoded(line));
+    const value = parseJson(decodeString(line));
     return format.isRecord(value) ? new LogEntry(line, format.headOf(value), format) : undefined;
   }
 
   /** Undefined when only the head of it can be read. */
   whole(): T | undefined {
-    const value = parseJson(decoded(this.line));
+    const value = parseJson(decodeString(this.line));
     return this.format.isRecord(value) ? value : undefined;
   }
 }
 
-function decoded(bytes: string): string {
+function decodeString(bytes: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 

@@ -39,7 +39,7 @@ export interface Table {
  */
 export function exactTest(strata: readonly Table[]): number {
   const observed = strata.reduce((sum, { withFailed }) => sum + withFailed, 0);
-  const [lowest, chances] = strata.map(hypergeometric).reduce(convolved, [0, [1]]);
+  const [lowest, chances] = strata.map(hypergeometric).reduce(convolve, [0, [1]]);
   const own = chances[observed - lowest] ?? 0;
   const asRare = chances.filter((chance) => chance <= own * (1 + 1e-9));
   return Math.min(
@@ -64,7 +64,7 @@ function hypergeometric({ withFailed, with: withAll, withoutFailed, without }: T
   return [lowest, chances];
 }
 
-function convolved([low, chances]: Distribution, [lowOther, others]: Distribution): Distribution {
+function convolve([low, chances]: Distribution, [lowOther, others]: Distribution): Distribution {
   const sums = new Array<number>(chances.length + others.length - 1).fill(0);
   chances.forEach((chance, at) => {
     others.forEach((other, step) => {

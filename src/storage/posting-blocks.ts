@@ -29,7 +29,7 @@ export function* packBlocks(lists: Iterable<KeyedList>): Generator<PostingBlock>
   let first = FIRST;
   for (const [key, list] of lists) {
     if (block.length > 0 && block.length + key.length + list.length > BLOCK_BYTES) {
-      yield { first, bytes: chained(key, marks, block) };
+      yield { first, bytes: chainBlocks(key, marks, block) };
       block.length = 0;
       marks.length = 0;
       first = key;
@@ -39,14 +39,14 @@ export function* packBlocks(lists: Iterable<KeyedList>): Generator<PostingBlock>
     block.varint(list.length);
     block.append(list);
   }
-  yield { first, bytes: chained(LAST, marks, block) };
+  yield { first, bytes: chainBlocks(LAST, marks, block) };
 }
 
 /** Bounds below and above every key. */
 const FIRST = '';
 const LAST = '';
 
-function chained(next: string, marks: ByteWriter, lists: ByteWriter): Uint8Array {
+function chainBlocks(next: string, marks: ByteWriter, lists: ByteWriter): Uint8Array {
   const block = new ByteWriter();
   block.text(next);
   block.varint(marks.length);

@@ -24,8 +24,8 @@ export function packReferences(references: readonly Reference[]): Uint8Array {
     numbers.varint(idOf(reference.name, ids, names));
     const lineStep = reference.line - previous.line;
     lines.varint(lineStep * KINDS.length + KINDS.indexOf(reference.kind));
-    columns.varint(unsigned(reference.column - (lineStep === 0 ? previous.column : 0)));
-    symbols.varint(unsigned(reference.enclosing - previous.enclosing));
+    columns.varint(toUnsigned(reference.column - (lineStep === 0 ? previous.column : 0)));
+    symbols.varint(toUnsigned(reference.enclosing - previous.enclosing));
     looked.varint(reference.receiver === undefined ? 0 : idOf(reference.receiver, paths, receivers) + 1);
     previous = reference;
   }
@@ -99,8 +99,8 @@ function readReferences(reader: ByteReader, { nameOf, pathOf }: Tables, only?: n
     const number = numbers![at]!;
     const lineStep = Math.floor(lines![at]! / KINDS.length);
     line += lineStep;
-    column = signed(columns![at]!) + (lineStep === 0 ? column : 0);
-    enclosing += signed(symbols![at]!);
+    column = toSigned(columns![at]!) + (lineStep === 0 ? column : 0);
+    enclosing += toSigned(symbols![at]!);
     if (only !== undefined && only !== number) continue;
     const [name, kind, receiver] = [nameOf(number), KINDS[lines![at]! % KINDS.length]!, pathOf(looked![at]! - 1)];
     if (receiver === undefined) references.push({ name, kind, line, column, enclosing });
@@ -167,10 +167,10 @@ function readName(reader: ByteReader, packed: Uint8Array): string {
 }
 
 /** Small numbers of either sign as small numbers. */
-function unsigned(value: number): number {
+function toUnsigned(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value;
 }
 
-function signed(value: number): number {
+function toSigned(value: number): number {
   return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
 }

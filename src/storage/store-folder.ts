@@ -12,9 +12,9 @@ const SETTLING_MS = 250;
 export function makeStoreFolder(folder: string): void {
   if (existsSync(folder)) return;
   const root = path.dirname(folder);
-  if (isEmpty(root)) throw gone(root);
+  if (isEmpty(root)) throw goneError(root);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLING_MS);
-  if (isEmpty(root)) throw gone(root);
+  if (isEmpty(root)) throw goneError(root);
   makeFolder(folder);
 }
 
@@ -27,7 +27,7 @@ function isEmpty(folder: string): boolean {
   }
 }
 
-function gone(root: string): UserError {
+function goneError(root: string): UserError {
   return new UserError(
     'project_gone',
     `The project folder ${root} is gone, or nothing is left in it.`,

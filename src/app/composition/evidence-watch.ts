@@ -8,7 +8,7 @@ import { gateOpened } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { noteFirstLooks } from '../learning/changed-definitions.ts';
-import { riskNews } from '../sessions/told-risk.ts';
+import { riskNews } from '../sessions/reported-risk.ts';
 import type { News, Workspace } from '../sessions/workspace.ts';
 import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
 

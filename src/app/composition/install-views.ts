@@ -149,7 +149,7 @@ function listWays({ platform, environment }: GateHost): readonly Way[] {
             name: 'bubblewrap without perl',
             form: 'arguments',
             programs: {
-              enter: [bubblewrap, '--new-session', ...namespaces(isRoot, true), ...dropped(isRoot)],
+              enter: [bubblewrap, '--new-session', ...namespaces(isRoot, true), ...droppedCapabilities(isRoot)],
               mounter: null,
             },
             files: {},
@@ -195,7 +195,7 @@ function namespaces(isRoot: boolean, isReadOnly: boolean): readonly string[] {
 
 const MAY_MOUNT = ['--cap-add', 'CAP_SYS_ADMIN', '--cap-add', 'CAP_SETPCAP'];
 
-function dropped(isRoot: boolean): readonly string[] {
+function droppedCapabilities(isRoot: boolean): readonly string[] {
   const wide =
     'SYS_ADMIN SYS_PTRACE SYS_MODULE SYS_RAWIO MKNOD DAC_READ_SEARCH SYS_BOOT SYS_TIME BPF PERFMON SETPCAP SETFCAP LINUX_IMMUTABLE'.split(
       ' ',

@@ -172,17 +172,17 @@ interface StoredSessions {
 }
 
 function storedSessions(key: KeyReading, state: string, open: () => SessionStore): StoredSessions {
-  if (key.kind !== 'key') return without(keyUnusable(key, state));
+  if (key.kind !== 'key') return unavailableSessions(keyUnusable(key, state));
   try {
     return { stored: open(), why: undefined };
   } catch (error) {
     const why = repairable(error);
     if (why === undefined) throw error;
-    return without(why);
+    return unavailableSessions(why);
   }
 }
 
-function without(why: UserError): StoredSessions {
+function unavailableSessions(why: UserError): StoredSessions {
   return { stored: noSessions(why), why };
 }
 

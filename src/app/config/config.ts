@@ -37,7 +37,7 @@ export function parseConfig(text: string, fileName: string, environment: Environ
   const given = isRecord(inFile) ? { ...inFile, ...inEnvironment } : inFile;
   const reading = readGroup(OPTIONS, withImplied(given), '');
   if ('value' in reading) return reading.value;
-  throw refused(reading, placeOf(reading.key, { text, fileName, inEnvironment }));
+  throw refusedError(reading, placeOf(reading.key, { text, fileName, inEnvironment }));
 }
 
 /** JSON schema of `config.json`, for editors. */
@@ -109,7 +109,7 @@ function placeOf(key: string, { text, fileName, inEnvironment }: Sources): strin
     : `${fileName}${locateKey(text, key)}`;
 }
 
-function refused({ key, problem }: Problem, place: string): UserError {
+function refusedError({ key, problem }: Problem, place: string): UserError {
   const subject = key ? `"${key}"` : 'the configuration';
   return new UserError(
     'invalid_config',

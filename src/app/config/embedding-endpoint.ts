@@ -26,15 +26,15 @@ export function endpointFrom(environment: Environment): EmbeddingEndpoint | unde
   if (!url) return undefined;
   return {
     url,
-    model: required(environment, 'CODE_INTEL_ENDPOINT_MODEL'),
-    dimensions: lengthIn(required(environment, 'CODE_INTEL_ENDPOINT_DIMENSIONS')),
+    model: requireVariable(environment, 'CODE_INTEL_ENDPOINT_MODEL'),
+    dimensions: lengthIn(requireVariable(environment, 'CODE_INTEL_ENDPOINT_DIMENSIONS')),
     calibration: knotsIn(environment.CODE_INTEL_ENDPOINT_CALIBRATION),
     apiKey: keyIn(environment.CODE_INTEL_ENDPOINT_KEY),
     price: priceIn(environment.CODE_INTEL_ENDPOINT_PRICE),
   };
 }
 
-function required(environment: Environment, name: string): string {
+function requireVariable(environment: Environment, name: string): string {
   const value = environment[name];
   if (value) return value;
   throw new UserError(

@@ -59,7 +59,7 @@ async function ofSymbols(project: Project, symbols: readonly string[]): Promise<
   const meant = found.flatMap(({ definitions }) => definitions.map((definition) => targetsAt(store, definition)));
   const targets = meant.flatMap((each) => each.targets);
   const places = found.flatMap(({ symbol, definitions }) => (definitions.length > 0 ? [] : placesOf(store, symbol)));
-  const { definitions, names, keys } = joined(targets);
+  const { definitions, names, keys } = joinTargets(targets);
   const missing = found.filter(({ definitions, nodes }) => definitions.length + nodes.length === 0);
   return {
     keys,
@@ -96,7 +96,7 @@ const DATA: ReadonlySet<SymbolKind> = new Set(['key', 'heading', 'element', 'rul
 /** Usable definitions of a file, and the name by which a template is rendered. */
 function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
   const { targets, names: shown, nodes } = targetsOfFile(store, file);
-  const { names, keys, ...rest } = joined(targets);
+  const { names, keys, ...rest } = joinTargets(targets);
   // Code at its module level uses what the file itself holds.
   return { ...rest, keys: new Set([...keys, file.path]), names: [...names, ...shown], nodes, notFound: [] };
 }
@@ -119,7 +119,7 @@ function ofChange({ store, root }: Project, since: string): ImpactTargets {
     // A template and what stands in no definition change the file as a whole.
     return { targets, names: [...all.names, ...names], nodes: targets.length === 0 ? all.nodes : [] };
   });
-  const { definitions, names, keys } = joined(meant.flatMap((each) => each.targets));
+  const { definitions, names, keys } = joinTargets(meant.flatMap((each) => each.targets));
   return {
     definitions,
     keys,
@@ -174,7 +174,7 @@ interface MeantTargets {
 
 const NOTHING_MEANT: MeantTargets = { targets: [], names: [], nodes: [] };
 
-function joined(targets: readonly Target[]): Omit<ImpactTargets, 'nodes' | 'notFound'> {
+function joinTargets(targets: readonly Target[]): Omit<ImpactTargets, 'nodes' | 'notFound'> {
   return {
     definitions: targets.map(({ definition }) => definition),
     names: [...new Set(targets.map(({ name }) => name))],

@@ -112,7 +112,7 @@ function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: 
   const userName = user === null ? null : qualifiedNameOf(user);
   walk.users.push({ role, steps, name: userName, file: file.path, line, kind, certainty, uses: name });
   const ends = user === null || role === 'test' || steps === MOST_STEPS;
-  return ends || (certainty === 'possible' && kind !== 'string') ? [] : next(walk, use.userName);
+  return ends || (certainty === 'possible' && kind !== 'string') ? [] : nextNames(walk, use.userName);
 }
 
 /** A function in a folder of routes is one where an address is bound in it. */
@@ -128,7 +128,7 @@ function findRole(store: IndexStore, { file, user }: NameUse): ImpactRole {
 }
 
 /** Name to follow next; none when too many files define it. */
-function next(walk: Walk, name: string): string[] {
+function nextNames(walk: Walk, name: string): string[] {
   const definers = walk.definers.get(name) ?? filesDefining(walk.store, name).length;
   walk.definers.set(name, definers);
   if (definers <= MOST_DEFINERS) return [name];

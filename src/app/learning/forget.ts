@@ -36,7 +36,7 @@ function forgetPair(
   const shared = teamPairs(team).filter(isMeant);
   for (const pair of shared) veto(team, pairName(pair));
   const { kind } = updateLearnedPairs(learnedPairs, (pairs) => pairs.filter((pair) => !isMeant(pair)));
-  if (kind === 'unchanged' && shared.length === 0) throw gone(`no pair of ${nlTerm} and ${symbol}`);
+  if (kind === 'unchanged' && shared.length === 0) throw goneError(`no pair of ${nlTerm} and ${symbol}`);
   if (kind === 'kept')
     throw new UserError('validation_failed', 'learned_pairs.json cannot be read as a whole', 'Repair it first.');
 }
@@ -47,12 +47,12 @@ function forgetAgreement(
   file: string,
 ): void {
   const page = readAgreements(agreements).agreements.find((agreement) => agreement.file === file);
-  if (page === undefined) throw gone(`no agreement ${file}`);
+  if (page === undefined) throw goneError(`no agreement ${file}`);
   rmSync(path.join(agreements, page.file));
   if (page.sessionId !== '')
     updateLearnedPairs(learnedPairs, (pairs) => pairs.filter((pair) => pair.sessionId !== page.sessionId));
 }
 
-function gone(what: string): UserError {
+function goneError(what: string): UserError {
   return new UserError('not_found', `There is ${what}`, 'Look at the list again: it may be deleted already.');
 }

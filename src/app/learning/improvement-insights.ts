@@ -78,8 +78,8 @@ export function improvementInsights(
     success: true,
     totalSessionsWithOutcomes: judged.length,
     sessionsWithDecisions: judged.filter(({ decision }) => decision !== undefined).length,
-    conclusion: concluded(findings, language),
-    causes: findings.kind === 'tested' ? findings.causes.map((cause) => named(cause, language)) : [],
+    conclusion: describeConclusion(findings, language),
+    causes: findings.kind === 'tested' ? findings.causes.map((cause) => describeCause(cause, language)) : [],
     toolFailureCorrelation: strongestFirst(correlations(cases, idsOf(cases, 'tool:')), MOST_TOOLS),
     riskLevelCorrelation: correlations(
       cases,
@@ -114,14 +114,14 @@ function casesOf(judged: readonly JudgedSession[]): Case[] {
   }));
 }
 
-function concluded(findings: Findings, language: Language): string {
+function describeConclusion(findings: Findings, language: Language): string {
   if (findings.kind === 'too_few') return INSIGHT_TEXTS.tooFew(findings.have, findings.need)[language];
   return INSIGHT_TEXTS.tested(findings.factors, findings.causes.length)[language];
 }
 
 type Cause = Extract<Findings, { kind: 'tested' }>['causes'][number];
 
-function named(cause: Cause, language: Language): NamedCause {
+function describeCause(cause: Cause, language: Language): NamedCause {
   const { factor, present, inseparable, probability } = cause;
   return {
     factor: present ? factor : `no ${factor}`,

@@ -115,9 +115,9 @@ function weaken({ workspace, session, log }: LearningRequest): Learning {
   const touched: string[] = [];
   const update = updateLearnedPairs(indexFolder(workspace.project.home).learnedPairs, (pairs) =>
     stillOf(workspace, pairs).map((pair) => {
-      if (!wentBy(session, log, pair)) return pair;
+      if (!concernsPair(session, log, pair)) return pair;
       touched.push(pair.symbol);
-      return pair.failedSessionId === session.id ? pair : failed(pair, session.id);
+      return pair.failedSessionId === session.id ? pair : markFailed(pair, session.id);
     }),
   );
   const problems = update.kind === 'kept' ? update.problems : [];
@@ -125,11 +125,15 @@ function weaken({ workspace, session, log }: LearningRequest): Learning {
 }
 
 /** Tells a pair that the session taught, or that concerns its target. */
-function wentBy(session: Session, { target_feature: target }: LearningRequest['log'], pair: LearnedPair): boolean {
+function concernsPair(
+  session: Session,
+  { target_feature: target }: LearningRequest['log'],
+  pair: LearnedPair,
+): boolean {
   return pair.sessionId === session.id || isAbout(target ?? '', pair.nlTerm);
 }
 
-function failed(pair: LearnedPair, sessionId: string): LearnedPair {
+function markFailed(pair: LearnedPair, sessionId: string): LearnedPair {
   const successes = pair.sessionId === sessionId ? Math.max(0, pair.successes - 1) : pair.successes;
   return { ...pair, successes, failures: pair.failures + 1, failedSessionId: sessionId };
 }

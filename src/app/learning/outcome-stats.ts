@@ -44,9 +44,9 @@ export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project
     byOutcome: countOutcomes(judged),
     contradicted: judged.filter(({ contradicted }) => contradicted).length,
     failureRate: failureRate(judged),
-    byIntent: grouped(judged, ({ intent }) => intent),
-    byPhase: grouped(judged, ({ phase_at_outcome: phase }) => phase),
-    byRisk: grouped(judged, ({ risk_level: risk }) => risk),
+    byIntent: groupOutcomes(judged, ({ intent }) => intent),
+    byPhase: groupOutcomes(judged, ({ phase_at_outcome: phase }) => phase),
+    byRisk: groupOutcomes(judged, ({ risk_level: risk }) => risk),
     detected: judged.filter(({ recorded_by: by }) => by === 'next_request').length,
     ...(problemLines.length > 0 ? { problems: problemLines } : {}),
   };
@@ -61,7 +61,10 @@ export function roundedRate({ rate, low, high, ...counts }: Rate): Rate {
   return { ...counts, rate: rounded(rate, 2), low: rounded(low, 2), high: rounded(high, 2) };
 }
 
-function grouped(outcomes: readonly OutcomeHead[], keyOf: (log: OutcomeHead) => string): Record<string, OutcomeGroup> {
+function groupOutcomes(
+  outcomes: readonly OutcomeHead[],
+  keyOf: (log: OutcomeHead) => string,
+): Record<string, OutcomeGroup> {
   const groups = [...groupBy(outcomes, keyOf)].sort(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(
     groups.map(([key, group]) => [key, { ...countOutcomes(group), failureRate: failureRate(group) }]),

@@ -21,7 +21,7 @@ export function previousSession({ sessions }: Workspace, session: Session): Prev
   const previous = sessions
     .list({ limit: MOST_SESSIONS })
     .find((other) => other.id !== session.id && isUnfinished(other) && isSame(subject, other));
-  return previous && described(previous);
+  return previous && describeSession(previous);
 }
 
 function isUnfinished({ status, outcome }: Session): boolean {
@@ -32,6 +32,6 @@ function isSame(subject: string, { frame }: Session): boolean {
   return termScore({ subject, term: subjectOf(frame), similarity: 0 }) >= SAME_SUBJECT;
 }
 
-function described({ id, frame, status, phase, outcome }: Session): PreviousSession {
+function describeSession({ id, frame, status, phase, outcome }: Session): PreviousSession {
   return { sessionId: id, query: frame.rawQuery, status, phase, outcome };
 }

@@ -21,7 +21,7 @@ export async function driftIn(project: DriftSource, folders: readonly string[]):
   let found = findFolderDrift(project, known, folders.slice(0, FOLDERS_AT_ONCE));
   for (let at = FOLDERS_AT_ONCE; at < folders.length; at += FOLDERS_AT_ONCE) {
     await setImmediate();
-    found = joined(found, findFolderDrift(project, known, folders.slice(at, at + FOLDERS_AT_ONCE)));
+    found = joinDrifts(found, findFolderDrift(project, known, folders.slice(at, at + FOLDERS_AT_ONCE)));
   }
   return found;
 }
@@ -68,7 +68,7 @@ function findFolderDrift(
   });
 }
 
-function joined(one: Drift, other: Drift): Drift {
+function joinDrifts(one: Drift, other: Drift): Drift {
   return {
     modified: [...one.modified, ...other.modified],
     touched: [...one.touched, ...other.touched],

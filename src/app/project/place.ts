@@ -29,11 +29,11 @@ export function unplaced(store: IndexStore, written: string): string {
 
 /** Converts a file at the beginning of the text to a path of the project; other texts stay. */
 export function inProject(root: AbsolutePath, written: string): string {
-  return respelled(written, (path) => fileOnDisk(root, path));
+  return respell(written, (path) => fileOnDisk(root, path));
 }
 
 /** @param fileOf another spelling of a path */
-export function respelled(written: string, fileOf: FileOf<string>): string {
+export function respell(written: string, fileOf: FileOf<string>): string {
   const split = splitPlace(written, fileOf);
   return split === undefined ? written : `${split.file}${split.sign}${split.rest}`;
 }

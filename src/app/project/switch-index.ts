@@ -16,7 +16,7 @@ export async function switchIndex<T>(
 ): Promise<T> {
   const { store, successor } = project;
   if (!isOfTheseSettings(project)) project.notify(BEGUN);
-  const outcome = await filled(project, made, fill);
+  const outcome = await fillIndex(project, made, fill);
   store.adopt({ database: successor.database, meta: made });
   if (!isMadeWith(store, made)) throw new Error('the new index could not be put in the place of the old one');
   store.compact();
@@ -27,7 +27,7 @@ export async function switchIndex<T>(
 const BEGUN =
   'The settings of the index changed: it is made anew beside the old one, which answers until the new one is complete.';
 
-async function filled<T>(
+async function fillIndex<T>(
   project: SyncTarget,
   made: Readonly<Record<string, string>>,
   fill: (target: SyncTarget) => Promise<T>,

@@ -7,7 +7,7 @@ import type { Workspace } from '../sessions/workspace.ts';
 import { type Cost, costOfChanges } from './cost-of-changes.ts';
 import { type ObservedSession, observedIn } from './observed-session.ts';
 import { collectRefusedCalls, type RefusedCall } from './refused-calls.ts';
-import { type ListedSession, listed } from './session-list.ts';
+import { type ListedSession, toListed } from './session-list.ts';
 
 export interface Overview {
   /** The last seven, oldest first. */
@@ -73,7 +73,7 @@ export function buildOverview(workspace: Workspace): Overview {
     days: countDays({ start, observedSessions, refused }),
     week: countWeek(thisWeek, { observedSessions, refused }),
     before: countWeek(weekBefore, { observedSessions, refused }),
-    live: live.slice(0, MOST_LIVE).map(listed),
+    live: live.slice(0, MOST_LIVE).map(toListed),
     liveTotal: live.length,
     refused: groupsOf(shown),
     refusedFiles: filesOf(shown),

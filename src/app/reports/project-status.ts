@@ -107,7 +107,7 @@ function groupSkipped(
   return [...groups]
     .map(([reason, group]) => ({
       ...groupOf(reason, group, seesSecretNames),
-      explanation: explained(reason, language),
+      explanation: explainReason(reason, language),
     }))
     .sort((left, right) => right.count - left.count);
 }
@@ -121,6 +121,6 @@ function groupOf(
   return { reason, files: isKeptBack ? [] : group.map(({ path }) => path).sort(), count: group.length };
 }
 
-function explained(reason: string, language: Language): string {
+function explainReason(reason: string, language: Language): string {
   return isSkipReason(reason) ? explanation(reason, language) : reason;
 }

@@ -104,12 +104,12 @@ function entryOfRow({ id, at, tool, args, results, exitCode, files }: EvidenceRo
   const argument = asked.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value))).join(' ');
   const paths = argument === '' ? files.map(({ path }) => path).join(' ') : argument;
   const end = exitCode === null ? counted(results, 'result') : `exit ${exitCode}`;
-  return { ...entry(at, tool, `${shortened(paths)} → ${end}`), evidenceId: id };
+  return { ...entry(at, tool, `${shortenText(paths)} → ${end}`), evidenceId: id };
 }
 
 const MOST_SHOWN = 100;
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 

@@ -24,7 +24,7 @@ export interface SessionList {
 
 export function listSessions({ sessions }: Pick<Workspace, 'sessions'>, limit: number): SessionList {
   const all = sessions.list();
-  return { sessions: all.slice(0, limit).map(listed), total: all.length };
+  return { sessions: all.slice(0, limit).map(toListed), total: all.length };
 }
 
 /** @param typed an id, the beginning of one, or `last` @throws UserError `session_not_found`, `ambiguous` */
@@ -49,7 +49,7 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
 
 const MOST_NAMED = 5;
 
-export function listed({ id, createdAt, lastCallAt, status, phase, intent, outcome, frame }: Session): ListedSession {
+export function toListed({ id, createdAt, lastCallAt, status, phase, intent, outcome, frame }: Session): ListedSession {
   return {
     sessionId: id,
     createdAt: new Date(createdAt).toISOString(),

@@ -41,7 +41,7 @@ export function sessionReport(exported: SessionExport): string {
   const parts = [
     `# ${titleOf(session)}`,
     formatFacts(exported),
-    `## Request\n\n${quoted(session.frame.rawQuery)}`,
+    `## Request\n\n${quoteText(session.frame.rawQuery)}`,
     section('Understood', understood(session)),
     section(
       'Symbols',
@@ -123,7 +123,7 @@ function code(text: string): string {
   return `\`${oneLine(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return text
     .split(/\r?\n/)
     .map((line) => `> ${oneLine(line)}`.trimEnd())

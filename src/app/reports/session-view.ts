@@ -13,7 +13,7 @@ import { historyEvents } from '../sessions/first-looks.ts';
 import { readinessOf, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
-import { type ListedSession, listed } from './session-list.ts';
+import { type ListedSession, toListed } from './session-list.ts';
 
 /**
  * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not, also by the gate;
@@ -74,7 +74,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
   const at = session.lastCallAt;
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {
-    ...listed(session),
+    ...toListed(session),
     riskLevel: readinessOf(session, readSessionState(workspace, session)).risk.level,
     attribution: session.attribution,
     enforcement: ['open', 'tampered'].includes(session.status) ? assessEnforcement(workspace, session).level : null,
@@ -118,12 +118,12 @@ function buildSteps({ rows, events, root }: SessionHistory): SessionStep[] {
 
 /** Drops the note of a call whose ledger row shows it already. */
 function withoutFound(rows: readonly EvidenceRow[], events: readonly SessionEvent[]): SessionEvent[] {
-  const untold = new Map<string, number>();
-  for (const { tool } of rows) untold.set(tool, (untold.get(tool) ?? 0) + 1);
+  const notShown = new Map<string, number>();
+  for (const { tool } of rows) notShown.set(tool, (notShown.get(tool) ?? 0) + 1);
   return events.filter(({ kind, detail: { tool, error } }) => {
     if (kind !== CALL_EVENT || error !== null || typeof tool !== 'string') return true;
-    const left = untold.get(tool) ?? 0;
-    untold.set(tool, left - 1);
+    const left = notShown.get(tool) ?? 0;
+    notShown.set(tool, left - 1);
     return left <= 0;
   });
 }

@@ -11,7 +11,7 @@ import {
   type SubmittedFrame,
   withSlots,
 } from '../../session/frame/slot-check.ts';
-import { completed, withoutOwn } from '../../session/frame/take-apart.ts';
+import { completeFrame, withoutOwn } from '../../session/frame/take-apart.ts';
 import type { Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { SLOTS_REFUSED, semanticMatch, slotNotTaken, slotRefused } from '../../session/texts/slot-check.ts';
@@ -39,7 +39,7 @@ export async function setFrame(
   const { project } = workspace;
   const checked = await checkOrQuote(workspace, withoutOwn(first.frame), submitted);
   const { session } = await changeSession(workspace, first, async (session) => {
-    const frame = completed(withSlots(withoutOwn(session.frame), checked));
+    const frame = completeFrame(withSlots(withoutOwn(session.frame), checked));
     const named = smallTarget(project, { ...session, frame }).map(({ file }) => file);
     return { event: { kind: 'frame_set', frame, risk: assessRisk(frame, session.intent), named }, result: null };
   });

@@ -14,8 +14,8 @@ import { type ShortCircuitHint, shortCircuitHint } from '../learning/short-circu
 import { type PreviousSession, previousSession } from '../learning/unfinished-session.ts';
 import { assessEnforcement, type Enforcement } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
+import { noteReportedRisk } from '../sessions/reported-risk.ts';
 import { awaitFirstIndex, awaitIndexAgain } from '../sessions/require-index.ts';
-import { noteToldRisk } from '../sessions/told-risk.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { buildNotes, type SlotNotes, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
@@ -56,7 +56,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   await (begun.isAgain ? awaitIndexAgain : awaitFirstIndex)(workspace);
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
-  noteToldRisk(workspace, session.id, answer.riskLevel);
+  noteReportedRisk(workspace, session.id, answer.riskLevel);
   const previous = previousSession(workspace, session);
   return {
     ...answer,
@@ -136,7 +136,7 @@ function newSession({ workspace, intent, query, conversation, at }: Birth): Sess
     language: language === 'auto' ? languageOf(query) : language,
     frame,
     risk: assessRisk(frame, intent),
-    attribution: attributed(workspace, conversation, query),
+    attribution: attribute(workspace, conversation, query),
     named: [],
     hypotheses: [],
     confirmations: [],
@@ -154,6 +154,6 @@ function newSession({ workspace, intent, query, conversation, at }: Birth): Sess
   };
 }
 
-function attributed({ sessions }: Workspace, conversation: string | null, query: string): Attribution {
+function attribute({ sessions }: Workspace, conversation: string | null, query: string): Attribution {
   return attributionOf(query, conversation === null ? [] : sessions.prompts(conversation));
 }

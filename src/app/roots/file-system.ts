@@ -21,7 +21,7 @@ export function resolvePath(place: string): Resolution {
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
     // The native function gives the real spelling: case, short names, and drives that are mapped to folders.
     const realPath = realpathSync.native(place);
-    return { kind: 'exists', realPath: slashed(realPath), isFolder: statSync(realPath).isDirectory() };
+    return { kind: 'exists', realPath: toSlashes(realPath), isFolder: statSync(realPath).isDirectory() };
   } catch (error) {
     return systemCodeOf(error) === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unresolvable' };
   }
@@ -47,10 +47,10 @@ export function holdsLinks({ folder, fits, isDeep, leadsTo }: Names): boolean {
 /** The place that a link leads to, also one that is not there yet. */
 function endOfLink(link: string): string {
   try {
-    return slashed(realpathSync.native(link));
+    return toSlashes(realpathSync.native(link));
   } catch {
     // A file that is written through it appears there.
-    return slashed(path.resolve(realFolder(path.dirname(link)), readlinkSync(link)));
+    return toSlashes(path.resolve(realFolder(path.dirname(link)), readlinkSync(link)));
   }
 }
 
@@ -91,7 +91,7 @@ export function isWritable(place: string): boolean {
   }
 }
 
-export function slashed(place: string): string {
+export function toSlashes(place: string): string {
   return path.sep === '/' ? place : place.replaceAll(path.sep, '/');
 }
 

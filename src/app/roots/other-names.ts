@@ -9,7 +9,7 @@ import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { FOLDERS_OF_SETTINGS } from '../../clients/settings.ts';
 import type { OtherName } from '../../shell/contract.ts';
 import { isWithin } from '../../shell/paths.ts';
-import { entriesOf, realFolder, resolvePath, slashed } from './file-system.ts';
+import { entriesOf, realFolder, resolvePath, toSlashes } from './file-system.ts';
 
 /**
  * @param home absolute, links followed
@@ -57,7 +57,7 @@ function linksIn(folder: string): readonly OtherName[] {
 
 /** Links under another name lead to what the name would. */
 function linksMoved({ place, name }: OtherName): readonly OtherName[] {
-  return linksIn(place).map((link) => ({ ...link, name: name + link.name.slice(slashed(place).length) }));
+  return linksIn(place).map((link) => ({ ...link, name: name + link.name.slice(toSlashes(place).length) }));
 }
 
 /** Lists each link on the way, since replacing any of them leads elsewhere, and the final target. */
@@ -69,7 +69,7 @@ function followLink(link: string): readonly OtherName[] {
     places.add(next);
     at = next;
   }
-  return [...places].map((place) => ({ place: slashed(place), name: slashed(link) }));
+  return [...places].map((place) => ({ place: toSlashes(place), name: toSlashes(link) }));
 }
 
 /** Resolves the folder of a link on the disk, so that its target may be read without the last step. */
@@ -135,9 +135,9 @@ function atHome(home: string, written: string): string {
 /** A file that is not there yet is made under its own name. */
 function asName(place: string, name: string): readonly OtherName[] {
   const found = resolvePath(place);
-  return [...new Set([slashed(place), ...(found.kind === 'exists' ? [found.realPath] : [])])].map((one) => ({
+  return [...new Set([toSlashes(place), ...(found.kind === 'exists' ? [found.realPath] : [])])].map((one) => ({
     place: one,
-    name: slashed(name),
+    name: toSlashes(name),
   }));
 }
 
@@ -190,7 +190,7 @@ const MOVED: Readonly<Record<string, string>> = {
 function movedSettings(home: string, environment: Environment): readonly OtherName[] {
   return Object.entries(MOVED).flatMap(([variable, atHome]) => {
     const value = environment[variable] ?? '';
-    const name = slashed(path.join(home, atHome));
+    const name = toSlashes(path.join(home, atHome));
     return placesOf(value)
       .filter((place) => place !== name && !isWithin(home, place) && !SYSTEM_SETTINGS.test(place))
       .map((place) => ({ place, name, isMoved: true }));
@@ -205,5 +205,5 @@ function placesOf(value: string): readonly string[] {
   if (!path.isAbsolute(value)) return [];
   const place = path.normalize(value).replace(/(?<=.)[\\/]$/, '');
   const found = resolvePath(place);
-  return [...new Set([slashed(place), ...(found.kind === 'exists' ? [found.realPath] : [])])];
+  return [...new Set([toSlashes(place), ...(found.kind === 'exists' ? [found.realPath] : [])])];
 }

@@ -57,7 +57,7 @@ function requireOwn(workspace: Workspace, { tool, sent }: SessionCall, session: 
 export function requireSession(workspace: Workspace, call: SessionCall): Session {
   const session = findSession(workspace, call);
   if (session === undefined) throw nothingMeant(workspace, call);
-  if (session.status === 'closed' || session.status === 'expired') throw over(session);
+  if (session.status === 'closed' || session.status === 'expired') throw refuseOver(session);
   return session;
 }
 
@@ -85,7 +85,7 @@ function nothingMeant(workspace: Workspace, call: SessionCall): Refusal {
   const caller = workspace.callerOf(call.tool, call.sent);
   const own = caller === null ? [] : workspace.sessions.list({ conversation: caller });
   const last = own.toSorted((left, right) => right.lastCallAt - left.lastCallAt)[0];
-  return last === undefined ? noneMeant(sessionsOpenTo(workspace, call)) : over(last);
+  return last === undefined ? noneMeant(sessionsOpenTo(workspace, call)) : refuseOver(last);
 }
 
 /** @throws Refusal `session_not_found` */
@@ -118,7 +118,7 @@ function noneMeant(open: readonly Session[]): Refusal {
   });
 }
 
-function over(session: Session): Refusal {
+function refuseOver(session: Session): Refusal {
   return new Refusal({
     code: 'no_active_session',
     text: sessionOver(session.id, session.outcome ?? session.status),

@@ -93,7 +93,7 @@ function measureProgress(session: Session, state: SessionState): Progress {
       existing_patterns: new Set([...found.patterns, ...understanding.patterns]).size,
     },
     evidence: { ...evidenceOfTarget(found), ...evidenceOfFacts(frame), ...understanding.slotEvidence },
-    usesUntold: usesUntold(session, state),
+    usesUntold: unknownUses(session, state),
     explored: new Set(view.explored.keys()),
     tier: rateTier({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,
@@ -102,16 +102,16 @@ function measureProgress(session: Session, state: SessionState): Progress {
 }
 
 /** Symbols whose uses were not shown; none if those of a single symbol were, since tied symbols are connected. */
-function usesUntold({ counted, found }: Session, { view }: SessionState): string[] {
+function unknownUses({ counted, found }: Session, { view }: SessionState): string[] {
   const tied = counted
     .filter(({ similarity }) => similarity >= RELATED)
     .toSorted((a, b) => b.similarity - a.similarity);
   const names = (tied.length > 0 ? tied : counted).map(({ name }) => name);
   const isKnown = found.usesShown || names.some((name) => view.areUsesKnown(plainName(name)));
-  return isKnown ? [] : names.slice(0, MOST_UNTOLD);
+  return isKnown ? [] : names.slice(0, MOST_UNKNOWN);
 }
 
-const MOST_UNTOLD = 3;
+const MOST_UNKNOWN = 3;
 
 /** Plain name for a look-up of uses; a path stays, since nothing uses a document. */
 function plainName(name: string): string {

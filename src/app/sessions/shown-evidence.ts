@@ -113,7 +113,7 @@ export function sawOutline(project: ShownProject, file: string, symbols: readonl
   const hash = hashIn(project, file);
   return {
     files: [{ path: file, hash, shown: 'outline', lines: [] }],
-    symbols: symbols.map((symbol) => listed(symbol, 'definition')),
+    symbols: symbols.map((symbol) => toSeenSymbol(symbol, 'definition')),
     results: symbols.length,
   };
 }
@@ -122,7 +122,7 @@ export function sawOutline(project: ShownProject, file: string, symbols: readonl
 export function sawFolder(files: readonly string[], symbols: readonly ListedSymbol[]): Seen {
   return {
     files: namedFiles(files),
-    symbols: symbols.map((symbol) => listed(symbol, 'mention')),
+    symbols: symbols.map((symbol) => toSeenSymbol(symbol, 'mention')),
     results: Math.max(files.length, symbols.length),
   };
 }
@@ -136,7 +136,7 @@ export function sawAll(parts: readonly Seen[]): Seen {
   };
 }
 
-function listed({ name, scope, file, startLine }: ListedSymbol, role: SymbolRole): SeenSymbol {
+function toSeenSymbol({ name, scope, file, startLine }: ListedSymbol, role: SymbolRole): SeenSymbol {
   return { name, scope, file, line: startLine, role };
 }
 
@@ -150,11 +150,11 @@ function mention(qualified: string, place: Place): SeenSymbol {
 }
 
 function symbolNamed(qualified: string, { file, line }: Place, role: SymbolRole): SeenSymbol {
-  return { ...unqualified(qualified), file, line, role };
+  return { ...splitQualified(qualified), file, line, role };
 }
 
 /** The other way of `qualifiedNameOf`; a name that holds a dot itself is met by its last part. */
-function unqualified(qualified: string): Pick<CodeSymbol, 'name' | 'scope'> {
+function splitQualified(qualified: string): Pick<CodeSymbol, 'name' | 'scope'> {
   const dot = qualified.lastIndexOf('.');
   return { name: qualified.slice(dot + 1), scope: qualified.slice(0, Math.max(0, dot)) };
 }

@@ -89,8 +89,8 @@ async function judge({ workspace, frame, state: { view, rows } }: Judging, proof
   const place = resolvePlace(workspace, rows, proof.codeEvidence);
   const definitions = definitionsOf(workspace.project.store, proof.name);
   const definition = definitions.find((one) => place && covers(place, one)) ?? meantBy(definitions, view)[0];
-  if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
-  if (evidenceRowOf(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
+  if (definition === undefined) return refusedVerdict(workspace, proof.name, 'does_not_exist');
+  if (evidenceRowOf(view, definition) === undefined) return refusedVerdict(workspace, proof.name, 'never_met');
   if (!/[\p{L}\p{N}]/u.test(proof.reason)) return { why: CONFIRM_TEXTS.noReason };
   if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
   const lines = linesAt(workspace, place);
@@ -161,7 +161,7 @@ function covers({ file, lines }: Place, definition: { file: string; line: number
   return file === definition.file && lines.start >= definition.line && lines.end <= definition.endLine;
 }
 
-function refused({ project }: Workspace, name: string, reason: ItemRefusal): Verdict {
+function refusedVerdict({ project }: Workspace, name: string, reason: ItemRefusal): Verdict {
   const suggestions =
     reason === 'does_not_exist' ? suggestNames(project.store, unplaced(project.store, name)).suggestions : [];
   return { why: refusedText({ item: 'symbol', name, reason, suggestions }) };

@@ -83,7 +83,7 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   const names = [...new Set(request.symbols)];
   const { view } = readSessionState(workspace, session);
   const similarityOf = await relevanceOfNames(workspace, { terms, names, view });
-  const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));
+  const symbols = names.map((name) => validateName({ workspace, session, term, name }, similarityOf(name)));
   const scored = symbols.filter(({ exists }) => exists);
   const { store } = workspace.project;
   const cached = pairsInForce(
@@ -123,7 +123,7 @@ interface Subject {
 }
 
 /** Validates a name; one that does not exist is refused whatever its similarity. */
-function validated({ workspace, session, term, name }: Subject, similarity: number): ValidatedSymbol {
+function validateName({ workspace, session, term, name }: Subject, similarity: number): ValidatedSymbol {
   const { store } = workspace.project;
   const exists = definitionsOf(store, name).length > 0;
   const relevance = judgeRelevance(term, name, exists ? similarity : 0);

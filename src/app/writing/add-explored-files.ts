@@ -66,7 +66,7 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   requireWriting(first, 'add_explored_files');
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
-  const { notFound, newFiles, files, folders } = sorted(workspace, entries);
+  const { notFound, newFiles, files, folders } = sortEntries(workspace, entries);
   const { looks } = readSessionState(workspace, first);
   const { shown, unreadable, leftOut } = showUnread(workspace, files, (file) => isAsItWas(workspace, looks.get(file)));
   const opened = files.filter((file) => !leftOut.includes(file));
@@ -157,7 +157,7 @@ interface Entries {
 }
 
 /** @throws UserError `not_found` when nothing of it exists */
-function sorted({ project }: Workspace, entries: readonly string[]): Entries {
+function sortEntries({ project }: Workspace, entries: readonly string[]): Entries {
   const found: Record<Kind, RelativePath[]> = { file: [], folder: [], new_file: [], absent: [] };
   for (const entry of entries) {
     const path = confine(project.root, entry);

@@ -1,6 +1,6 @@
 /** State of a session, and the single best next call. */
 import { missingSlots, type QueryFrame, type SlotName } from '../../session/frame/frame.ts';
-import { prioritised } from '../../session/frame/plan.ts';
+import { prioritise } from '../../session/frame/plan.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import { allowedTools, type Phase } from '../../session/phase.ts';
@@ -65,7 +65,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     intent,
     phase,
     riskLevel: readiness.risk.level,
-    frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: prioritised(missingSlots(frame), intent) },
+    frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: prioritise(missingSlots(frame), intent) },
     progress: {
       ...needsOf(readiness),
       missing: gapsOf(readiness, language),

@@ -23,7 +23,7 @@ export function givesTerminals({ program }: Process): boolean {
 export function terminalFault(chain: readonly Process[], clients: readonly ProcessId[]): string | undefined {
   for (let from = 0; ; ) {
     const terminal = chain[from]?.terminal ?? null;
-    if (terminal === null) return from === 0 ? 'no terminal' : `a detached process (${shown(chain[from])})`;
+    if (terminal === null) return from === 0 ? 'no terminal' : `a detached process (${describeProcess(chain[from])})`;
     const beyond = chain.findIndex((process, at) => at > from && process.terminal !== terminal);
     const inside = chain.slice(from, beyond === -1 ? undefined : beyond);
     // A login on a console belongs to the terminal that it hands on.
@@ -32,7 +32,8 @@ export function terminalFault(chain: readonly Process[], clients: readonly Proce
     if (holder === undefined) return foreignContainer(chain, clients);
     if (TERMINALS?.has(holder.program) === true) return undefined;
     if (MULTIPLEXERS?.has(holder.program) === true) return startedByAgent(holder, clients);
-    if (IDENTITIES?.has(holder.program) !== true) return `a terminal that no person opened (${shown(holder)})`;
+    if (IDENTITIES?.has(holder.program) !== true)
+      return `a terminal that no person opened (${describeProcess(holder)})`;
     from = beyond;
   }
 }
@@ -40,7 +41,7 @@ export function terminalFault(chain: readonly Process[], clients: readonly Proce
 /** A multiplexer leaves what started it, so that only one that is older than every agent is a person's. */
 function startedByAgent(holder: Process, clients: readonly ProcessId[]): string | undefined {
   const isLater = clients.some(({ startedAt }) => startedAt < holder.startedAt);
-  return isLater ? `a multiplexer that was started after an agent (${shown(holder)})` : undefined;
+  return isLater ? `a multiplexer that was started after an agent (${describeProcess(holder)})` : undefined;
 }
 
 /** The terminal comes from outside of a container; one that the agents are not in may be of their own making. */
@@ -52,6 +53,6 @@ function foreignContainer(chain: readonly Process[], clients: readonly ProcessId
 const MOST_SHOWN = 60;
 
 /** Names a process as a person finds it in a list of them. */
-export function shown(process: Process | undefined): string {
+export function describeProcess(process: Process | undefined): string {
   return process === undefined ? '' : `process ${process.pid}, ${process.words.join(' ').slice(0, MOST_SHOWN)}`;
 }

@@ -10,7 +10,7 @@ import {
   programName,
   scriptOf,
 } from '../../base/processes/process-chain.ts';
-import { shown, terminalFault } from '../../base/processes/terminal-of-person.ts';
+import { describeProcess, terminalFault } from '../../base/processes/terminal-of-person.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 
 export interface Surroundings {
@@ -30,7 +30,7 @@ export function agentAround({ environment, chain, clients, hasTerminals }: Surro
   const agent = chain
     .slice(1)
     .find((process) => isAgent(process.words) || clients.some((client) => isSameProcess(client, process)));
-  if (agent !== undefined) return shown(agent);
+  if (agent !== undefined) return describeProcess(agent);
   return hasTerminals ? terminalFault(chain, clients) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Files and folders as they are typed into a shell. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathNamed, respelled } from '../../app/project/place.ts';
+import { pathNamed, respell } from '../../app/project/place.ts';
 import { type AbsolutePath, pathOnDisk, relativeInside, toAbsolute } from '../../base/paths.ts';
 
 export interface TypedIn {
@@ -21,7 +21,7 @@ export function projectPath(typed: string, from: TypedIn): string {
 
 /** Converts the path of a typed place as `projectPath` does; a name without a path stays. */
 export function placeTyped(typed: string, from: TypedIn): string {
-  return respelled(typed, (path) => (path === typed ? undefined : foundPath(path, from)));
+  return respell(typed, (path) => (path === typed ? undefined : foundPath(path, from)));
 }
 
 function foundPath(typed: string, { root, workingDirectory, scope }: TypedIn): string | undefined {

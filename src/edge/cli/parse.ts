@@ -30,7 +30,7 @@ export function parseLine(argv: readonly string[], request: ParseRequest): Parse
     },
   });
   const stop = runParser(program, argv.length === 0 ? ['--help'] : argv);
-  if (stop && stop.exitCode !== 0) throw refused(stop, argv, request);
+  if (stop && stop.exitCode !== 0) throw explainError(stop, argv, request);
   return found.line ?? { kind: 'text', text: found.text };
 }
 
@@ -108,7 +108,11 @@ function runParser(program: Commander, argv: readonly string[]): CommanderError 
 /** Commander puts the nearest name into its message; it is the next step here. */
 const MESSAGE = /^(?:error: )?([\s\S]*?)(?:\n?\(Did you mean (?:one of )?(.*)\?\))?$/;
 
-function refused({ code, message }: CommanderError, argv: readonly string[], { commands }: ParseRequest): UserError {
+function explainError(
+  { code, message }: CommanderError,
+  argv: readonly string[],
+  { commands }: ParseRequest,
+): UserError {
   const [, what = message, nearest] = MESSAGE.exec(message) ?? [];
   const row = commands.find(({ name }) => name === argv[0]);
   const other = row === undefined ? OTHER_NAMES[argv[0] ?? ''] : undefined;

@@ -81,7 +81,7 @@ function formatBody(hit: SearchHit, { query, terminal, locationOf, linesOf, expl
   const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
   const half = hit.otherHalf === undefined ? [] : [`also ${hit.otherHalf}`];
   return [
-    ...preview.map((line) => numbered({ ...line, number: line.number + hit.startLine - 1 }, { terminal, paint })),
+    ...preview.map((line) => formatNumbered({ ...line, number: line.number + hit.startLine - 1 }, { terminal, paint })),
     ...[...half, ...reasons].map((line) => terminal.colors.dim(INDENT + line)),
   ];
 }
@@ -91,7 +91,7 @@ interface LineStyle {
   readonly paint: (text: string) => string;
 }
 
-function numbered({ number, text }: PreviewLine, { terminal, paint }: LineStyle): string {
+function formatNumbered({ number, text }: PreviewLine, { terminal, paint }: LineStyle): string {
   const { colors, columns } = terminal;
   const margin = `${String(number).padStart(NUMBER_WIDTH)}  `;
   return colors.dim(margin) + paint(shorten(printable(text), columns - margin.length));

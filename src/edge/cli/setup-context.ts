@@ -38,7 +38,7 @@ export function setupContext(call: CommandCall, { root, team, strict, viewShell 
     home: call.homeDirectory,
     platform: process.platform,
     environment: call.environment,
-    launch: team ? sharedLaunch() : ownLaunch(installed()),
+    launch: team ? sharedLaunch() : ownLaunch(findInstalled()),
     team,
     strict,
     viewShell,
@@ -58,7 +58,7 @@ export function stateFolderOf({ environment, homeDirectory: home }: CommandCall)
   return personStateFolder({ platform: process.platform, home, environment });
 }
 
-function installed(): Installed {
+function findInstalled(): Installed {
   const dist = builtFolder();
   if (existsSync(path.join(dist, 'hook.cjs')))
     return { dist, node: lastingNode(process.execPath), platform: process.platform };

@@ -36,7 +36,7 @@ export function formatList(rows: readonly (readonly Cell[])[], columns: number):
   const taken = widthsOf(heads).reduce((sum, width) => sum + (width === 0 ? 0 : width + GAP.length), 0);
   if (taken === 0 || columns - taken >= LEAST_ROOM) return formatTable(rows, columns);
   const titles = formatTitles(heads, columns).split('\n');
-  const lines = rows.flatMap((row, at) => [titles[at] ?? '', below(row.at(-1), columns)]);
+  const lines = rows.flatMap((row, at) => [titles[at] ?? '', formatBelow(row.at(-1), columns)]);
   return lines.map((line) => (line === '' ? '' : `${line}\n`)).join('');
 }
 
@@ -49,7 +49,7 @@ export function formatTitles(rows: readonly (readonly Cell[])[], columns: number
   return rows.map((row) => formatTable([row], Number.POSITIVE_INFINITY)).join('');
 }
 
-function below(cell: Cell | undefined, columns: number): string {
+function formatBelow(cell: Cell | undefined, columns: number): string {
   if (cell === undefined || cell.text === '') return '';
   const { text, paint = String } = cell;
   return INDENT + paint(cutText(printable(text), Math.max(columns - INDENT.length, 1)));

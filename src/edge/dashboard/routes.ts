@@ -54,7 +54,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: 'uses', answer: uses },
   { method: 'GET', path: 'map', answer: map },
   { method: 'GET', path: 'index', answer: indexState },
-  { method: 'GET', path: 'learned', answer: learned },
+  { method: 'GET', path: 'learned', answer: answerLearned },
   { method: 'POST', path: 'learned/forget', answer: forgetLearned },
   { method: 'GET', path: 'trends', answer: trends },
   { method: 'POST', path: 'gate', answer: switchGate },
@@ -150,7 +150,7 @@ async function indexState({ workspace, language }: RouteCall): Promise<IndexAnsw
 /** Files whose outlines are looked at for a page, in about a second. */
 const MOST_LOOKED_INTO = 20_000;
 
-function learned({ workspace, language, whoElse }: RouteCall): LearnedAnswer {
+function answerLearned({ workspace, language, whoElse }: RouteCall): LearnedAnswer {
   return {
     ...listLearned(workspace, language),
     canDelete: whoElse === undefined,

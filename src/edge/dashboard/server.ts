@@ -137,7 +137,7 @@ const BUG = { error: 'internal', message: 'This is a bug in code-intel.', next: 
 
 function routeFor(method: string, pathname: string): { readonly route: Route; readonly id: string } {
   const found = ROUTES.flatMap((route) => {
-    const id = matched(route.path, pathname.slice('/api/'.length));
+    const id = matchPath(route.path, pathname.slice('/api/'.length));
     return id === undefined ? [] : [{ route, id }];
   });
   const match = found.find(({ route }) => route.method === method);
@@ -147,15 +147,15 @@ function routeFor(method: string, pathname: string): { readonly route: Route; re
 }
 
 /** Value of `:id`, empty when the pattern has none; undefined for another path. */
-function matched(pattern: string, path: string): string | undefined {
+function matchPath(pattern: string, path: string): string | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return undefined;
   if (!wanted.every((part, at) => part === ':id' || part === given[at])) return undefined;
   const at = wanted.indexOf(':id');
-  return at === -1 ? '' : decoded(given[at] ?? '');
+  return at === -1 ? '' : decodeSegment(given[at] ?? '');
 }
 
-function decoded(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

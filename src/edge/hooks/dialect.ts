@@ -48,7 +48,7 @@ export function refusal(text: string, stdout = ''): Answer {
   return { stdout, stderr: `${text}\n`, exitCode: 2 };
 }
 
-export function printed(value: string | JsonRecord): Answer {
+export function printAnswer(value: string | JsonRecord): Answer {
   return { ...SILENT, stdout: `${typeof value === 'string' ? value : JSON.stringify(value)}\n` };
 }
 

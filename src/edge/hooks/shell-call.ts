@@ -31,7 +31,7 @@ function runIn(own: Shell, input: JsonRecord): Run | undefined {
   if (shell === undefined || shell === null || shell === '') return withVariables(own, command, variables);
   if (typeof shell !== 'string') return undefined;
   if (POWERSHELL.test(shell)) return withVariables('powershell', command, variables);
-  return withVariables('bash', BASH.test(shell) ? command : joined([shell, '-c', command]), variables);
+  return withVariables('bash', BASH.test(shell) ? command : joinWords([shell, '-c', command]), variables);
 }
 
 /** Prefix of a system shell: none, or a folder where systems keep shells. With any other path it may be any program. */
@@ -41,7 +41,7 @@ const POWERSHELL = new RegExp(String.raw`${OF_SYSTEM}(?:pwsh|powershell)(?:\.exe
 
 function withVariables(shell: Shell, command: string, variables: readonly (readonly [string, string])[]): Run {
   const rows = variables.map(([name, value]) =>
-    shell === 'bash' ? `export ${name}=${quoted(value)}` : `$env:${name}='${value.replaceAll("'", "''")}'`,
+    shell === 'bash' ? `export ${name}=${quoteWord(value)}` : `$env:${name}='${value.replaceAll("'", "''")}'`,
   );
   return { shell, command: [...rows, command].join('\n') };
 }
@@ -90,17 +90,17 @@ export function readCommand(input: JsonRecord): string | undefined {
   if (others.some((other) => JSON.stringify(other) !== JSON.stringify(command))) return undefined;
   if (typeof command === 'string') return command;
   const words = textsIn(command);
-  return words.length > 0 && Array.isArray(command) && words.length === command.length ? joined(words) : undefined;
+  return words.length > 0 && Array.isArray(command) && words.length === command.length ? joinWords(words) : undefined;
 }
 
 /** `["bash", "-lc", "…"]` is the script; other lists are one simple command. */
-export function joined(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   const [program = '', option = '', script] = words;
   const isScript = script !== undefined && words.length === 3 && BASH.test(program) && /^-l?c$/.test(option);
-  return isScript ? script : words.map(quoted).join(' ');
+  return isScript ? script : words.map(quoteWord).join(' ');
 }
 
-function quoted(word: string): string {
+function quoteWord(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 

@@ -6,7 +6,7 @@ import { withoutFileScheme } from '../../base/paths.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
 import { replacedBy, replacedByPatch, replacing } from './replaced-texts.ts';
-import { COMMAND_FIELDS, joined, readCommand, shellCall, typedCall } from './shell-call.ts';
+import { COMMAND_FIELDS, joinWords, readCommand, shellCall, typedCall } from './shell-call.ts';
 import { TOOLS, type ToolKind } from './tools.ts';
 
 export interface ToolUse {
@@ -190,7 +190,7 @@ function unknownCall(use: ToolUse): ToolCall {
   const known = pathsIn(input);
   const paths = known === null ? null : [...new Set([...known, ...placesIn(input, 'any')])];
   if (paths !== null && runsCode(tool) && COMMAND_FIELDS.every((name) => input[name] === undefined)) {
-    return { kind: 'unknown', tool, paths: [], written: [], command: joined([`./${tool}`]) };
+    return { kind: 'unknown', tool, paths: [], written: [], command: joinWords([`./${tool}`]) };
   }
   const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? readCommand(input) : null;
   if (paths === null || command === undefined) return { kind: 'malformed', tool };

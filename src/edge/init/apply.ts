@@ -35,7 +35,7 @@ export function applyPlan({ root, plan, clients, team, strict, version, stateFol
   const folders = new Set(old.folders);
   const files = new Map(old.files.map((file) => [file.file, file]));
   for (const change of plan.changes) {
-    files.set(change.file, recorded(root, change));
+    files.set(change.file, recordFile(root, change));
     // The record comes first: what is interrupted after it can be taken back.
     writeRecord(root, {
       ...record,
@@ -67,7 +67,7 @@ const NOTHING: InstallRecord = {
   madeFolder: false,
 };
 
-function recorded(root: string, { file, base, after, written }: FileChange): RecordedFile {
+function recordFile(root: string, { file, base, after, written }: FileChange): RecordedFile {
   return { file, backup: keepBackup(root, file, base), after: contentHash(after), written: [...written] };
 }
 

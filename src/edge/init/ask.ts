@@ -32,7 +32,8 @@ export async function askPerson({ root, given, language, ...proposal }: Proposal
 /** @throws UserError `invalid_argument` when the person says no */
 export async function askToGoOn(intention: string, language: Language): Promise<void> {
   log.message(intention.trimEnd());
-  if (!(await answered(confirm({ message: texts.ASK_TO_WRITE[language] }), language))) throw brokenOff(language);
+  if (!(await awaitAnswer(confirm({ message: texts.ASK_TO_WRITE[language] }), language)))
+    throw cancelledError(language);
 }
 
 /** @throws UserError `invalid_argument` when the person says no */
@@ -45,7 +46,7 @@ export async function askToUninstall(removals: string, language: Language): Prom
 }
 
 function askClients(found: readonly ClientId[], language: Language): Promise<ClientId[]> {
-  return answered(
+  return awaitAnswer(
     multiselect<ClientId>({
       message: texts.ASK_FOR_AGENTS[language],
       options: CLIENT_SETUPS.map(({ id, title, enforces }) => ({
@@ -61,12 +62,12 @@ function askClients(found: readonly ClientId[], language: Language): Promise<Cli
 }
 
 async function askTeam(language: Language): Promise<boolean> {
-  return answered(confirm({ message: texts.ASK_FOR_TEAM[language], initialValue: false }), language);
+  return awaitAnswer(confirm({ message: texts.ASK_FOR_TEAM[language], initialValue: false }), language);
 }
 
 async function askCommands(commands: readonly string[], language: Language): Promise<readonly string[]> {
   if (commands.length === 0) return [];
-  return answered(
+  return awaitAnswer(
     multiselect({
       message: texts.ASK_FOR_COMMANDS[language],
       options: commands.map((value) => ({ value, label: value })),
@@ -79,13 +80,13 @@ async function askCommands(commands: readonly string[], language: Language): Pro
 
 type Cancelled = Extract<Awaited<ReturnType<typeof confirm>>, symbol>;
 
-async function answered<T>(question: Promise<T | Cancelled>, language: Language): Promise<T> {
+async function awaitAnswer<T>(question: Promise<T | Cancelled>, language: Language): Promise<T> {
   const answer = await question;
-  if (isCancel(answer)) throw brokenOff(language);
+  if (isCancel(answer)) throw cancelledError(language);
   return answer;
 }
 
-function brokenOff(language: Language): UserError {
+function cancelledError(language: Language): UserError {
   cancel(texts.NOTHING_CHANGED[language]);
   return new UserError('invalid_argument', texts.BROKEN_OFF[language], texts.RUN_AGAIN[language]);
 }

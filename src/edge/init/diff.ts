@@ -4,7 +4,7 @@ import type { FileChange } from './plan.ts';
 const CONTEXT = 3;
 
 export function diffOf({ file, before, after }: Pick<FileChange, 'file' | 'before' | 'after'>): string {
-  const lines = compared(linesOf(before ?? ''), linesOf(after));
+  const lines = compareLines(linesOf(before ?? ''), linesOf(after));
   const head = `--- ${before === null ? 'no file' : file}\n+++ ${file}\n`;
   return head + hunks(lines).join('');
 }
@@ -16,12 +16,16 @@ function linesOf(text: string): string[] {
 }
 
 /** Longest common subsequence, on what is left when common ends are cut off. */
-function compared(before: readonly string[], after: readonly string[]): Line[] {
+function compareLines(before: readonly string[], after: readonly string[]): Line[] {
   const start = commonLength(before, after);
   const [restBefore, restAfter] = [before.slice(start), after.slice(start)];
   const end = commonLength([...restBefore].reverse(), [...restAfter].reverse());
   const [left, right] = [restBefore.slice(0, restBefore.length - end), restAfter.slice(0, restAfter.length - end)];
-  return [...same(before.slice(0, start)), ...changed(left, right), ...same(before.slice(before.length - end))];
+  return [
+    ...markSame(before.slice(0, start)),
+    ...markChanged(left, right),
+    ...markSame(before.slice(before.length - end)),
+  ];
 }
 
 function commonLength(left: readonly string[], right: readonly string[]): number {
@@ -30,11 +34,11 @@ function commonLength(left: readonly string[], right: readonly string[]): number
   return length;
 }
 
-function same(lines: readonly string[]): Line[] {
+function markSame(lines: readonly string[]): Line[] {
   return lines.map((text) => ({ mark: ' ', text }));
 }
 
-function changed(left: readonly string[], right: readonly string[]): Line[] {
+function markChanged(left: readonly string[], right: readonly string[]): Line[] {
   const lengths = commonLengths(left, right);
   const lines: Line[] = [];
   let [l, r] = [0, 0];
@@ -63,7 +67,7 @@ function commonLengths(left: readonly string[], right: readonly string[]): numbe
 }
 
 function hunks(lines: readonly Line[]): string[] {
-  const shown = new Set(lines.flatMap(({ mark }, at) => (mark === ' ' ? [] : around(at))));
+  const shown = new Set(lines.flatMap(({ mark }, at) => (mark === ' ' ? [] : rangeAround(at))));
   const texts: string[] = [];
   lines.forEach(({ mark, text }, at) => {
     if (!shown.has(at)) return;
@@ -74,6 +78,6 @@ function hunks(lines: readonly Line[]): string[] {
   return texts;
 }
 
-function around(at: number): number[] {
+function rangeAround(at: number): number[] {
   return Array.from({ length: 2 * CONTEXT + 1 }, (_, offset) => at - CONTEXT + offset);
 }

@@ -17,7 +17,7 @@ export interface ServerPlace {
 
 /** Finds the one file for the server: a client that reads several would merge them in an order that nobody sees. */
 export function serverPlace({ installs: { server } }: AgentClient, context: SetupContext): ServerPlace {
-  const [usual = '', ...others] = server.files.map((file) => placed(file, context));
+  const [usual = '', ...others] = server.files.map((file) => resolvePlace(file, context));
   const file = others.find((other) => existsSync(other)) ?? usual;
   const entry = [server.key, 'code-intel'];
   if (server.own === undefined || !context.committed.has(file)) return { file, path: entry };
@@ -41,7 +41,7 @@ export function workTreesPlace(row: AgentClient, context: SetupContext): ServerP
 
 function ownFile({ file, folderVariable }: OwnServers, context: SetupContext): string {
   const folder = context.environment[folderVariable];
-  return folder ? path.join(folder, path.basename(file)) : placed(file, context);
+  return folder ? path.join(folder, path.basename(file)) : resolvePlace(file, context);
 }
 
 type OwnServers = NonNullable<AgentClient['installs']['server']['own']>;
@@ -54,30 +54,30 @@ function repositoryAt(folder: string): string | undefined {
 
 /** Absolute. */
 export function hooksFile({ installs }: AgentClient, context: SetupContext): string {
-  return placed(context.team ? installs.hooks.team : installs.hooks.own, context);
+  return resolvePlace(context.team ? installs.hooks.team : installs.hooks.own, context);
 }
 
 /** Absolute folder that holds one folder for each skill. */
 export function skillsFolder({ installs }: AgentClient, context: SetupContext): string {
-  return placed(installs.skills, context);
+  return resolvePlace(installs.skills, context);
 }
 
 /** Every settings file of a client that `init` may write for a person, absolute. */
 export function settingsOf({ installs: { server, hooks } }: AgentClient, place: Folders): readonly string[] {
-  return [...server.files, hooks.own].map((file) => placed(file, place));
+  return [...server.files, hooks.own].map((file) => resolvePlace(file, place));
 }
 
 /** Files of the project that start code-intel although nothing is installed from this machine: others committed them. */
 export function sharedSettings(place: Folders): readonly string[] {
   const files = AGENT_CLIENTS.flatMap(({ installs: { server, hooks } }) => [...server.files, hooks.team]);
   return [...new Set(files)]
-    .map((file) => placed(file, place))
+    .map((file) => resolvePlace(file, place))
     .filter((file) => readTextFile(file)?.includes(SHARED_HOOK));
 }
 
 type Folders = Pick<SetupContext, 'root' | 'home'>;
 
-function placed(file: string, { root, home }: Folders): string {
+function resolvePlace(file: string, { root, home }: Folders): string {
   const steps = file.split('/');
   return steps[0] === '~' ? path.join(home, ...steps.slice(1)) : path.join(root, ...steps);
 }

@@ -26,7 +26,7 @@ export function changeJson({ file, text }: JsonFile, changes: readonly JsonChang
   const mark = start.startsWith('\uFEFF') ? '\uFEFF' : '';
   const body = start.slice(mark.length);
   parseRoot(file, body);
-  return mark + changes.reduce((current, change) => changed({ file, text: current }, change), body);
+  return mark + changes.reduce((current, change) => applyChange({ file, text: current }, change), body);
 }
 
 /** The value at a path; undefined where nothing stands, and in what is no JSON. */
@@ -45,15 +45,15 @@ export function isOwnItem(item: unknown, client: string): boolean {
 
 const TOLERANT = { allowTrailingComma: true } as const;
 
-function changed(file: { readonly file: string; readonly text: string }, change: JsonChange): string {
+function applyChange(file: { readonly file: string; readonly text: string }, change: JsonChange): string {
   const present = valueAt(file.text, change.path);
   switch (change.kind) {
     case 'set':
-      return isDeepStrictEqual(present, change.value) ? file.text : put(file, change.path, change.value);
+      return isDeepStrictEqual(present, change.value) ? file.text : putValue(file, change.path, change.value);
     case 'default':
-      return present === undefined ? put(file, change.path, change.value) : file.text;
+      return present === undefined ? putValue(file, change.path, change.value) : file.text;
     case 'remove':
-      return present === undefined ? file.text : put(file, change.path, undefined);
+      return present === undefined ? file.text : putValue(file, change.path, undefined);
     case 'item':
       return withItem(file, change, present);
   }
@@ -64,15 +64,19 @@ function withItem(
   { path, value, replaces }: Extract<JsonChange, { kind: 'item' }>,
   present: unknown,
 ): string {
-  if (present === undefined) return put(file, path, [value]);
+  if (present === undefined) return putValue(file, path, [value]);
   if (!Array.isArray(present)) throw unfit(file.file, path);
   if (present.some((item) => isDeepStrictEqual(item, value))) return file.text;
   const older = replaces === undefined ? -1 : present.findIndex((item) => isOwnItem(item, replaces));
-  return older === -1 ? put(file, [...path, present.length], value) : put(file, [...path, older], value);
+  return older === -1 ? putValue(file, [...path, present.length], value) : putValue(file, [...path, older], value);
 }
 
 /** @param value undefined takes out what stands there */
-function put({ file, text }: { readonly file: string; readonly text: string }, path: JsonPath, value: unknown): string {
+function putValue(
+  { file, text }: { readonly file: string; readonly text: string },
+  path: JsonPath,
+  value: unknown,
+): string {
   const root = parseRoot(file, text);
   const present = findNodeAtLocation(root, [...path]);
   if (present !== undefined) {

@@ -22,7 +22,7 @@ export function withMember(text: string, container: Node, member: Member): strin
 /** @param node the value that is replaced */
 export function withValue(text: string, node: Node, value: unknown): string {
   const layout = layoutOf(text);
-  return spliced(text, node.offset, endOf(node), written(value, indentAt(text, node.offset), layout));
+  return splice(text, node.offset, endOf(node), formatValue(value, indentAt(text, node.offset), layout));
 }
 
 /** @param member a property of an object, or an item of a list */
@@ -33,12 +33,11 @@ export function withoutMember(text: string, member: Node): string {
   const { comma } = whatFollows(text, endOf(member));
   const [start, end] = [member.offset, comma ?? endOf(member)];
   const line = ownLines(text, start, end);
-  const rest =
-    line === null ? withoutInline(text, { start, end, previous, next }) : spliced(text, line[0], line[1], '');
+  const rest = line === null ? withoutInline(text, { start, end, previous, next }) : splice(text, line[0], line[1], '');
   // The comma separates the member from the previous one; after the last member it may not be allowed.
   const isLast = previous !== undefined && next === undefined && comma === undefined;
   const parting = isLast ? whatFollows(text, endOf(previous)).comma : undefined;
-  return line === null || parting === undefined ? rest : spliced(rest, parting - 1, parting, '');
+  return line === null || parting === undefined ? rest : splice(rest, parting - 1, parting, '');
 }
 
 interface Layout {
@@ -58,7 +57,7 @@ function inEmpty(text: string, container: Node, member: Member, layout: Layout):
   const base = indentAt(text, container.offset);
   const inner = base + layout.unit;
   const tail = text.slice(start, close).includes('\n') ? text.slice(start, close) : layout.eol + base;
-  return spliced(text, start, close, `${layout.eol}${inner}${memberText(member, inner, layout)}${tail}`);
+  return splice(text, start, close, `${layout.eol}${inner}${memberText(member, inner, layout)}${tail}`);
 }
 
 interface Place {
@@ -73,8 +72,8 @@ function afterLast(text: string, { container, last }: Place, member: Member, lay
   const fits = inLine !== null && lineLength(text, container.offset) + inLine.length <= WIDTH;
   const added = fits ? inLine : `${layout.eol}${inner}${memberText(member, inner, layout)}`;
   // A comma behind the last one is what the file does.
-  if (comma !== undefined) return spliced(text, end, end, `${added},`);
-  return spliced(spliced(text, end, end, added), endOf(last), endOf(last), ',');
+  if (comma !== undefined) return splice(text, end, end, `${added},`);
+  return splice(splice(text, end, end, added), endOf(last), endOf(last), ',');
 }
 
 interface Following {
@@ -115,8 +114,8 @@ interface Inline {
 }
 
 function withoutInline(text: string, { start, end, previous, next }: Inline): string {
-  if (next !== undefined) return spliced(text, start, next.offset, '');
-  return spliced(text, previous === undefined ? start : endOf(previous), end, '');
+  if (next !== undefined) return splice(text, start, next.offset, '');
+  return splice(text, previous === undefined ? start : endOf(previous), end, '');
 }
 
 function isOneLine(text: string, { offset, length }: Node): boolean {
@@ -145,11 +144,11 @@ function lineLength(text: string, offset: number): number {
 }
 
 function memberText({ key, value }: Member, indent: string, layout: Layout): string {
-  return `${key === undefined ? '' : `${JSON.stringify(key)}: `}${written(value, indent, layout)}`;
+  return `${key === undefined ? '' : `${JSON.stringify(key)}: `}${formatValue(value, indent, layout)}`;
 }
 
 /** Short objects and lists in one line, as formatters of JSON leave them. */
-function written(value: unknown, indent: string, layout: Layout): string {
+function formatValue(value: unknown, indent: string, layout: Layout): string {
   const line = oneLine(value);
   const parts = partsOf(value);
   if (parts.length === 0 || indent.length + line.length <= WIDTH) return line;
@@ -179,6 +178,6 @@ function endOf({ offset, length }: Pick<Node, 'offset' | 'length'>): number {
   return offset + length;
 }
 
-function spliced(text: string, start: number, end: number, inserted: string): string {
+function splice(text: string, start: number, end: number, inserted: string): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }

@@ -126,11 +126,11 @@ const LASTING_NODES = [
 
 /** Returns the path of a Node that outlives its update where there is one. @param running the Node of this process */
 export function lastingNode(running: string): string {
-  const target = resolved(running);
-  return LASTING_NODES.find((link) => resolved(link) === target) ?? running;
+  const target = resolveFile(running);
+  return LASTING_NODES.find((link) => resolveFile(link) === target) ?? running;
 }
 
-function resolved(file: string): string | undefined {
+function resolveFile(file: string): string | undefined {
   return existsSync(file) ? realpathSync(file) : undefined;
 }
 

@@ -42,7 +42,7 @@ export function planEdits(input: PlanInput): Plan {
     if (edit.kind === 'set_aside') continue;
     const current = files.get(edit.file) ?? planStart(edit.file, input);
     const note = edit.kind === 'whole' ? reasonToKeep(edit, current, input.record) : null;
-    if (note === null) files.set(edit.file, edited(current, edit));
+    if (note === null) files.set(edit.file, applyEdit(current, edit));
     else notes.push(note);
   }
   return {
@@ -64,7 +64,7 @@ function planStart(file: string, { record, read, backupOf }: PlanInput): FileCha
   return { file, before, after: before, base, written: recorded.written };
 }
 
-function edited(current: FileChange, edit: Exclude<FileEdit, { kind: 'set_aside' }>): FileChange {
+function applyEdit(current: FileChange, edit: Exclude<FileEdit, { kind: 'set_aside' }>): FileChange {
   switch (edit.kind) {
     case 'json':
       return edit.changes.reduce(withChange, current);

@@ -21,18 +21,20 @@ export function withoutOurs(current: string, recorded: RecordedFile, backup: str
   if (contentHash(current) === recorded.after) return { text: backup, kind: 'restored' };
   const text = [...recorded.written]
     .reverse()
-    .reduce((rest, part) => without(rest, part, recorded.file, backup), current);
+    .reduce((rest, part) => removePart(rest, part, recorded.file, backup), current);
   return { text, kind: text === current ? 'kept' : 'taken_out' };
 }
 
-function without(current: string, part: Written, file: string, backup: string | null): string {
+function removePart(current: string, part: Written, file: string, backup: string | null): string {
   switch (part.kind) {
     case 'whole':
       return current;
     case 'block':
       return hasBlock(current, part.text) ? withoutBlock(current) : current;
     case 'json':
-      return [...part.changes].reverse().reduce((text, change) => reverted({ file, text, backup }, change), current);
+      return [...part.changes]
+        .reverse()
+        .reduce((text, change) => revertChange({ file, text, backup }, change), current);
   }
 }
 
@@ -44,7 +46,7 @@ interface Document {
   readonly backup: string | null;
 }
 
-function reverted(document: Document, change: RecordedChange): string {
+function revertChange(document: Document, change: RecordedChange): string {
   const { file, text, backup } = document;
   const present = valueAt(text, change.path);
   const former = valueAt(backup, change.path);
@@ -52,25 +54,25 @@ function reverted(document: Document, change: RecordedChange): string {
     case 'set':
     case 'default':
       if (!isDeepStrictEqual(present, change.value)) return text;
-      return former === undefined ? pruned(document, change.path) : put(file, text, change.path, former);
+      return former === undefined ? pruneEmpty(document, change.path) : putText(file, text, change.path, former);
     case 'remove':
-      return present === undefined && former !== undefined ? put(file, text, change.path, former) : text;
+      return present === undefined && former !== undefined ? putText(file, text, change.path, former) : text;
     case 'item': {
       const at = Array.isArray(present) ? present.findIndex((item) => isDeepStrictEqual(item, change.value)) : -1;
-      return at === -1 ? text : pruned(document, [...change.path, at]);
+      return at === -1 ? text : pruneEmpty(document, [...change.path, at]);
     }
   }
 }
 
 /** Removes a value, and the objects and lists around it that were made for it. */
-function pruned({ file, text, backup }: Document, path: JsonPath): string {
+function pruneEmpty({ file, text, backup }: Document, path: JsonPath): string {
   const rest = changeJson({ file, text }, [{ kind: 'remove', path }]);
   const around = path.slice(0, -1);
   const isOurs = around.length > 0 && valueAt(backup, around) === undefined && isEmpty(valueAt(rest, around));
-  return isOurs ? pruned({ file, text: rest, backup }, around) : rest;
+  return isOurs ? pruneEmpty({ file, text: rest, backup }, around) : rest;
 }
 
-function put(file: string, text: string, path: JsonPath, value: unknown): string {
+function putText(file: string, text: string, path: JsonPath, value: unknown): string {
   return changeJson({ file, text }, [{ kind: 'set', path, value }]);
 }
 

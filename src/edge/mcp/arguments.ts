@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
-import { completed, exampleOf, schemaOf } from './example.ts';
+import { completeArguments, exampleOf, schemaOf } from './example.ts';
 import { asMeant, withMembersInPlace } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
@@ -42,7 +42,7 @@ export function readArguments<Input extends z.ZodObject>(
   requireModest(rules, named);
   const given = inListedForm(rules, named);
   const result = rules.input.safeParse(given);
-  if (!result.success) throw refused(rules, given, result.error.issues);
+  if (!result.success) throw explainIssues(rules, given, result.error.issues);
   return { given, parsed: result.data };
 }
 
@@ -55,7 +55,7 @@ export function plainForm({ input }: { readonly input: z.ZodObject }, given: Jso
     given.session_id === undefined || input.shape.session_id === undefined ? [] : ['session_id'],
   );
   const known = names.map((name) => [name, plainValue(given[name])] as const);
-  return completed(input, Object.fromEntries(known.filter(([, value]) => value !== undefined)));
+  return completeArguments(input, Object.fromEntries(known.filter(([, value]) => value !== undefined)));
 }
 
 const PLAIN_ITEMS = 5;
@@ -109,7 +109,7 @@ function requireKnown<Input extends z.ZodObject>(rules: ArgumentRules<Input>, gi
         inListedForm(rules, meant === undefined ? given : { ...given, [meant]: given[meant] ?? given[unknown] }),
       ),
     },
-    `${name} has no argument ${JSON.stringify(shortened(unknown))}.`,
+    `${name} has no argument ${JSON.stringify(shortenText(unknown))}.`,
     `${meant === undefined ? '' : `Did you mean ${meant}? `}It takes ${names.join(', ')}.`,
   );
 }
@@ -117,11 +117,11 @@ function requireKnown<Input extends z.ZodObject>(rules: ArgumentRules<Input>, gi
 /** Undefined where no name shares a word with it, or nearly its spelling: a wrong guess costs the agent a call. */
 function likeName(unknown: string, names: readonly string[]): string | undefined {
   const words = new Set(
-    shortened(unknown)
+    shortenText(unknown)
       .toLowerCase()
       .split(/[^a-z]+/),
   );
-  const far = (name: string): number => distance(shortened(unknown).toLowerCase(), name);
+  const far = (name: string): number => distance(shortenText(unknown).toLowerCase(), name);
   const [nearest] = names.toSorted((left, right) => far(left) - far(right));
   if (nearest !== undefined && far(nearest) <= nearest.length / 3) return nearest;
   return names.find((name) => name.split('_').some((word) => word.length > 2 && words.has(word)));
@@ -139,7 +139,7 @@ function requireModest<Input extends z.ZodObject>(rules: ArgumentRules<Input>, g
     if (excess === undefined) continue;
     throw invalid(
       { name: rules.name, args: legal(rules, given) },
-      `${shortened(key)} has more than ${excess}.`,
+      `${shortenText(key)} has more than ${excess}.`,
       'Send less, or divide it among several calls.',
     );
   }
@@ -152,7 +152,7 @@ function excessOf(value: unknown): string | undefined {
   return inner.map(excessOf).find((excess) => excess !== undefined);
 }
 
-function refused<Input extends z.ZodObject>(
+function explainIssues<Input extends z.ZodObject>(
   rules: ArgumentRules<Input>,
   given: JsonRecord,
   [problem]: readonly z.core.$ZodIssue[],
@@ -174,13 +174,13 @@ function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<I
   const modest = Object.entries(given).filter(([name, value]) => isKnown(name) && excessOf(value) === undefined);
   let left: JsonRecord = Object.fromEntries(modest);
   for (const _ of modest) {
-    const wrong = input.safeParse(completed(input, left)).error?.issues[0]?.path[0];
+    const wrong = input.safeParse(completeArguments(input, left)).error?.issues[0]?.path[0];
     if (typeof wrong !== 'string') break;
     const option = optionMeant(input, wrong, left[wrong]);
-    left = option === undefined ? without(left, wrong) : { ...left, [wrong]: option };
+    left = option === undefined ? omitKey(left, wrong) : { ...left, [wrong]: option };
   }
   const [needed] = oneOf.some((name) => left[name] !== undefined) ? [] : oneOf;
-  return completed(input, needed === undefined ? left : { ...left, [needed]: exampleOf(input, needed) });
+  return completeArguments(input, needed === undefined ? left : { ...left, [needed]: exampleOf(input, needed) });
 }
 
 /** The listed value that a word stands for, such as the intents of the design documents; undefined where none does. */
@@ -220,11 +220,11 @@ function isOptional(schema: z.core.$ZodType | undefined): boolean {
   return schema === undefined || z.safeParse(schema, undefined).success;
 }
 
-function without(record: JsonRecord, key: string): JsonRecord {
+function omitKey(record: JsonRecord, key: string): JsonRecord {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
 }
 

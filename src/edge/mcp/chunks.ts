@@ -6,7 +6,7 @@ import type { LineRange } from '../../session/ledger/ledger.ts';
 import type { AnswerForm } from './answer.ts';
 import { MOST_FOR_LINES, sharesInOrder } from './budget.ts';
 import { type CutText, cutLines } from './lines.ts';
-import { joined, placeText } from './text/lines.ts';
+import { joinParts, placeText } from './text/lines.ts';
 import { wireBytes } from './wire.ts';
 
 export interface ShownChunk {
@@ -74,7 +74,7 @@ export interface LeftOut {
 }
 
 /** Sums up what is not shown of the places. */
-export function leftOut(chunks: readonly ChunkText[], shown: readonly ShownChunk[]): LeftOut {
+export function countLeftOut(chunks: readonly ChunkText[], shown: readonly ShownChunk[]): LeftOut {
   const partly = chunks.map((asked) => {
     const parts = shown.filter(({ chunk }) => chunk.chunkId === asked.chunkId);
     return { asked, gaps: parts.length === 0 ? [] : gapsIn(asked, parts), isShown: parts.length > 0 };
@@ -161,7 +161,7 @@ export function describeChunk({ chunk, cut }: ShownChunk): object {
 export function chunkLines({ chunk, cut }: ShownChunk): string[] {
   const { file, startLine, symbol } = chunk;
   const about = symbol && `${symbol.kind} ${symbol.name}`;
-  return [joined([placeText(file, startLine, cut.shownTo), about]), cut.content];
+  return [joinParts([placeText(file, startLine, cut.shownTo), about]), cut.content];
 }
 
 export function shownLinesOf({ chunk, cut }: ShownChunk): ShownLines {

@@ -17,7 +17,7 @@ export function schemaOf(input: z.ZodObject): JsonRecord {
 }
 
 /** `args` with an example, at every depth, for whatever `input` requires and they do not have. */
-export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
+export function completeArguments(input: z.ZodObject, args: JsonRecord): JsonRecord {
   const value = completedBy(schemaOf(input), args);
   return isRecord(value) ? value : args;
 }

@@ -25,7 +25,7 @@ function keptWithin(symbols: readonly NestedSymbol[], room: number): ReadonlySet
   let left = room;
   for (let level = symbols; level.length > 0; level = level.flatMap(({ children }) => children)) {
     for (const symbol of level) {
-      left -= wireBytes(own(symbol)) + FRAME_BYTES;
+      left -= wireBytes(withoutChildren(symbol)) + FRAME_BYTES;
       if (left < 0 && kept.size > 0) return kept;
       kept.add(symbol);
     }
@@ -33,7 +33,7 @@ function keptWithin(symbols: readonly NestedSymbol[], room: number): ReadonlySet
   return kept;
 }
 
-function own({ children: _, ...symbol }: NestedSymbol): object {
+function withoutChildren({ children: _, ...symbol }: NestedSymbol): object {
   return symbol;
 }
 
@@ -44,7 +44,7 @@ function describeKept(symbols: readonly NestedSymbol[], kept: ReadonlySet<Nested
       const children = describeKept(symbol.children, kept);
       const missing = symbol.children.length - children.length;
       return {
-        ...own(symbol),
+        ...withoutChildren(symbol),
         ...(children.length > 0 ? { children } : {}),
         ...(missing > 0 ? { more: missing } : {}),
       };

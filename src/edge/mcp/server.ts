@@ -150,7 +150,7 @@ async function answer(tool: Tool, raw: unknown, surroundings: Surroundings): Pro
       () => answerCall(tool, call, surroundings),
     );
   } catch (error) {
-    const failure = failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
+    const failure = describeFailure(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
     return failureResult(failure, parts.workspaces.settings().answerFormat);
   }
 }
@@ -189,9 +189,12 @@ async function answerAt(place: ProjectPlace, { tool, call, surroundings }: Asked
   const { workspace } = place;
   await workspace.settle();
   const form = workspace.project.config.answerFormat;
-  const { answer, failure } = await settled(call.run({ ...place, form, signal: context.mcpReq.signal }), (error) => {
-    return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
-  });
+  const { answer, failure } = await settleAnswer(
+    call.run({ ...place, form, signal: context.mcpReq.signal }),
+    (error) => {
+      return describeFailure(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
+    },
+  );
   if (failure?.error === 'sessions_unavailable') parts.workspaces.renew(workspace.project.root);
   const sessionId = sessionIn(answer?.body ?? failure) ?? textOf(given.session_id);
   await workspace.settle();
@@ -218,7 +221,7 @@ type Settled =
   | { readonly answer: Answer; readonly failure?: undefined }
   | { readonly answer?: undefined; readonly failure: ToolFailure };
 
-function settled(running: Promise<Answer>, failureFor: (error: unknown) => ToolFailure): Promise<Settled> {
+function settleAnswer(running: Promise<Answer>, failureFor: (error: unknown) => ToolFailure): Promise<Settled> {
   return running.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ failure: failureFor(error) }),
@@ -262,7 +265,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Describes a failed call and logs a bug; an error in a cancelled call is no bug. */
-function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolFailure {
+function describeFailure(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolFailure {
   const failure = failureOf(error, call);
   if (failure) return { ...failure, next: legal(failure.next) };
   if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${logText(error)}`);

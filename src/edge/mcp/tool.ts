@@ -5,7 +5,7 @@ import type { JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { Answer, AnswerForm } from './answer.ts';
 import { plainForm, readArguments } from './arguments.ts';
-import { asListed, completed, isSlot } from './example.ts';
+import { asListed, completeArguments, isSlot } from './example.ts';
 import { type CamelKeys, fromWire } from './wire.ts';
 
 export interface ToolSpec<Input extends z.ZodObject> {
@@ -95,7 +95,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
   }
 
   function complete(args: JsonRecord): JsonRecord {
-    return asListed(input, completed(input, args));
+    return asListed(input, completeArguments(input, args));
   }
 }
 

@@ -52,10 +52,10 @@ export class EmbeddingsEndpoint {
     const reply = await this.send(texts, mostBytes);
     if (reply instanceof UserError) return { kind: 'failure', error: reply, passing: true };
     if (reply.status === 200) return this.answerIn(reply);
-    const refused = { url: this.url, model: this.config.model, ...reply };
-    if (isTooLarge(refused)) return { kind: 'too_large', error: tooLarge(refused) };
+    const refusedError = { url: this.url, model: this.config.model, ...reply };
+    if (isTooLarge(refusedError)) return { kind: 'too_large', error: tooLarge(refusedError) };
     const { retryAfterMs } = reply;
-    return { kind: 'failure', error: describeFailure(refused), passing: mayPass(refused), retryAfterMs };
+    return { kind: 'failure', error: describeFailure(refusedError), passing: mayPass(refusedError), retryAfterMs };
   }
 
   private answerIn({ text }: Reply): Answer | Failure {
@@ -148,13 +148,13 @@ const TOO_LARGE =
 
 /** Refusal of a single text that is already cut to the minimum. */
 function tooLarge(request: RefusedRequest): UserError {
-  return refused(request, 'Set `chunk_max_tokens` lower, or choose a model that takes longer texts.');
+  return refusedError(request, 'Set `chunk_max_tokens` lower, or choose a model that takes longer texts.');
 }
 
 function cutOff(url: URL): UserError {
   return new UserError(
     'busy',
-    `The answer of the embedding endpoint ${shown(url)} was cut off.`,
+    `The answer of the embedding endpoint ${withoutSecrets(url)} was cut off.`,
     'Repeat the command later; what is indexed so far is kept.',
   );
 }
@@ -163,10 +163,11 @@ function describeFailure(request: RefusedRequest): UserError {
   const { status } = request;
   // Local servers answer 503 for as long as they read the model (D-16).
   if (status === 503) return new InitializingError();
-  if (status === 401 || status === 403) return refused(request, 'Check the key of the embedding endpoint.');
-  if (status === 429 && !mayPass(request)) return refused(request, 'Add credit to the account of the endpoint’s key.');
-  if (mayPass(request)) return troubled(request);
-  return refused(
+  if (status === 401 || status === 403) return refusedError(request, 'Check the key of the embedding endpoint.');
+  if (status === 429 && !mayPass(request))
+    return refusedError(request, 'Add credit to the account of the endpoint’s key.');
+  if (mayPass(request)) return troubledError(request);
+  return refusedError(
     request,
     `Check the address of the endpoint, which mostly ends with /v1, and that it offers the model ${request.model}.`,
   );
@@ -176,26 +177,26 @@ function unreachable(url: URL, cause: unknown): UserError {
   const { why, next = 'Start the server or correct its address' } = connectionFailure(cause);
   return new UserError(
     'busy',
-    `The embedding endpoint ${shown(url)} did not answer: ${why}.`,
+    `The embedding endpoint ${withoutSecrets(url)} did not answer: ${why}.`,
     `${next}, then repeat the command; the model "static" needs no server.`,
     { cause },
   );
 }
 
-function refused(request: RefusedRequest, next: string): UserError {
+function refusedError(request: RefusedRequest, next: string): UserError {
   return new UserError('invalid_config', statusLine(request), next);
 }
 
-function troubled(request: RefusedRequest): UserError {
+function troubledError(request: RefusedRequest): UserError {
   return new UserError('busy', statusLine(request), 'Repeat the command later; what is indexed so far is kept.');
 }
 
 function statusLine({ url, status, text }: RefusedRequest): string {
   const excerpt = text.replace(/\s+/g, ' ').trim().slice(0, 200);
-  return `The embedding endpoint ${shown(url)} answered with status ${status}${excerpt && `: ${excerpt}`}`;
+  return `The embedding endpoint ${withoutSecrets(url)} answered with status ${status}${excerpt && `: ${excerpt}`}`;
 }
 
-function shown(url: URL): string {
+function withoutSecrets(url: URL): string {
   return url.origin + url.pathname;
 }
 
@@ -210,7 +211,7 @@ function noAddress(input: string): UserError {
 function credentials(url: URL): UserError {
   return new UserError(
     'invalid_config',
-    `The address of the embedding endpoint ${shown(url)} contains a user name or a password.`,
+    `The address of the embedding endpoint ${withoutSecrets(url)} contains a user name or a password.`,
     'Remove them from the address, and give the key in the environment.',
   );
 }

@@ -156,11 +156,11 @@ interface ExpectedVectors {
  */
 function parseVectors(answer: unknown, expected: ExpectedVectors): Float32Array[] {
   const data = isRecord(answer) ? answer.data : undefined;
-  if (!Array.isArray(data)) throw unexpected('is no list of embeddings');
+  if (!Array.isArray(data)) throw unexpectedError('is no list of embeddings');
   const vectors = new Map(data.map((item: unknown, at) => vectorOf(item, at, expected)));
   return Array.from({ length: expected.count }, (_, at) => {
     const vector = vectors.get(at);
-    if (!vector) throw unexpected(`lacks embedding ${at + 1} of ${expected.count}`);
+    if (!vector) throw unexpectedError(`lacks embedding ${at + 1} of ${expected.count}`);
     return vector;
   });
 }
@@ -168,7 +168,8 @@ function parseVectors(answer: unknown, expected: ExpectedVectors): Float32Array[
 function vectorOf(item: unknown, at: number, { dimensions }: ExpectedVectors): [index: number, vector: Float32Array] {
   const { index = at, embedding } = isRecord(item) ? item : {};
   const vector = typeof embedding === 'string' ? floatsIn(embedding) : embedding;
-  if (typeof index !== 'number' || !isNumbers(vector)) throw unexpected('has an embedding that is no list of numbers');
+  if (typeof index !== 'number' || !isNumbers(vector))
+    throw unexpectedError('has an embedding that is no list of numbers');
   if (vector.length !== dimensions) throw otherLength(vector.length, dimensions);
   return [index, normalize(Float32Array.from(vector))];
 }
@@ -183,7 +184,7 @@ function floatsIn(base64: string): number[] | undefined {
   return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4));
 }
 
-function unexpected(what: string): UserError {
+function unexpectedError(what: string): UserError {
   return new UserError(
     'invalid_config',
     `The answer of the embedding endpoint ${what}.`,

@@ -35,7 +35,7 @@ export function readFrameworkFacts(file: FrameworkFile, frameworks: readonly Fra
   const own = references.length > 0 ? { ...file.parsed, references } : file.parsed;
   const ranges = entities.map(({ place }) => place).filter(isRange);
   const { parsed, indexOf } = addRanges({ text: file.text, parsed: own }, ranges);
-  const bySymbol = joined(entities, indexOf);
+  const bySymbol = joinEntities(entities, indexOf);
   return {
     parsed,
     entities: [...bySymbol].map(([symbol, entity]) => storedOf(symbol, entity)),
@@ -62,7 +62,10 @@ function isRange(place: number | NamedRange): place is NamedRange {
 }
 
 /** Later entities are more specific, since a framework stands behind what it builds on in the registry. */
-function joined(entities: readonly Entity[], indexOf: (place: number | NamedRange) => number): Map<number, Entity> {
+function joinEntities(
+  entities: readonly Entity[],
+  indexOf: (place: number | NamedRange) => number,
+): Map<number, Entity> {
   const bySymbol = new Map<number, Entity>();
   for (const entity of entities) {
     const symbol = indexOf(entity.place);

@@ -139,7 +139,7 @@ interface FolderCheck extends Pick<Drift, 'directories' | 'goneDirectories'> {
 
 function checkFolders({ root, files, directories, beside = [] }: KnownProject): FolderCheck {
   const measured = directories.flatMap((folder) => measureFolder(root, folder));
-  const goneDirectories = measured.length === directories.length ? [] : without(directories, measured);
+  const goneDirectories = measured.length === directories.length ? [] : missingPaths(directories, measured);
   const changed = measured.filter(({ hasChanged }) => hasChanged);
   if (changed.length === 0) return { names: [], directories: [], goneDirectories };
   // A folder whose place a file took is not among the measured ones, so the file counts as new.
@@ -151,7 +151,7 @@ function checkFolders({ root, files, directories, beside = [] }: KnownProject): 
   return { names, directories: news, goneDirectories };
 }
 
-function without(all: readonly DirectoryRecord[], some: readonly DirectoryRecord[]): RelativePath[] {
+function missingPaths(all: readonly DirectoryRecord[], some: readonly DirectoryRecord[]): RelativePath[] {
   const excepted = new Set(some.map(({ path: folder }) => folder));
   return all.map(({ path: folder }) => folder).filter((folder) => !excepted.has(folder));
 }

@@ -43,7 +43,7 @@ async function addCommits(
     const pause = turn();
     if (pause) await pause;
     const count = words.add(commits.length, message);
-    const touched = files.map((file) => remembered(paths, file, () => paths.size));
+    const touched = files.map((file) => getOrMake(paths, file, () => paths.size));
     commits.push({ words: count, touched: files.length, files: touched });
   }
   return { paths: [...paths.keys()], commits, postings: words.lists };
@@ -62,7 +62,7 @@ class WordLists {
   add(commit: number, message: string): number {
     let count = 0;
     for (const token of tokensOf(message)) {
-      for (const list of remembered(this.tokens, token, this.listsOf)) {
+      for (const list of getOrMake(this.tokens, token, this.listsOf)) {
         if (list[list.length - 1] === commit) continue;
         list.push(commit);
         count++;
@@ -72,7 +72,7 @@ class WordLists {
   }
 
   private readonly listsOf = (token: string): readonly number[][] =>
-    termsOfToken(token).map((word) => remembered(this.lists, word, newList));
+    termsOfToken(token).map((word) => getOrMake(this.lists, word, newList));
 }
 
 function rowsOf({ words, touched, starts, files }: CommitHistory): CommitRow[] {
@@ -87,7 +87,7 @@ function newList(): number[] {
   return [];
 }
 
-function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+function getOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const value = known.get(key);
   if (value !== undefined) return value;
   const made = make(key);

@@ -30,7 +30,7 @@ const LOOK_MS = 100;
 export async function readHead(repository: Repository): Promise<string | undefined> {
   const read = headCommit(repository.folder);
   if (read !== undefined) return read;
-  const output = await printed(repository, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  const output = await runGitLog(repository, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   return output?.trim();
 }
 
@@ -39,7 +39,7 @@ export async function readHead(repository: Repository): Promise<string | undefin
  * @returns the newest `most` commits without merges, newest first; undefined when git cannot tell
  */
 export async function readCommits(repository: Repository, range: string, most: number): Promise<Commit[] | undefined> {
-  const output = await printed(repository, [...LOG, '--max-count', String(most), '--end-of-options', range, '--']);
+  const output = await runGitLog(repository, [...LOG, '--max-count', String(most), '--end-of-options', range, '--']);
   return output?.split(RECORD).slice(1).flatMap(commitOf);
 }
 
@@ -61,7 +61,7 @@ const LOG = [
  * take longer than the words of the commits. A log that is too long ends early.
  * @throws when the file cannot be made
  */
-async function printed({ folder, scratch }: Repository, args: readonly string[]): Promise<string | undefined> {
+async function runGitLog({ folder, scratch }: Repository, args: readonly string[]): Promise<string | undefined> {
   const output = openSync(scratch, 'wx', 0o600);
   const input = openSync(scratch, 'r');
   rmSync(scratch);

@@ -66,13 +66,13 @@ export class ChainedLists {
     if (known !== undefined) return known;
     const id = this.ids.size;
     this.ids.set(key, id);
-    if (this.ends.length < 2 * this.ids.size) this.ends = doubled(this.ends);
+    if (this.ends.length < 2 * this.ids.size) this.ends = doubleLength(this.ends);
     return id;
   }
 
   private chain(id: number, start: number, end: number): void {
     const block = this.blockCount++;
-    if (this.blocks.length < BLOCK * this.blockCount) this.blocks = doubled(this.blocks);
+    if (this.blocks.length < BLOCK * this.blockCount) this.blocks = doubleLength(this.blocks);
     const at = block * BLOCK;
     this.blocks[at] = this.batches.length - 1;
     this.blocks[at + 1] = start;
@@ -87,7 +87,7 @@ export class ChainedLists {
 const BLOCK = 4;
 const NEXT = 3;
 
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+function doubleLength(array: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;

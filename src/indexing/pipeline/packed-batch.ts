@@ -57,7 +57,7 @@ export function packBatch(batch: BatchResult): Uint8Array {
  * @throws DamagedIndexError for anything that an index could not be built from
  */
 export function unpackBatch(pack: Uint8Array, local: LocalFile, dimensions: number): BatchResult {
-  const reader = new PackReader(inflated(pack));
+  const reader = new PackReader(inflatePack(pack));
   const header = parseHeader(reader.text());
   const keys = reader.text();
   const [outline, references, entities, commentWords] = BYTES_OF_FILE.map(() => reader.bytes());
@@ -99,7 +99,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Int8Array): Uint8Array {
 /** Limit in bytes, far above what a source file of a megabyte, the largest that is read, yields. */
 const MOST_BYTES = 64 * 2 ** 20;
 
-function inflated(pack: Uint8Array): Uint8Array {
+function inflatePack(pack: Uint8Array): Uint8Array {
   try {
     return new Uint8Array(inflateSync(pack, { maxOutputLength: MOST_BYTES }));
   } catch (cause) {

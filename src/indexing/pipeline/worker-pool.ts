@@ -58,7 +58,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
   const ask: Ask = async (files) => {
     const worker = await take();
-    const outcome = await asked(worker, files, options.fileTimeoutMs);
+    const outcome = await askWorker(worker, files, options.fileTimeoutMs);
     if (outcome.kind === 'done') idle.push(worker);
     else {
       all.delete(worker);
@@ -96,7 +96,7 @@ async function runAll(files: readonly ScannedFile[], ask: Ask): Promise<BatchRes
   return [...results, ...(await runAll(others, ask))];
 }
 
-async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeoutMs: number): Promise<Outcome> {
+async function askWorker(worker: WorkerProcess, files: readonly ScannedFile[], timeoutMs: number): Promise<Outcome> {
   // A batch ends with the vectors of all of its files, for which the last one gets the time of four.
   const answer = await worker.ask(files, (begun) => (begun < files.length ? timeoutMs : MOST_TIMES * timeoutMs));
   if (answer.kind !== 'answered') {

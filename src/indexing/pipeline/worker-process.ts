@@ -75,14 +75,14 @@ export function startWorker({ script, data, isAside, fileTimeoutMs }: WorkerStar
   // An error of a kill, or of a message to a process that just died, would be thrown without a listener.
   child.on('error', () => {});
   if (child.connected) child.send({ data }, () => {});
-  const ready = started(child, errors, START_TIMES * fileTimeoutMs).finally(() => setHolding(child, false));
+  const ready = awaitStart(child, errors, START_TIMES * fileTimeoutMs).finally(() => setHolding(child, false));
   return {
     ready,
     ended,
     get isAlive() {
       return child.connected && child.exitCode === null && child.signalCode === null;
     },
-    ask: (files, patience) => asked({ child, begun }, files, patience),
+    ask: (files, patience) => awaitReply({ child, begun }, files, patience),
     kill: () => {
       // A program that waits for the end must not end before.
       setHolding(child, true);
@@ -91,7 +91,7 @@ export function startWorker({ script, data, isAside, fileTimeoutMs }: WorkerStar
   };
 }
 
-function started(child: ChildProcess, errors: () => string, limitMs: number): Promise<void> {
+function awaitStart(child: ChildProcess, errors: () => string, limitMs: number): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const fail = (why: string): void => reject(notStarted(why));
     const timer = setTimeout(() => fail(`it was silent for ${limitMs / 1000} s`), limitMs);
@@ -142,7 +142,7 @@ interface Asked {
   readonly begun: BegunFiles;
 }
 
-function asked(
+function awaitReply(
   { child, begun }: Asked,
   files: readonly ScannedFile[],
   patience: (begun: number) => number,

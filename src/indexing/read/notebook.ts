@@ -36,7 +36,7 @@ function placeOf(source: readonly string[], lines: readonly string[], from: numb
 
 function textIn(line: string): string | undefined {
   const [, quoted] = LINE_OF_CELL.exec(line) ?? [];
-  const text = quoted === undefined ? undefined : parsed(quoted);
+  const text = quoted === undefined ? undefined : parseNotebook(quoted);
   return typeof text === 'string' ? text : undefined;
 }
 
@@ -46,7 +46,7 @@ interface Cell {
 }
 
 function notebookIn(text: string): { readonly cells: readonly Cell[]; readonly language: string } {
-  const notebook = parsed(text);
+  const notebook = parseNotebook(text);
   const cells = isRecord(notebook) && Array.isArray(notebook.cells) ? notebook.cells.filter(isRecord) : [];
   const metadata = isRecord(notebook) && isRecord(notebook.metadata) ? notebook.metadata : {};
   const [kernel, info] = [metadata.kernelspec, metadata.language_info].map((one) => (isRecord(one) ? one : {}));
@@ -60,7 +60,7 @@ function notebookIn(text: string): { readonly cells: readonly Cell[]; readonly l
   };
 }
 
-function parsed(json: string): unknown {
+function parseNotebook(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -52,13 +52,13 @@ type Judge = (resolved: ResolvedName) => ItemRefusal | null;
 
 /** Symbols and paths alike; what was not shown counts for nothing. */
 export const JUDGES: Readonly<Record<'symbol' | 'entry_point' | 'file' | 'pattern', Judge>> = {
-  symbol: (one) => unseen(one) ?? (one.counts ? null : 'unrelated'),
-  entry_point: (one) => (one.exists ? (unseen(one) ?? (one.isLinked ? null : 'not_linked')) : 'not_a_symbol'),
+  symbol: (one) => refuseUnshown(one) ?? (one.counts ? null : 'unrelated'),
+  entry_point: (one) => (one.exists ? (refuseUnshown(one) ?? (one.isLinked ? null : 'not_linked')) : 'not_a_symbol'),
   file: (one) => (one.shownIn === null ? 'never_explored' : null),
   pattern: (one) => (one.shownIn === null ? 'never_explored' : null),
 };
 
-function unseen({ exists, isNamed, shownIn }: ResolvedName): ItemRefusal | null {
+function refuseUnshown({ exists, isNamed, shownIn }: ResolvedName): ItemRefusal | null {
   if (!exists) return 'does_not_exist';
   if (shownIn !== null) return null;
   return isNamed ? 'never_shown' : 'never_met';
@@ -93,7 +93,7 @@ export function acceptTargets(
     const rest = target.change.replaceAll(target.name, '');
     const tooLittle = isReadEnough(resolved.shownIn) ? null : ('too_little_read' as const);
     const empty = isSentence(rest) ? null : ('says_nothing' as const);
-    return { target, resolved, reason: unseen(resolved) ?? tooLittle ?? empty };
+    return { target, resolved, reason: refuseUnshown(resolved) ?? tooLittle ?? empty };
   });
   return {
     accepted: judged.filter(({ reason }) => reason === null).map(({ target }) => target),

@@ -44,8 +44,8 @@ const FACT_TOOLS = new Set([
 
 export function settle(verification: Verification): Settlement {
   const { hypothesis, status } = verification;
-  if (hypothesis.status !== 'open') return refused('already_settled', hypothesis);
-  if (!isComplete(verification.evidence)) return refused('incomplete', hypothesis);
+  if (hypothesis.status !== 'open') return refuseEvidence('already_settled', hypothesis);
+  if (!isComplete(verification.evidence)) return refuseEvidence('incomplete', hypothesis);
   const unknown = status === 'confirmed' ? hypothesis.symbols.find((name) => !verification.exists(name)) : undefined;
   if (unknown !== undefined) return { kind: 'refused', fault: 'symbol_not_found', text: symbolNotFound(unknown) };
   return settleBy(verification);
@@ -53,11 +53,11 @@ export function settle(verification: Verification): Settlement {
 
 function settleBy({ hypothesis, status, evidence, rows }: Verification): Settlement {
   const named = rows.filter((row) => isMeant(row, evidence));
-  if (named.length === 0) return refused('no_such_call', hypothesis);
+  if (named.length === 0) return refuseEvidence('no_such_call', hypothesis);
   const faults = named.map((row) => findFault(row, { hypothesis, status, evidence }));
   const good = faults.lastIndexOf(undefined);
   const row = named[good];
-  if (row === undefined) return refused(faults.at(-1) ?? 'no_such_call', hypothesis);
+  if (row === undefined) return refuseEvidence(faults.at(-1) ?? 'no_such_call', hypothesis);
   return { kind: 'settled', hypothesis: { ...hypothesis, status, evidence: row.id } };
 }
 
@@ -128,6 +128,6 @@ function isComplete({ tool, target, result }: SubmittedEvidence): boolean {
   return [tool, target, result].every((text) => text.trim() !== '');
 }
 
-function refused(fault: EvidenceFault, { id }: Hypothesis): Settlement {
+function refuseEvidence(fault: EvidenceFault, { id }: Hypothesis): Settlement {
   return { kind: 'refused', fault, text: evidenceRefused(fault, id) };
 }

@@ -67,7 +67,7 @@ function meaningOf({ row, side, isNegated }: Mark, reports: boolean): boolean {
 
 /** A negation that belongs to another word may still be meant for this one: `shows wrongly, not at all`. */
 function isExcused({ row, isNegated }: Mark, quote: string, reports: boolean): boolean {
-  return row.isNegation && NEGATION.test(expanded(quote)) && !(reports && isNegated);
+  return row.isNegation && NEGATION.test(expandText(quote)) && !(reports && isNegated);
 }
 
 const NEGATION = /ない|なく|なかっ|ません|ずに|なし|無し|\b(?:not|no|never|without)\b/i;
@@ -76,12 +76,12 @@ const NEGATED_RIGHT_AFTER = /^\p{sc=Hiragana}{0,6}?(?:ない|なく|なかっ|�
 const NEGATORS = new Set(['not', 'no', 'never', 'without', 'unable', 'fail', 'nor', 'nothing']);
 
 function marksIn(text: string, entries: readonly Entry[]): Mark[] {
-  const shown = expanded(text);
+  const shown = expandText(text);
   return [...japaneseMarks(shown, entries), ...latinMarks(shown, entries)];
 }
 
 /** `can't` and `cannot` are `can not`. */
-function expanded(text: string): string {
+function expandText(text: string): string {
   return visible(text)
     .replace(/\bcan(?:not|['’]t)\b/gi, 'can not')
     .replace(/n['’]t\b/gi, ' not');

@@ -2,7 +2,7 @@
 import { namedThings } from '../words/named-things.ts';
 import { wordsOf } from '../words/words.ts';
 import forms from './request-forms.json' with { type: 'json' };
-import { COMMIT_TYPE, type Parts, part, type Sentence, trimmed } from './sentences.ts';
+import { COMMIT_TYPE, type Parts, part, type Sentence, trimStart } from './sentences.ts';
 import { ENGLISH_TROUBLE } from './trouble.ts';
 
 const { english } = forms;
@@ -12,15 +12,18 @@ const WISH = new RegExp(english.wishes, 'i');
 const FINITE = new RegExp(english.finite, 'i');
 const LEAD = '(?:please |also |just |then |now |and |always |only |never )*';
 const IMPERATIVE = new RegExp(`^${LEAD}(?:${english.verbs})\\b(?!['’:]|\\s+(?:${english.auxiliaries}))`, 'i');
-const TOLD_FORMS = english.verbs.split('|').map(inflected).join('|');
-const TOLD = new RegExp(`^${LEAD}(?:${TOLD_FORMS})\\b`, 'i');
+const INFLECTED_FORMS = english.verbs.split('|').map(inflect).join('|');
+const INFLECTED = new RegExp(`^${LEAD}(?:${INFLECTED_FORMS})\\b`, 'i');
 const VERB = new RegExp(`^(?:${english.verbs})$`, 'i');
 const REMEDY = new RegExp(`^${LEAD}(?:${english.remedies})\\b\\s*`, 'i');
 const ENDED = new RegExp(`^${LEAD}(?:${english.ended})`, 'i');
 const TROUBLED = new RegExp(`^(?:${english.troubles[1]})\\s+`, 'i');
 const FORBIDS = /\b(?:should|must)(?:n['’]?t| not)\b/i;
 const WISH_LEAD = new RegExp(english.wishLead, 'i');
-const ACTED_ON = new RegExp(`${english.actor}(?:${english.verbs}|${TOLD_FORMS}|\\w+ing)\\s+(?:(?:or|and) \\w+ )?`, 'i');
+const ACTED_ON = new RegExp(
+  `${english.actor}(?:${english.verbs}|${INFLECTED_FORMS}|\\w+ing)\\s+(?:(?:or|and) \\w+ )?`,
+  'i',
+);
 const NO_SUBJECT = new RegExp(english.subjects, 'i');
 const PHRASE_END = new RegExp(english.stops, 'i');
 const LEADING = /^(?:in|on|at|within|inside|with|for|using|from)\s+/i;
@@ -30,7 +33,7 @@ const ARTICLE = /^(?:the|a|an|our|my|your|its|their|any|all|some|every|each|new|
 
 export function takeApartEnglish(sentence: Sentence): Parts {
   const scope = COMMIT_TYPE.exec(sentence.masked)?.[1];
-  const body = trimmed(sentence, COMMIT_TYPE);
+  const body = trimStart(sentence, COMMIT_TYPE);
   const condition = conditionIn(body);
   const clauses = clausesAround(body, condition);
   const wish = clauses.find(isWish);
@@ -54,11 +57,11 @@ function isWish({ masked }: Sentence): boolean {
 
 /** Tells a commit message such as `Added a coupon field` from a report such as `deleted users still show up`. */
 function isDone(masked: string): boolean {
-  return TOLD.test(masked) && !FINITE.test(masked.replace(/\(.*/, ''));
+  return INFLECTED.test(masked) && !FINITE.test(masked.replace(/\(.*/, ''));
 }
 
 /** `added` and `adds`. @param verb its form in a request, as a pattern */
-function inflected(verb: string): string {
+function inflect(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return verb.replace(/y$/, 'ie[ds]');
   return /e$/.test(verb) ? `${verb}[ds]` : `${verb}(?:e?s|${/[a-z]$/.exec(verb)?.[0] ?? ''}?ed)`;
 }
@@ -117,7 +120,7 @@ function splitClauses(piece: Sentence): Sentence[] {
   const ends = [...joints.map(({ index }) => index), piece.masked.length];
   const clauses = starts.map((start, at) => part(piece, start, ends[at] ?? piece.masked.length));
   return clauses
-    .map((clause) => trimmed(clause, /^[,;:\s]*(?:(?:and|but|so|also)\s+)*/i))
+    .map((clause) => trimStart(clause, /^[,;:\s]*(?:(?:and|but|so|also)\s+)*/i))
     .filter(({ text }) => text !== '');
 }
 
@@ -166,7 +169,7 @@ function firstOf<T>(clauses: readonly Sentence[], read: (clause: Sentence) => T 
 }
 
 function leadingPlace(sentence: Sentence): string | undefined {
-  return LEADING.test(sentence.masked) ? findPhrase(trimmed(sentence, LEADING)) : undefined;
+  return LEADING.test(sentence.masked) ? findPhrase(trimStart(sentence, LEADING)) : undefined;
 }
 
 function subjectOf(clause: Sentence): string | undefined {
@@ -185,8 +188,8 @@ function placeIn(clause: Sentence): string | undefined {
 
 /** Finds the object of an imperative, a wish or a condition. */
 function objectOf(clause: Sentence): string | undefined {
-  const bare = trimmed(clause, WISH_LEAD);
-  return ACTED_ON.test(bare.masked) ? findPhrase(trimmed(bare, ACTED_ON)) : undefined;
+  const bare = trimStart(clause, WISH_LEAD);
+  return ACTED_ON.test(bare.masked) ? findPhrase(trimStart(bare, ACTED_ON)) : undefined;
 }
 
 /** Finds the first noun phrase with an article. */
@@ -197,14 +200,14 @@ function anyPhrase(clause: Sentence): string | undefined {
 
 /** A noun phrase as far as it goes, without its article; undefined for one that names nothing. */
 function findPhrase(clause: Sentence): string | undefined {
-  const bare = [LEADING, ARTICLE, ARTICLE, TROUBLED].reduce(trimmed, clause);
+  const bare = [LEADING, ARTICLE, ARTICLE, TROUBLED].reduce(trimStart, clause);
   const ends = [PHRASE_END, FINITE].map((pattern) => pattern.exec(bare.masked)?.index ?? bare.masked.length);
   const end = Math.min(...ends);
   const phrase = part(bare, 0, end);
   const words = phrase.text.split(/\s+/).slice(0, MOST_WORDS);
   const text = phrase.text.slice(0, lengthOf(phrase.text, words.length));
   const isName = wordsOf(text).some(({ weight, script }) => weight === 'distinctive' && script !== 'number');
-  return isName && !NO_SUBJECT.test(text) && TOLD.exec(text)?.[0] !== text ? text : undefined;
+  return isName && !NO_SUBJECT.test(text) && INFLECTED.exec(text)?.[0] !== text ? text : undefined;
 }
 
 const MOST_WORDS = 9;

@@ -2,7 +2,7 @@
 import { EVERYDAY_JAPANESE } from '../words/word-lists.ts';
 import { wordsOf } from '../words/words.ts';
 import forms from './request-forms.json' with { type: 'json' };
-import { COMMIT_TYPE, joinedIn, type Parts, part, type Sentence, splitBehind, trimmed } from './sentences.ts';
+import { COMMIT_TYPE, joinedIn, type Parts, part, type Sentence, splitBehind, trimStart } from './sentences.ts';
 import { JAPANESE_TROUBLE } from './trouble.ts';
 
 const { japanese } = forms;
@@ -20,9 +20,9 @@ interface Segment {
 }
 
 export function takeApartJapanese(whole: Sentence): Parts {
-  const sentence = trimmed(whole, COMMIT_TYPE);
+  const sentence = trimStart(whole, COMMIT_TYPE);
   const pieces = splitBehind(sentence, SEGMENT_END);
-  const segments = withOpenWishes(pieces.flatMap((piece, at) => split(piece, at === pieces.length - 1)));
+  const segments = withOpenWishes(pieces.flatMap((piece, at) => splitSegment(piece, at === pieces.length - 1)));
   return {
     target_feature: findTarget(sentence),
     trigger_condition: joinedIn(sentence, firstRun(segments, 'condition')),
@@ -33,12 +33,12 @@ export function takeApartJapanese(whole: Sentence): Parts {
 
 function remediedIn(segments: readonly Segment[]): string | undefined {
   const wishes = segments.filter(({ kind }) => kind === 'wish').map(({ whole }) => whole);
-  const wish = wishes.find(({ masked }) => remedied(masked) > 0);
-  return wish && part(wish, 0, remedied(wish.masked)).text;
+  const wish = wishes.find(({ masked }) => remediedLength(masked) > 0);
+  return wish && part(wish, 0, remediedLength(wish.masked)).text;
 }
 
 /** A segment without the condition that it begins with. */
-function split(segment: Sentence, isLast: boolean): Segment[] {
+function splitSegment(segment: Sentence, isLast: boolean): Segment[] {
   const end = conditionEnd(segment);
   const condition = part(segment, 0, end);
   const rest = part(segment, end, segment.masked.length);
@@ -53,13 +53,13 @@ function split(segment: Sentence, isLast: boolean): Segment[] {
 
 /** Classifies a segment: `表示されない不具合を修正` is a wish that contains trouble; a trouble on its own is no wish. */
 function kindOf(bare: string, isLast: boolean): Segment['kind'] {
-  if (WISH.test(bare) || remedied(bare) > 0 || (isLast && LAST_WISH.test(bare))) return 'wish';
+  if (WISH.test(bare) || remediedLength(bare) > 0 || (isLast && LAST_WISH.test(bare))) return 'wish';
   if (JAPANESE_TROUBLE.test(bare)) return 'trouble';
   return WEAK_WISH.test(bare) ? 'wish' : 'context';
 }
 
 /** Length of the trouble that a wish asks to end; 0 where it contains none. */
-function remedied(bare: string): number {
+function remediedLength(bare: string): number {
   const trouble = REMEDY.exec(bare)?.[1] ?? '';
   return JAPANESE_TROUBLE.test(trouble) ? trouble.length : 0;
 }

@@ -93,17 +93,17 @@ export function createPlan({ frame, intent, risk, context }: PlanRequest): Execu
 
 /** RT1, RT4: the intent and the missing slots, nothing else. */
 function route(frame: QueryFrame, intent: Intent, risk: Risk): RoutingDecision {
-  const prioritySlots = prioritised(missingSlots(frame), intent);
+  const prioritySlots = prioritise(missingSlots(frame), intent);
   return {
     initialPhase: 'EXPLORATION',
-    initialTools: prioritySlots.length === 0 ? NOTHING_MISSING : adjusted(toolsFor(prioritySlots), intent, frame),
+    initialTools: prioritySlots.length === 0 ? NOTHING_MISSING : adjustTools(toolsFor(prioritySlots), intent, frame),
     prioritySlots,
     riskLevel: risk.level,
   };
 }
 
 /** RT5. */
-export function prioritised(missing: readonly SlotName[], intent: Intent): SlotName[] {
+export function prioritise(missing: readonly SlotName[], intent: Intent): SlotName[] {
   const [second, third]: readonly SlotName[] = isWritingIntent(intent)
     ? ['observed_issue', 'trigger_condition']
     : ['trigger_condition', 'observed_issue'];
@@ -116,7 +116,7 @@ function toolsFor(slots: readonly SlotName[]): readonly PlannedTool[] {
 }
 
 /** RT8. An intent reorders and widens; it never takes away what a missing slot needs, questions excepted. */
-function adjusted(tools: readonly PlannedTool[], intent: Intent, frame: QueryFrame): PlannedTool[] {
+function adjustTools(tools: readonly PlannedTool[], intent: Intent, frame: QueryFrame): PlannedTool[] {
   switch (intent) {
     case 'IMPLEMENT':
       return firstOf(MOST_TOOLS, tools, baseTools(frame));

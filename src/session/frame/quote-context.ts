@@ -7,7 +7,7 @@ import { fold } from '../words/fold.ts';
  */
 export function quoteInContext(quote: string, rawQuery: string): string {
   const [part, whole] = [fold(quote), fold(rawQuery)];
-  const candidates = placesOf(part, whole).map((at) => widened(whole, at, at + part.length));
+  const candidates = placesOf(part, whole).map((at) => widenQuote(whole, at, at + part.length));
   return candidates.toSorted((left, right) => left.length - right.length)[0] ?? part;
 }
 
@@ -23,7 +23,7 @@ function placesOf(part: string, whole: string): number[] {
   return places;
 }
 
-function widened(whole: string, start: number, end: number): string {
+function widenQuote(whole: string, start: number, end: number): string {
   const before = wordClassOf(whole[start]);
   const after = wordClassOf(whole[end - 1]) ?? (HIRAGANA.test(whole[end - 1] ?? '') ? HIRAGANA : undefined);
   let [from, to] = [start, end];

@@ -19,7 +19,7 @@ const SENTENCE = /[^。！？!?\n.]+(?:\.(?!\s|$)[^。！？!?\n.]*)*/g;
 export function sentencesOf(request: string): Sentence[] {
   const hidden = request.replace(QUOTED, (quoted) => 'Q'.repeat(quoted.length));
   const sentences = [...hidden.matchAll(SENTENCE)].map(({ 0: masked, index }) =>
-    withoutNumbers(trimmed({ masked, text: request.slice(index, index + masked.length) }, LISTED)),
+    withoutNumbers(trimStart({ masked, text: request.slice(index, index + masked.length) }, LISTED)),
   );
   return sentences.filter(({ masked }) => /[\p{L}\p{N}]/u.test(masked)).slice(0, MOST_SENTENCES);
 }
@@ -40,7 +40,7 @@ export const COMMIT_TYPE =
   /^(?:(?:fix|feat|refactor|chore|docs?|perf|test|build|ci|style|revert)(?:\(([^)]+)\))?!?:\s*|(?:fix|feat|refactor)\s+(?=[^\sa-z]*[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}]))/iu;
 
 /** Removes a match of the pattern from the start. */
-export function trimmed({ text, masked }: Sentence, start: RegExp): Sentence {
+export function trimStart({ text, masked }: Sentence, start: RegExp): Sentence {
   const at = start.exec(masked)?.[0].length ?? 0;
   return part({ text, masked }, at, masked.length);
 }

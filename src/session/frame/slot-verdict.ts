@@ -76,25 +76,25 @@ export function checkSlot(slot: SlotToCheck): SlotVerdict {
 
 /** QF10, D-8. */
 function quoteIsThePersons({ candidate: { quote }, rawQuery }: ReadSlot): Refusal | undefined {
-  if (fold(quote) === '') return refused('quote is empty');
-  return isPartOf(quote, rawQuery) ? undefined : refused('quote not found in query', quote);
+  if (fold(quote) === '') return refuseSlot('quote is empty');
+  return isPartOf(quote, rawQuery) ? undefined : refuseSlot('quote not found in query', quote);
 }
 
 /** Punctuation and particles are in every request; so are single letters, as parts of words. */
 function quoteSaysSomething({ candidate: { quote }, rawQuery, quotedWords }: ReadSlot): Refusal | undefined {
   const isSnippet = [...fold(quote)].length === 1 && !isWholeWords(quote, rawQuery);
-  return isSnippet || quotedWords.length === 0 ? refused('quote says nothing', quote) : undefined;
+  return isSnippet || quotedWords.length === 0 ? refuseSlot('quote says nothing', quote) : undefined;
 }
 
 function valueSaysSomething({ candidate: { value }, valueWords }: ReadSlot): Refusal | undefined {
-  if (!/[\p{L}\p{N}]/u.test(visible(value))) return refused('value is empty');
-  return valueWords.every(({ weight }) => weight === 'vague') ? refused('value is too general', value) : undefined;
+  if (!/[\p{L}\p{N}]/u.test(visible(value))) return refuseSlot('value is empty');
+  return valueWords.every(({ weight }) => weight === 'vague') ? refuseSlot('value is too general', value) : undefined;
 }
 
 /** QF11: before anything that speaks for the value. */
 function valueKeepsTheSense({ candidate: { value }, quoted, slot }: ReadSlot): Refusal | undefined {
   const found = findContradiction({ value, quote: quoted, reports: REPORTS.has(slot) });
-  return found.kind === 'opposite' ? refused('value contradicts quote', found.quoted, found.claimed) : undefined;
+  return found.kind === 'opposite' ? refuseSlot('value contradicts quote', found.quoted, found.claimed) : undefined;
 }
 
 const REPORTS = new Set<SlotName>(['trigger_condition', 'observed_issue']);
@@ -103,19 +103,19 @@ function valueKeepsTheNumbers({ quotedWords, valueWords, rawQuery }: ReadSlot): 
   const quotedNumbers = numbersIn(quotedWords);
   const invented = numbersIn(valueWords).find((number) => !numbersIn(wordsOf(rawQuery)).includes(number));
   if (invented === undefined || quotedNumbers.length === 0) return undefined;
-  return refused('value contradicts quote', quotedNumbers.join(', '), invented);
+  return refuseSlot('value contradicts quote', quotedNumbers.join(', '), invented);
 }
 
 /** "Fix it" is neither a feature nor an issue. */
 function valueIsNoRequest({ slot, candidate: { value }, valueWords }: ReadSlot): Refusal | undefined {
   const onlyAsks = valueWords.every(({ weight }) => weight === 'request');
-  return slot !== 'desired_action' && onlyAsks ? refused('value only asks for a change', value) : undefined;
+  return slot !== 'desired_action' && onlyAsks ? refuseSlot('value only asks for a change', value) : undefined;
 }
 
 /** Refuses a part of the request that fills another slot already. */
 function valueIsNew({ candidate: { value }, known }: ReadSlot): Refusal | undefined {
   const repeated = Object.entries(known).find(([, slot]) => slot && coreOf(slot.value) === coreOf(value));
-  return repeated ? refused('value repeats another slot', repeated[0]) : undefined;
+  return repeated ? refuseSlot('value repeats another slot', repeated[0]) : undefined;
 }
 
 /** An issue or a condition is more than the name of the target and the wish to have it changed. */
@@ -125,7 +125,7 @@ function quoteStatesTheSlot({ slot, quoted, quotedWords, known }: ReadSlot): Ref
     return undefined;
   const target = new Set(wordsOf(known.target_feature?.value ?? '').map(({ key }) => key));
   const isOwn = ({ key, weight }: Word): boolean => weight !== 'vague' && weight !== 'request' && !target.has(key);
-  return quotedWords.some(isOwn) ? undefined : refused('quote does not state this slot', quoted);
+  return quotedWords.some(isOwn) ? undefined : refuseSlot('quote does not state this slot', quoted);
 }
 
 const NEGATION = /ない|なく|なかっ|ません|ずに|\b(?:not|no|never|without|cannot|unable)\b|n['’]t\b/i;
@@ -144,13 +144,13 @@ function agreement({ slot, rawQuery, similarity, valueWords, quotedWords, quoted
   const score = comparison.kind === 'compare' ? similarity(comparison.value, comparison.quote || quoted) : 0;
   if (score >= SAME_MEANING) return { kind: 'agrees', by: 'similarity', similarity: score };
   const error = comparison.shares ? 'value says more than quote' : 'value does not agree with quote';
-  return refused(error, ...comparison.added);
+  return refuseSlot(error, ...comparison.added);
 }
 
 /** The calibrated similarity from which on two texts mean the same (D-9). */
 const SAME_MEANING = 0.6;
 
-function refused(error: SlotError, ...about: readonly string[]): Refusal {
+function refuseSlot(error: SlotError, ...about: readonly string[]): Refusal {
   return { kind: 'refused', error, about };
 }
 

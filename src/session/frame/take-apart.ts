@@ -16,7 +16,7 @@ import { tellsOfTrouble } from './trouble.ts';
  * Fills the slots that are missing, each checked as if an agent had sent it.
  * @param words default: the request; else what the person said later
  */
-export function completed(frame: QueryFrame, words = frame.rawQuery): QueryFrame {
+export function completeFrame(frame: QueryFrame, words = frame.rawQuery): QueryFrame {
   const missing = Object.entries(takeApart(words)).filter(([slot]) => !isFilled(frame, slot));
   const submitted: SubmittedFrame = Object.fromEntries(
     missing.map(([slot, quote = '']) => [slot, { value: quote, quote }]),
@@ -27,7 +27,7 @@ export function completed(frame: QueryFrame, words = frame.rawQuery): QueryFrame
 /** Adds the fault that the person states later; null if they stated it before, or do not now. */
 export function withIssue(frame: QueryFrame, words: string): QueryFrame | null {
   if (frame.slots.observed_issue !== undefined) return null;
-  const { observed_issue: issue } = completed(frame, words).slots;
+  const { observed_issue: issue } = completeFrame(frame, words).slots;
   return issue === undefined ? null : { ...frame, slots: { ...frame.slots, observed_issue: issue } };
 }
 

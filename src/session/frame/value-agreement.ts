@@ -47,9 +47,9 @@ interface Leftover {
 /** Compares the words that only one side has; shared words would make the rest look alike. */
 function difference({ claimed, quoted, shares, added }: Leftover): WordComparison {
   const left = quoted.filter((word) => isDistinctive(word) && !isIn(word, claimed));
-  const rest = { shares, added: surfaces(added.length > 0 ? added : claimed) };
+  const rest = { shares, added: surfacesOf(added.length > 0 ? added : claimed) };
   if (added.length > 2 * Math.max(left.length, shares ? 0 : 1) + 1) return { kind: 'different', ...rest };
-  const quote = surfaces(left.length > 0 ? left : quoted).join(' ');
+  const quote = surfacesOf(left.length > 0 ? left : quoted).join(' ');
   return { kind: 'compare', value: rest.added.join(' '), quote, ...rest };
 }
 
@@ -78,6 +78,6 @@ function distinct(words: readonly Word[]): Word[] {
   return distinctBy(words, ({ key, script }) => `${script} ${key}`);
 }
 
-function surfaces(words: readonly Word[]): string[] {
+function surfacesOf(words: readonly Word[]): string[] {
   return words.map(({ surface }) => surface);
 }

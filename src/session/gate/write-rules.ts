@@ -66,7 +66,7 @@ export function judgeWrite(facts: WriteFacts): GateVerdict {
   for (const rule of RULES) {
     const fit = tryRule(rule, facts);
     if (fit === 'fits') return verdictOf(rule, facts);
-    if (fit === 'failed' && rule.onInternalError === 'deny') return failed(rule, facts);
+    if (fit === 'failed' && rule.onInternalError === 'deny') return failedVerdict(rule, facts);
   }
   throw new Error('the last rule fits everything');
 }
@@ -86,7 +86,7 @@ function verdictOf(rule: Rule, facts: WriteFacts): GateVerdict {
   return { rule: rule.id, allowed, warned, path: facts.path, why: rule.why(facts), next: rule.next(facts) };
 }
 
-function failed(rule: Rule, { path }: WriteFacts): GateVerdict {
+function failedVerdict(rule: Rule, { path }: WriteFacts): GateVerdict {
   return { rule: rule.id, allowed: false, warned: false, path, why: GATE_TEXTS.internal_error({ path }), next: null };
 }
 

@@ -110,12 +110,12 @@ export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
   for (const row of rows) {
     for (const file of row.files.filter(isShown)) {
       explored.set(file.path, exploredBy(row, file));
-      for (const range of rangesOf(row, file)) put(shown, file.path, range);
+      for (const range of rangesOf(row, file)) append(shown, file.path, range);
     }
     for (const file of row.files.filter(isGlimpse)) {
-      for (const range of rangesOf(row, file)) put(glimpsed, file.path, range);
+      for (const range of rangesOf(row, file)) append(glimpsed, file.path, range);
     }
-    for (const symbol of row.symbols) put(symbols, symbol.name, { ...symbol, evidence: row.id });
+    for (const symbol of row.symbols) append(symbols, symbol.name, { ...symbol, evidence: row.id });
   }
   return {
     explored,
@@ -193,7 +193,7 @@ function rangesOf({ id }: EvidenceRow, { lines }: SeenFile): ShownRange[] {
   return lines.map((range) => ({ ...range, evidence: id }));
 }
 
-function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const known = lists.get(key);
   if (known === undefined) lists.set(key, [value]);
   else known.push(value);

@@ -83,13 +83,13 @@ function checksIn(rows: readonly EvidenceRow[]): CheckRun[] {
   return rows.flatMap(({ tool, args, exitCode }) => {
     const { command } = args;
     if (tool !== 'agent:run' || typeof command !== 'string' || !isCheck(command)) return [];
-    return [{ command: shortened(command), exit_code: exitOfCheck(command, exitCode) }];
+    return [{ command: shortenCommand(command), exit_code: exitOfCheck(command, exitCode) }];
   });
 }
 
 const MOST_COMMAND = 200;
 
-function shortened(command: string): string {
+function shortenCommand(command: string): string {
   return command.length > MOST_COMMAND ? `${command.slice(0, MOST_COMMAND)}…` : command;
 }
 

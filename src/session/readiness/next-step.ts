@@ -33,7 +33,7 @@ function stepFor(session: Session, facts: ReadinessFacts): NextCall {
   const settling = settlingStep(session.hypotheses, facts.rows);
   if (settling) return settling;
   const [first] = facts.missing;
-  const step = first === undefined ? submitted(session) : stepTowards(session, first, facts);
+  const step = first === undefined ? submissionCall(session) : stepTowards(session, first, facts);
   return isToolAllowed(step.tool, session.phase) ? step : guess(session, facts);
 }
 
@@ -87,7 +87,7 @@ function submitUnsaid(unsaid: readonly SlotName[]): NextCall {
 }
 
 /** Next call where only the submission is missing that the configuration asks for. */
-function submitted({ named }: Session): NextCall {
+function submissionCall({ named }: Session): NextCall {
   return {
     tool: 'submit_understanding',
     args: {},

@@ -15,17 +15,17 @@ export type Transition = readonly [session: Session, effects: readonly SideEffec
 /** A change of `revision` and `lastCallAt` is the store's business. */
 export function transition(session: Session, event: SessionEventKind): Transition {
   return [
-    changed(session, event),
+    applyEvent(session, event),
     event.kind === 'frame_set' ? ['log_decision', 'publish_grants'] : ['publish_grants'],
   ];
 }
 
-function changed(session: Session, event: SessionEventKind): Session {
+function applyEvent(session: Session, event: SessionEventKind): Session {
   switch (event.kind) {
     case 'frame_set':
       return { ...session, frame: event.frame, risk: event.risk, named: event.named, phase: phaseOfIntent(session) };
     case 'bound':
-      return attributed({ ...session, conversation: event.conversation }, event.attribution);
+      return attribute({ ...session, conversation: event.conversation }, event.attribution);
     case 'symbols_confirmed':
       return { ...session, confirmations: [...session.confirmations, ...event.confirmations] };
     case 'understanding_submitted':
@@ -35,11 +35,11 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'semantic_entered':
       return withHypotheses(session, event);
     case 'hypotheses_settled':
-      return settled(session, event);
+      return settleHypotheses(session, event);
     case 'files_added':
-      return { ...session, added: joined(session.added, event.added) };
+      return { ...session, added: joinAdded(session.added, event.added) };
     case 'reverted':
-      return reverted(session, event);
+      return revertToExploration(session, event);
     case 'outcome_recorded':
       return { ...session, outcome: event.outcome, status: statusAfter(event.outcome, session) };
     case 'suspended':
@@ -80,7 +80,7 @@ function statusOnReturn({ unauthorised }: Session): Session['status'] {
 }
 
 /** A request in other words than the person's is no small thing. */
-function attributed(session: Session, attribution: Session['attribution']): Session {
+function attribute(session: Session, attribution: Session['attribution']): Session {
   return { ...session, attribution, named: attribution === 'unattributed' ? [] : session.named };
 }
 
@@ -108,7 +108,7 @@ function withHypotheses(
   return { ...session, frame, phase, hypotheses: [...session.hypotheses, ...hypotheses] };
 }
 
-function settled(session: Session, event: Extract<SessionEventKind, { kind: 'hypotheses_settled' }>): Session {
+function settleHypotheses(session: Session, event: Extract<SessionEventKind, { kind: 'hypotheses_settled' }>): Session {
   const { hypotheses, frame, counted } = event;
   const has = (status: Hypothesis['status']): boolean => hypotheses.some((one) => one.status === status);
   const isWrong = has('rejected') && !has('confirmed') && !has('open');
@@ -125,7 +125,7 @@ function phaseAfterSettling({ hypotheses, isReady }: Extract<SessionEventKind, {
   return isReady ? 'READY' : 'EXPLORATION';
 }
 
-function reverted(
+function revertToExploration(
   session: Session,
   { keepResults, ledgerLast }: Extract<SessionEventKind, { kind: 'reverted' }>,
 ): Session {
@@ -154,7 +154,7 @@ function slotsThat({ frame: { slots } }: Session, keeps: (slot: Slot) => boolean
   return Object.fromEntries(Object.entries(slots).filter(([, slot]) => slot !== undefined && keeps(slot)));
 }
 
-function joined(known: Session['added'], more: Session['added']): Session['added'] {
+function joinAdded(known: Session['added'], more: Session['added']): Session['added'] {
   return {
     files: [...new Set([...known.files, ...more.files])],
     folders: [...new Set([...known.folders, ...more.folders])],

@@ -13,29 +13,29 @@ export function briefing(session: BoundSession, tampered: readonly string[]): Te
 
 function inEnglish(session: BoundSession, tampered: readonly string[]): string {
   const { sessionId, phase, status, intent } = session;
-  return joined([
+  return joinLines([
     `code-intel session ${sessionId} is ${status}: phase ${phase}, intent ${intent}.`,
     line('Changed without a grant, restore first: ', tampered, MOST_FILES_CHARACTERS / 2),
-    line('May be written: ', granted(session), MOST_FILES_CHARACTERS),
+    line('May be written: ', listGranted(session), MOST_FILES_CHARACTERS),
     line('Missing: ', missing(session, 'en'), MOST_MISSING_CHARACTERS),
-    next(session, 'Next: '),
+    formatNext(session, 'Next: '),
     'get_session_status shows the rest.',
   ]);
 }
 
 function inJapanese(session: BoundSession, tampered: readonly string[]): string {
   const { sessionId, phase, status, intent } = session;
-  return joined([
+  return joinLines([
     `code-intel セッション ${sessionId}（${status}）: フェーズ ${phase}、意図 ${intent}。`,
     line('許可なく変更され、まず元に戻すもの: ', tampered, MOST_FILES_CHARACTERS / 2),
-    line('書き込めるもの: ', granted(session), MOST_FILES_CHARACTERS),
+    line('書き込めるもの: ', listGranted(session), MOST_FILES_CHARACTERS),
     line('不足: ', missing(session, 'ja'), MOST_MISSING_CHARACTERS),
-    next(session, '次: '),
+    formatNext(session, '次: '),
     '詳しくは get_session_status で確認できます。',
   ]);
 }
 
-function granted({ grants: { files, folders } }: BoundSession): string[] {
+function listGranted({ grants: { files, folders } }: BoundSession): string[] {
   return [...files.map(({ path }) => path), ...folders.map((folder) => `${folder || '.'}/ (new files)`)];
 }
 
@@ -43,7 +43,7 @@ function missing(session: BoundSession, language: Language): string[] {
   return session.missing.map((text) => text[language]);
 }
 
-function next({ next: call }: BoundSession, label: string): string {
+function formatNext({ next: call }: BoundSession, label: string): string {
   return call === null ? '' : cut(`${label}${call.tool} ${JSON.stringify(call.args)}`, 250);
 }
 
@@ -59,7 +59,7 @@ function line(label: string, items: readonly string[], most: number): string {
   return `${label}${shown.join(', ')}${rest > 0 ? ` … +${rest}` : ''}`;
 }
 
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return cut(lines.filter((text) => text !== '').join('\n'), MOST_CHARACTERS);
 }
 

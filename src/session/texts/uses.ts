@@ -27,17 +27,17 @@ export interface ListedPlaces {
 
 export const USES_TEXTS = {
   used: (name: string, places: ListedPlaces): Text => ({
-    en: `${name} used: ${listed(places).en}`,
-    ja: `${name} の使用箇所: ${listed(places).ja}`,
+    en: `${name} used: ${listPlaces(places).en}`,
+    ja: `${name} の使用箇所: ${listPlaces(places).ja}`,
   }),
   usedAtLeast: (name: string, places: ListedPlaces): Text => ({
-    en: `${name} used at least: ${listed(places).en}`,
-    ja: `${name} の使用箇所（少なくとも）: ${listed(places).ja}`,
+    en: `${name} used at least: ${listPlaces(places).en}`,
+    ja: `${name} の使用箇所（少なくとも）: ${listPlaces(places).ja}`,
   }),
   /** Hint for a name that nothing calls: a registration or an address may lead to it. */
   written: (name: string, places: ListedPlaces): Text => ({
-    en: `${name}: no call found; its name appears in ${listed(places).en}`,
-    ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listed(places).ja}`,
+    en: `${name}: no call found; its name appears in ${listPlaces(places).en}`,
+    ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listPlaces(places).ja}`,
   }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${counted(files, 'file')}`,
@@ -49,7 +49,7 @@ export const USES_TEXTS = {
   }),
 };
 
-function listed({ places, rest, isReadToo }: ListedPlaces): Text {
+function listPlaces({ places, rest, isReadToo }: ListedPlaces): Text {
   const placesIn = (own: string, read: string): string =>
     [...(isReadToo ? [read] : []), ...places.map((place) => placeText(place, own))].join(', ');
   const { en, ja } = rest === null ? { en: '', ja: '' } : restOf(rest);

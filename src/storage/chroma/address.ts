@@ -23,7 +23,7 @@ export interface ClientArguments {
 
 /** @throws UserError `invalid_config` for an address that cannot be one */
 export function clientArguments({ url: text, tenant, database, token }: ChromaAddress): ClientArguments {
-  const url = checked(text);
+  const url = checkAddress(text);
   checkToken(token);
   const ssl = url.protocol === 'https:';
   return {
@@ -39,7 +39,7 @@ export function clientArguments({ url: text, tenant, database, token }: ChromaAd
   };
 }
 
-function checked(text: string): URL {
+function checkAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw wrong(JSON.stringify(text), 'is no address');
   if (url.username || url.password) throw wrong(`The address of ${url.host}`, 'holds a user name or a password');

@@ -198,7 +198,7 @@ class Packs {
     );
     const records = new Map([...first, ...(await this.records.read(others))]);
     const packs = keys.flatMap((key): [string, Uint8Array][] => {
-      const pack = joined(key, records);
+      const pack = joinRecords(key, records);
       return pack === undefined ? [] : [[key, pack]];
     });
     return new Map(packs);
@@ -239,7 +239,7 @@ function partsIn(metadata: Metadata | undefined): number {
 /** 64 MB, which no file comes near. */
 const MOST_PARTS = 2000;
 
-function joined(key: string, records: ReadonlyMap<string, Metadata>): Uint8Array | undefined {
+function joinRecords(key: string, records: ReadonlyMap<string, Metadata>): Uint8Array | undefined {
   const texts: string[] = [];
   for (let part = 0; part < partsIn(records.get(idOf(key, 0))); part++) {
     const metadata = records.get(idOf(key, part));

@@ -76,16 +76,17 @@ const REFUSING: ReadonlySet<string> = new Set(['ChromaAuthError', 'ChromaForbidd
 async function describeFailure(error: unknown, address: ChromaAddress): Promise<UserError> {
   if (error instanceof UserError) return error;
   const [name, text] = [nameOf(error), textOf(error)];
-  if (REFUSING.has(name)) return refused(address, tokenFault(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
-  if (name === 'ChromaNotFoundError') return refused(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
+  if (REFUSING.has(name)) return refusedError(address, tokenFault(address), 'Correct CODE_INTEL_BASE_TOKEN', error);
+  if (name === 'ChromaNotFoundError')
+    return refusedError(address, 'has not what Chroma has (404)', CHECK_SERVER, error);
   if (name === 'ChromaConnectionError') return away(address, await findReason(address), error);
   const version = await formerVersion(address);
-  if (version !== undefined) return refused(address, `runs Chroma ${version}, which is too old`, UPGRADE, error);
+  if (version !== undefined) return refusedError(address, `runs Chroma ${version}, which is too old`, UPGRADE, error);
   if (mayPass(error)) return away(address, { why: text }, error);
-  if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${text}`, RAISE_QUOTA, error);
-  if (NO_DATABASE.test(text)) return refused(address, `has no ${databaseOf(address)}`, MAKE_DATABASE, error);
+  if (name === 'ChromaQuotaExceededError') return refusedError(address, `has no room: ${text}`, RAISE_QUOTA, error);
+  if (NO_DATABASE.test(text)) return refusedError(address, `has no ${databaseOf(address)}`, MAKE_DATABASE, error);
   // Any other error comes from an answer that the client could not read.
-  return refused(address, `does not answer as Chroma does: ${text}`, CHECK_SERVER, error);
+  return refusedError(address, `does not answer as Chroma does: ${text}`, CHECK_SERVER, error);
 }
 
 const UPGRADE = 'Start a Chroma server of version 1 or later, on the same data if you like';
@@ -134,7 +135,7 @@ function away({ url }: ChromaAddress, { why, next = START }: ConnectionFailure, 
 const START = 'Start the server or correct CODE_INTEL_BASE_URL';
 const WITHOUT = '; without a base every machine reads its files itself.';
 
-function refused({ url }: ChromaAddress, why: string, next: string, cause: unknown): UserError {
+function refusedError({ url }: ChromaAddress, why: string, next: string, cause: unknown): UserError {
   return new UserError('invalid_config', `The shared base ${url} ${why}`, `${next}${WITHOUT}`, { cause });
 }
 

@@ -31,7 +31,7 @@ export type GrantsReading =
 export function readGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
   // The publisher writes the grants first and their head second; read the other way round, a head is never ahead.
   const head = readRevision(headFileOf(place, conversation));
-  return checked(readSealedGrants(place, key, conversation), { place, conversation, head });
+  return checkReading(readSealedGrants(place, key, conversation), { place, conversation, head });
 }
 
 /**
@@ -47,7 +47,7 @@ export function readSealedFile(file: string, key: KeyReading): GrantsReading {
   const content = readContent(file);
   if (typeof content !== 'string') return content;
   if (key.kind === 'missing') return unreadable('the key that it was sealed with is gone');
-  return key.kind === 'key' ? verified(key.seal, content) : unreadable(key.why);
+  return key.kind === 'key' ? verifySeal(key.seal, content) : unreadable(key.why);
 }
 
 interface Expected {
@@ -56,11 +56,11 @@ interface Expected {
   readonly head: RevisionReading;
 }
 
-function verified(seal: Seal, content: string): GrantsReading {
+function verifySeal(seal: Seal, content: string): GrantsReading {
   const opening = openSealed(seal, PURPOSE, content);
   switch (opening.kind) {
     case 'intact':
-      return parsed(opening.body);
+      return parseBody(opening.body);
     case 'broken':
       return { kind: 'forged', why: 'seal' };
     case 'other_key':
@@ -70,12 +70,12 @@ function verified(seal: Seal, content: string): GrantsReading {
   }
 }
 
-function parsed(body: string): GrantsReading {
+function parseBody(body: string): GrantsReading {
   const parsing = parseGrants(body);
   return parsing.kind === 'grants' ? { kind: 'valid', grants: parsing.grants } : parsing;
 }
 
-function checked(reading: GrantsReading, { place, conversation, head }: Expected): GrantsReading {
+function checkReading(reading: GrantsReading, { place, conversation, head }: Expected): GrantsReading {
   if (reading.kind !== 'valid') return reading;
   if (head.kind === 'unreadable') return head;
   if (reading.grants.project !== place.project) return { kind: 'forged', why: 'project' };

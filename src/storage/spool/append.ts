@@ -20,11 +20,11 @@ export function appendEvent(spool: Spool, event: SpooledEvent): Appending {
   const line = sealText(spool.seal, purposeOf(spool, segment), JSON.stringify(event));
   // The leading break keeps what a killed writer left of its line from spoiling this one.
   const bytes = Buffer.from(`\n${line}\n`);
-  if (bytes.length > MOST_EVENT_BYTES) return failed(`the event has ${counted(bytes.length, 'byte')}`);
+  if (bytes.length > MOST_EVENT_BYTES) return failedAppending(`the event has ${counted(bytes.length, 'byte')}`);
   try {
     return write(spool, segment, bytes);
   } catch (error) {
-    return failed(messageOf(error));
+    return failedAppending(messageOf(error));
   }
 }
 
@@ -36,7 +36,9 @@ function write(spool: Spool, segment: string, bytes: Buffer): Appending {
   try {
     if (fstatSync(descriptor).size === 0) removeOld(spool, segment);
     const written = writeSync(descriptor, bytes);
-    return written === bytes.length ? { kind: 'appended' } : failed(`${written} of ${bytes.length} bytes were written`);
+    return written === bytes.length
+      ? { kind: 'appended' }
+      : failedAppending(`${written} of ${bytes.length} bytes were written`);
   } finally {
     closeSync(descriptor);
   }
@@ -50,6 +52,6 @@ function removeOld(spool: Spool, newest: string): void {
   }
 }
 
-function failed(why: string): Appending {
+function failedAppending(why: string): Appending {
   return { kind: 'failed', why };
 }

@@ -251,7 +251,7 @@ function readFrom(descriptor: number, known: Position | undefined, mostBytes: nu
   const { ino, size } = fstatSync(descriptor);
   const isSame = known !== undefined && known.inode === ino && tailAt(descriptor, known.offset) === known.tail;
   const start = isSame ? known.offset : 0;
-  const bytes = read(descriptor, start, Math.min(mostBytes, size - start));
+  const bytes = readBytes(descriptor, start, Math.min(mostBytes, size - start));
   const whole = bytes.lastIndexOf(LINE_BREAK) + 1;
   const skipped = whole === 0 && bytes.length === mostBytes ? bytes.length : 0;
   const offset = start + whole + skipped;
@@ -267,11 +267,11 @@ function readFrom(descriptor: number, known: Position | undefined, mostBytes: nu
 /** Empty where the file is shorter than `offset`. */
 function tailAt(descriptor: number, offset: number): string {
   const start = Math.max(0, offset - TAIL_BYTES);
-  const bytes = read(descriptor, start, offset - start);
+  const bytes = readBytes(descriptor, start, offset - start);
   return bytes.length === offset - start ? contentHash(bytes) : '';
 }
 
-function read(descriptor: number, start: number, length: number): Buffer {
+function readBytes(descriptor: number, start: number, length: number): Buffer {
   const buffer = Buffer.alloc(Math.max(0, length));
   let filled = 0;
   while (filled < buffer.length) {

@@ -1,7 +1,7 @@
 /** Connection that follows its file and explains failures. */
 import { FileConnection } from '../file-connection.ts';
 import { pragma } from '../sqlite-file.ts';
-import { explained, isDamage, wasDamaged } from './failures.ts';
+import { explainFailure, isDamage, wasDamaged } from './failures.ts';
 import { checkVersion, openSessionsFile, replaceDamagedFile, type SessionsFile } from './open.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ export class Connection {
   }
 
   private meaningOf(error: unknown): unknown {
-    if (!isDamage(error)) return explained(this.at.file, error);
+    if (!isDamage(error)) return explainFailure(this.at.file, error);
     const inode = this.connection.openInode;
     this.connection.reopen(() => replaceDamagedFile(this.at, inode));
     return wasDamaged(this.at.file, error);

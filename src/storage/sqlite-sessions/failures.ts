@@ -24,7 +24,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** The error that its reader can repair, or `error` itself when it is a bug. */
-export function explained(file: string, error: unknown): unknown {
+export function explainFailure(file: string, error: unknown): unknown {
   switch (resultCodeOf(error)) {
     case BUSY:
     case LOCKED:

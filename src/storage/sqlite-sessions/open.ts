@@ -10,7 +10,7 @@ import { DatabaseSync } from '../sqlite-engine.ts';
 import { hasDatabaseFiles, inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
 import { makeStoreFolder } from '../store-folder.ts';
-import { explained, isDamage, newerFormat } from './failures.ts';
+import { explainFailure, isDamage, newerFormat } from './failures.ts';
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 
 export interface SessionsFile {
@@ -67,7 +67,7 @@ function isCurrent(at: SessionsFile, found: Inspection): boolean {
 function prepare(at: SessionsFile): DatabaseSyncInstance {
   const found = inspect(at.file);
   if (isCurrent(at, found)) return connect(at.file);
-  if (found.kind === 'ours') return migrated(connect(at.file), at, found.version);
+  if (found.kind === 'ours') return migrate(connect(at.file), at, found.version);
   if (found.kind !== 'missing') setAside(at, found.kind);
   create(at);
   return connect(at.file);
@@ -80,13 +80,13 @@ function prepare(at: SessionsFile): DatabaseSyncInstance {
 function create(at: SessionsFile): void {
   const unfinished = `${at.file}.new`;
   removeDatabase(unfinished);
-  migrated(open(unfinished), at, 0).close();
+  migrate(open(unfinished), at, 0).close();
   at.onReplace?.();
   renameSync(unfinished, at.file);
   syncFolder(path.dirname(at.file));
 }
 
-function migrated(db: DatabaseSyncInstance, { migrations = MIGRATIONS }: SessionsFile, from: number) {
+function migrate(db: DatabaseSyncInstance, { migrations = MIGRATIONS }: SessionsFile, from: number) {
   const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length};`;
   return orClosed(db, () => db.exec(`BEGIN IMMEDIATE; ${migrations.slice(from).join('\n')} ${marks} COMMIT;`));
 }
@@ -99,7 +99,7 @@ function inspect(file: string): Inspection {
     return inspectContent(file);
   } catch (error) {
     if (isDamage(error)) return { kind: 'damaged' };
-    throw explained(file, error);
+    throw explainFailure(file, error);
   }
 }
 
@@ -145,20 +145,20 @@ const BUSY_MS = 5000;
 /** FULL: what was answered from survives a power cut as well; a commit costs one more sync, 0.2 ms on a local disk. */
 function connect(file: string): DatabaseSyncInstance {
   const db = open(file);
-  return orClosed(db, () => translated(file, () => db.exec(PRAGMAS)));
+  return orClosed(db, () => translateErrors(file, () => db.exec(PRAGMAS)));
 }
 
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;';
 
 function open(file: string): DatabaseSyncInstance {
-  return translated(file, () => new DatabaseSync(file, { timeout: BUSY_MS }));
+  return translateErrors(file, () => new DatabaseSync(file, { timeout: BUSY_MS }));
 }
 
-function translated<T>(file: string, work: () => T): T {
+function translateErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw explained(file, error);
+    throw explainFailure(file, error);
   }
 }
 

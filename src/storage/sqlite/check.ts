@@ -17,7 +17,7 @@ export function withCheck(bytes: Uint8Array): Uint8Array {
 }
 
 /** Verifies stored bytes and returns a view of them. @throws DamagedIndexError when they changed */
-export function checked(stored: Uint8Array, column: string): Uint8Array {
+export function verifyBytes(stored: Uint8Array, column: string): Uint8Array {
   const length = stored.length - CHECK_BYTES;
   if (length < 0) throw new DamagedIndexError(`column ${column} is cut off`);
   const bytes = stored.subarray(0, length);
@@ -28,17 +28,17 @@ export function checked(stored: Uint8Array, column: string): Uint8Array {
 
 /** The check of the values of a row. */
 export function sumOf(values: readonly unknown[]): number {
-  return values.reduce<number>(summed, values.length) | 0;
+  return values.reduce<number>(addToSum, values.length) | 0;
 }
 
 /** The check of some columns of a row. */
 export function sumOfColumns(row: Readonly<Record<string, unknown>>, columns: readonly string[]): number {
   let sum = columns.length;
-  for (const column of columns) sum = summed(sum, row[column]);
+  for (const column of columns) sum = addToSum(sum, row[column]);
   return sum | 0;
 }
 
-function summed(before: number, value: unknown): number {
+function addToSum(before: number, value: unknown): number {
   const text = typeof value === 'string' ? value : String(value);
   let sum = before;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), FACTOR);

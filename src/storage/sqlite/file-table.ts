@@ -37,7 +37,7 @@ export class FileTable {
     this.portions = Array.from({ length: count }, (_, at) => portionAt(statementOf, at, before[at]));
     const gone = before.filter((portion, at) => this.portions[at] !== portion).flatMap(({ records }) => records);
     const come = this.portions.filter((portion, at) => before[at] !== portion).flatMap(({ records }) => records);
-    if (gone.length + come.length > 0) this.records = joined(this.records, new Set(gone), come);
+    if (gone.length + come.length > 0) this.records = mergeRecords(this.records, new Set(gone), come);
   }
 }
 
@@ -88,7 +88,7 @@ function checkOf(statementOf: StatementOf, first: number, last: number): string 
 }
 
 /** Merges two lists. Each is sorted or nearly so, which makes a sort of both almost linear. */
-function joined(
+function mergeRecords(
   former: readonly FileRecord[],
   gone: ReadonlySet<FileRecord>,
   come: readonly FileRecord[],

@@ -103,7 +103,7 @@ function joinSegments(
     joinRows({ parts, plans, type, width, rows: 'chunks', column });
   const dimensions = dimensionsOf(parts);
   const fileIds = byFile(Int32Array, 1, (part) => part.fileIds);
-  const chunks = byChunk(Int32Array, CHUNK_WIDTH, (part) => renumbered(part, plans));
+  const chunks = byChunk(Int32Array, CHUNK_WIDTH, (part) => renumberFiles(part, plans));
   const columns = {
     fileCount: fileIds.length,
     chunkCount: chunks.length / CHUNK_WIDTH,
@@ -140,7 +140,7 @@ function joinRows<T extends Column>({ parts, plans, type: Type, width, rows, col
 }
 
 /** The chunk columns of one part with its file ordinals replaced by the new ones. */
-function renumbered(part: SegmentData, plans: readonly Places[]): Int32Array {
+function renumberFiles(part: SegmentData, plans: readonly Places[]): Int32Array {
   const files = plans.find((plan) => plan.segment === part.id)?.files;
   const columns = part.chunks.slice();
   for (let at = 0; at < columns.length; at += CHUNK_WIDTH) columns[at] = files?.[columns[at] ?? 0] ?? -1;

@@ -3,7 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { PROVENANCES, RELATIONS } from '../../languages/framework-contract.ts';
 import type { DirectoryRecord, FileRecord, StoredEdge } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
-import { checked, sumOf, sumOfColumns } from './check.ts';
+import { sumOf, sumOfColumns, verifyBytes } from './check.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -21,13 +21,13 @@ export function textOf(row: Row, column: string): string {
 
 export function bytesOf(row: Row, column: string): Uint8Array {
   const value = row[column];
-  if (value instanceof Uint8Array) return checked(value, column);
+  if (value instanceof Uint8Array) return verifyBytes(value, column);
   throw new DamagedIndexError(`column ${column} holds ${typeof value}, not bytes`);
 }
 
 /** Bytes of a column as 32-bit integers; copied, because a blob need not be aligned. */
 export function int32Of(row: Row, column: string): Int32Array {
-  return new Int32Array(aligned(row, column, Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(alignedColumn(row, column, Int32Array.BYTES_PER_ELEMENT));
 }
 
 export function int8Of(row: Row, column: string): Int8Array {
@@ -104,7 +104,7 @@ export function linkOf(row: Row): Pick<StoredEdge, 'from' | 'to'> {
 }
 
 /** Behind every text that begins with `prefix`, and before all others that follow. */
-export function after(prefix: string): string {
+export function keyAfter(prefix: string): string {
   return prefix + String.fromCodePoint(0x10ffff);
 }
 
@@ -138,7 +138,7 @@ function oneOf<T extends string>(known: readonly T[], row: Row, column: string):
   return value;
 }
 
-function aligned(row: Row, column: string, width: number): ArrayBuffer {
+function alignedColumn(row: Row, column: string, width: number): ArrayBuffer {
   const bytes = bytesOf(row, column);
   if (bytes.byteLength % width !== 0) throw new DamagedIndexError(`column ${column} is cut off`);
   const copy = new ArrayBuffer(bytes.byteLength);

@@ -1,6 +1,6 @@
 /** Totals over the whole index. */
 import type { IndexTotals, StoredEdge } from '../contract.ts';
-import { after, linkOf, numberOf, SELECT_LINKS, textOf } from './rows.ts';
+import { keyAfter, linkOf, numberOf, SELECT_LINKS, textOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
 const SUMS = 'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL';
@@ -22,5 +22,5 @@ export function readTotals(statementOf: StatementOf): IndexTotals {
 
 /** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
 export function linksOf(statementOf: StatementOf, prefix: string): Pick<StoredEdge, 'from' | 'to'>[] {
-  return statementOf(SELECT_LINKS).all(prefix, after(prefix)).map(linkOf);
+  return statementOf(SELECT_LINKS).all(prefix, keyAfter(prefix)).map(linkOf);
 }

@@ -32,7 +32,7 @@ import {
 import { checkServers } from '../../init/doctor/check-server.ts';
 import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
 import { checkViews } from '../../init/doctor/check-views.ts';
-import { broken, type Finding, ok, ungated, warning, wireFinding } from '../../init/doctor/finding.ts';
+import { broken, type Finding, ok, ungatedFinding, warning, wireFinding } from '../../init/doctor/finding.ts';
 import { readRecord } from '../../init/record.ts';
 import type { InstallRecord } from '../../init/record-schema.ts';
 import { toJson } from '../../json.ts';
@@ -181,7 +181,7 @@ function notInstalled(root: AbsolutePath): readonly Finding[] {
   if (record === null) return [warning(texts.NOT_INSTALLED_HERE, run('code-intel init'))];
   const without = setupsOf(record.team ? [] : record.clients).filter(({ installs }) => !installs.server.own);
   const titles = without.map(({ title }) => title).join(', ');
-  return titles === '' ? [] : [ungated(texts.settingsOfMainTree(titles, main), run('code-intel init'))];
+  return titles === '' ? [] : [ungatedFinding(texts.settingsOfMainTree(titles, main), run('code-intel init'))];
 }
 
 function notSetUp(root: AbsolutePath): Finding {

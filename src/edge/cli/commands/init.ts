@@ -63,12 +63,13 @@ export const init: Command = async (call) => {
   const changes = plan.changes.length + plan.setAside.length;
   if (changesGate(gatePorts(call), root, changes, choice.allowedCommands)) await requirePerson(call, root, PERSON);
   const isChange = changes > 0;
-  if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention), language);
+  if (asks(call) && isChange)
+    await (await import('../../init/ask.ts')).askToGoOn(describeIntention(call, intention), language);
   applyPlan({ ...context, root, plan, clients, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
   trustAgreed(gatePorts(call), root, choice.allowedCommands);
-  if (!flags.json && (!asks(call) || !isChange)) terminal.out(described(call, intention));
+  if (!flags.json && (!asks(call) || !isChange)) terminal.out(describeIntention(call, intention));
   const report = await withProject(
     { ...call, flags: { path: root, yes: flags.yes ?? false } },
     ({ project }) => indexProject(project, { force: false }),
@@ -145,11 +146,11 @@ function viewNotes(views: ViewTrial | null): readonly Text[] {
 function show(call: CommandCall, intention: Intention): typeof EXIT.found {
   const { flags, terminal } = call;
   if (flags.json) terminal.out(`${toJson(wirePlan(intention))}\n`);
-  else terminal.out(`${described(call, intention)}${texts.NOTHING_WRITTEN[intention.language]}\n`);
+  else terminal.out(`${describeIntention(call, intention)}${texts.NOTHING_WRITTEN[intention.language]}\n`);
   return EXIT.found;
 }
 
-function described({ flags }: CommandCall, intention: Intention): string {
+function describeIntention({ flags }: CommandCall, intention: Intention): string {
   const { changes, setAside } = intention.plan;
   if (changes.length + setAside.length === 0)
     return `${texts.SET_UP_ALREADY[intention.language]}\n${intention.notes.map((note) => `${texts.NOTE[intention.language]}: ${note}\n`).join('')}\n`;

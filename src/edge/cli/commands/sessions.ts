@@ -24,7 +24,7 @@ export const sessions: Command = (call) => {
 
 type Action = (call: CommandCall, workspace: Workspace, typed: string) => ExitCode;
 
-const ACTIONS: Readonly<Record<string, Action>> = { list, show, export: exported };
+const ACTIONS: Readonly<Record<string, Action>> = { list, show, export: exportTyped };
 
 const MOST_SESSIONS = 20;
 
@@ -63,7 +63,7 @@ function lineOf({ at, kind, what }: TimelineEntry, { colors: { dim, bold } }: Te
   return [{ text: at.slice(11, 19), paint: dim }, { text: kind, paint: bold }, { text: what }];
 }
 
-function exported(call: CommandCall, workspace: Workspace, typed: string): ExitCode {
+function exportTyped(call: CommandCall, workspace: Workspace, typed: string): ExitCode {
   const found = exportSession(workspace, findByTyped(workspace, typed));
   call.terminal.out(call.flags.json ? `${toJson(found)}\n` : sessionReport(found));
   return EXIT.found;

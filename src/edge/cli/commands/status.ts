@@ -52,8 +52,8 @@ function describeStatus(status: Status, { terminal, flags }: CommandCall, langua
   return [
     formatTable(facts, Number.POSITIVE_INFINITY),
     describeSkipped(status.skipped, { terminal, limit, language }),
-    listed(texts.NOT_PARSED[language], status.unparsed.map(unparsedText)),
-    listed(texts.TO_REPAIR[language], [...status.learned.problems, ...packProblems(status.packs)]),
+    listLines(texts.NOT_PARSED[language], status.unparsed.map(unparsedText)),
+    listLines(texts.TO_REPAIR[language], [...status.learned.problems, ...packProblems(status.packs)]),
   ].join('');
 }
 
@@ -80,7 +80,7 @@ function byFiles(languages: ProjectStatus['languages']): string {
   return languages.map(({ language, files }) => `${language || 'text'} ${grouped(files)}`).join(', ');
 }
 
-function listed(title: string, lines: readonly string[]): string {
+function listLines(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 

@@ -17,13 +17,13 @@ export const token: Command = async (call) => {
 
 function list({ flags, terminal }: CommandCall, tokens: Tokens): ExitCode {
   const rows = tokens.list();
-  if (flags.json) terminal.out(`${toJson({ tokens: rows.map(shown) })}\n`);
+  if (flags.json) terminal.out(`${toJson({ tokens: rows.map(describeToken) })}\n`);
   else terminal.out(formatTable(rows.map(cells), terminal.columns));
   if (!flags.json && rows.length === 0) terminal.err('There are no tokens; `code-intel token add NAME` makes one.\n');
   return rows.length === 0 ? EXIT.nothingFound : EXIT.found;
 }
 
-function shown({ user, scope, createdAt }: TokenRow): object {
+function describeToken({ user, scope, createdAt }: TokenRow): object {
   return { user, scope, createdAt: new Date(createdAt).toISOString() };
 }
 

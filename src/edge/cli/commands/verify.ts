@@ -27,14 +27,14 @@ function describe({ ungranted, granted, whileOff, changed, mode }: Verification)
   ].join(', ');
   const verdict = mode === 'enforce' ? '' : `, which the gate lets pass in mode ${mode}`;
   const lines = [
-    ...listed(whileOff, 'written by agents while a person had switched the gate off, so that nobody judged it'),
-    ...listed(ungranted, `changed while an agent worked and nobody had granted it${verdict}`),
+    ...listFiles(whileOff, 'written by agents while a person had switched the gate off, so that nobody judged it'),
+    ...listFiles(ungranted, `changed while an agent worked and nobody had granted it${verdict}`),
   ];
   if (lines.length === 0) return `${counts}. Nothing was written around the gate.\n`;
   const next = ungranted.length === 0 ? '' : ' Restore them, or accept them with `code-intel gate open PATH`.';
   return [`${counts}.`, ...lines, `Look at them.${next}`, ''].join('\n');
 }
 
-function listed(files: readonly string[], what: string): readonly string[] {
+function listFiles(files: readonly string[], what: string): readonly string[] {
   return files.length === 0 ? [] : [`${counted(files.length, 'file')} ${what}:`, ...files.map((file) => `  ${file}`)];
 }

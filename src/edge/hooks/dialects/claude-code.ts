@@ -3,7 +3,7 @@
  * by the agent after one and at stop, and takes a prompt away (code.claude.com/docs/en/hooks).
  */
 import type { Dialect } from '../dialect.ts';
-import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
+import { printAnswer, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { doubleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -32,8 +32,8 @@ export const claudeCode: Dialect = {
   answer: (decision, { name, kind }) => {
     if (decision.kind === 'pass') return SILENT;
     if (decision.kind !== 'tell') return refusal(decision.text);
-    if (kind === 'session_start') return printed(decision.text);
-    return printed({
+    if (kind === 'session_start') return printAnswer(decision.text);
+    return printAnswer({
       ...shownToPerson(decision),
       hookSpecificOutput: { hookEventName: name, additionalContext: decision.text },
     });

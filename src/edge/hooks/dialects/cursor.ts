@@ -8,7 +8,7 @@ import { OWN_SERVER } from '../../../app/gate/tools/judge-mcp.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { TOOL_NAMES, USE_TOOL } from '../../../session/tool-name.ts';
 import type { Answer, Dialect, Host, NamedEvent } from '../dialect.ts';
-import { printed, refusal } from '../dialect.ts';
+import { printAnswer, refusal } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { doubleUnderscored, mcpCall } from '../mcp-name.ts';
 import { readCaller, readOutcome, standardCall, unreadable } from '../standard.ts';
@@ -42,7 +42,7 @@ export const cursor: Dialect = {
       callOf: (tool, input) => generic(tool, input, host),
     });
   },
-  answer: (decision, event) => (decision.kind === 'pass' ? passed(event) : formatDecision(decision, event)),
+  answer: (decision, event) => (decision.kind === 'pass' ? passAnswer(event) : formatDecision(decision, event)),
 };
 
 /** Events whose payload is the tool call itself; null when it lacks what makes the call. */
@@ -86,14 +86,14 @@ function ownNames(payload: JsonRecord, host: Host): readonly string[] {
 /** Commands that `init` writes, which settings may not be changed to by an agent. */
 function isOwnCommand(command: string, { programFolder }: Host): boolean {
   if (!/\smcp["']?(?:\s+--tools\s+\w+)?\s*$/.test(command)) return false;
-  const own = programFolder === undefined ? undefined : `${slashed(programFolder)}/main.js`;
-  return (own !== undefined && slashed(command).includes(own)) || OWN_PROGRAM.test(command);
+  const own = programFolder === undefined ? undefined : `${withLeadingSlash(programFolder)}/main.js`;
+  return (own !== undefined && withLeadingSlash(command).includes(own)) || OWN_PROGRAM.test(command);
 }
 
 /** The file that a team commits, or the program by its name. */
 const OWN_PROGRAM = /\.code-intel[\\/]hook\.cjs\b|(?:^|[\s\\/])code-intel(?:@[\w.-]+)?\s+mcp(?:\s+--tools\s+\w+)?\s*$/;
 
-function slashed(file: string): string {
+function withLeadingSlash(file: string): string {
   return file.replaceAll('\\', '/');
 }
 
@@ -126,9 +126,9 @@ function generic(tool: string, input: unknown, { isWindows }: Host): ToolCall {
 }
 
 /** Answers explicitly, since a silent hook counts as failed, and hooks before a tool fail closed. */
-function passed({ kind }: NamedEvent): Answer {
-  if (kind === 'before_tool') return printed({ permission: 'allow' });
-  return printed(kind === 'prompt' ? { continue: true } : {});
+function passAnswer({ kind }: NamedEvent): Answer {
+  if (kind === 'before_tool') return printAnswer({ permission: 'allow' });
+  return printAnswer(kind === 'prompt' ? { continue: true } : {});
 }
 
 function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: NamedEvent): Answer {
@@ -136,23 +136,23 @@ function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, { kind, n
   switch (kind) {
     case 'before_tool':
       return decision.kind === 'tell'
-        ? printed({ permission: 'allow', agent_message: text })
-        : refusal(text, denied(text));
+        ? printAnswer({ permission: 'allow', agent_message: text })
+        : refusal(text, formatDenial(text));
     case 'prompt':
-      if (decision.kind === 'tell') return printed({ continue: true, user_message: decision.person ?? text });
+      if (decision.kind === 'tell') return printAnswer({ continue: true, user_message: decision.person ?? text });
       return refusal(text, `${JSON.stringify({ continue: false, user_message: text })}\n`);
     case 'stop':
     case 'subagent_stop':
-      return printed({ followup_message: text });
+      return printAnswer({ followup_message: text });
     case 'after_tool':
-      return printed(name === 'postToolUse' ? { additional_context: text } : {});
+      return printAnswer(name === 'postToolUse' ? { additional_context: text } : {});
     case 'session_start':
-      return printed({ additional_context: text });
+      return printAnswer({ additional_context: text });
     case 'session_end':
-      return printed({});
+      return printAnswer({});
   }
 }
 
-function denied(text: string): string {
+function formatDenial(text: string): string {
   return `${JSON.stringify({ permission: 'deny', user_message: text, agent_message: text })}\n`;
 }

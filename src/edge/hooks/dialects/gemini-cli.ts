@@ -6,7 +6,7 @@
 import type { McpCall } from '../../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import type { Dialect } from '../dialect.ts';
-import { commandIn, printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
+import { commandIn, printAnswer, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { doubleUnderscored, mcpCall, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
@@ -37,11 +37,11 @@ export const geminiCli: Dialect = {
   answer: (decision, { name, kind }) => {
     const run = commandIn(decision);
     if (decision.kind === 'pass')
-      return run === undefined ? SILENT : printed({ hookSpecificOutput: { hookEventName: name, tool_input: run } });
+      return run === undefined ? SILENT : printAnswer({ hookSpecificOutput: { hookEventName: name, tool_input: run } });
     if (decision.kind === 'refuse' && kind === 'before_tool')
-      return printed({ decision: 'deny', reason: decision.text });
+      return printAnswer({ decision: 'deny', reason: decision.text });
     if (decision.kind !== 'tell' && kind !== 'after_tool') return refusal(decision.text);
-    return printed({
+    return printAnswer({
       ...shownToPerson(decision),
       hookSpecificOutput: { hookEventName: name, additionalContext: decision.text, ...(run && { tool_input: run }) },
     });

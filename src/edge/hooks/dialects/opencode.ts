@@ -5,7 +5,7 @@
  */
 import type { ToolCall } from '../../../app/gate/hook-call.ts';
 import type { Dialect, Host } from '../dialect.ts';
-import { commandIn, printed, refusal, SILENT } from '../dialect.ts';
+import { commandIn, printAnswer, refusal, SILENT } from '../dialect.ts';
 import { plainlyPrefixed } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -32,9 +32,9 @@ export const opencode: Dialect = {
     }),
   answer: (decision, { kind }) => {
     const run = commandIn(decision);
-    if (kind === 'before_tool' && decision.kind !== 'refuse') return run === undefined ? SILENT : printed(run);
+    if (kind === 'before_tool' && decision.kind !== 'refuse') return run === undefined ? SILENT : printAnswer(run);
     if (decision.kind === 'pass') return SILENT;
-    return decision.kind === 'tell' ? printed(decision.text) : refusal(decision.text);
+    return decision.kind === 'tell' ? printAnswer(decision.text) : refusal(decision.text);
   },
 };
 

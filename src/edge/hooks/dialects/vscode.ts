@@ -4,7 +4,7 @@
  */
 import type { Decision } from '../../../app/gate/hook-call.ts';
 import type { Answer, Dialect, NamedEvent } from '../dialect.ts';
-import { printed, refusal, SILENT, shownToPerson } from '../dialect.ts';
+import { printAnswer, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { doubleUnderscored, ownDashed, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -40,18 +40,18 @@ export const vscode: Dialect = {
 
 function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
   const { kind, text } = decision;
-  if (kind === 'take') return printed({ continue: false, stopReason: text, systemMessage: text });
-  if (kind === 'refuse') return refusal(text, `${JSON.stringify(denied(text, event))}\n`);
+  if (kind === 'take') return printAnswer({ continue: false, stopReason: text, systemMessage: text });
+  if (kind === 'refuse') return refusal(text, `${JSON.stringify(formatDenial(text, event))}\n`);
   if (kind === 'object' && event.kind !== 'after_tool') {
-    return printed({ hookSpecificOutput: { hookEventName: event.name, decision: 'block', reason: text } });
+    return printAnswer({ hookSpecificOutput: { hookEventName: event.name, decision: 'block', reason: text } });
   }
   const verdict = kind === 'object' ? { decision: 'block', reason: text } : {};
   const context = { hookEventName: event.name, additionalContext: text };
-  return printed({ ...verdict, ...shownToPerson(decision), hookSpecificOutput: context });
+  return printAnswer({ ...verdict, ...shownToPerson(decision), hookSpecificOutput: context });
 }
 
 /** The command line reads the decision at the top, the editor inside. */
-function denied(text: string, { name }: NamedEvent) {
+function formatDenial(text: string, { name }: NamedEvent) {
   const decision = { permissionDecision: 'deny', permissionDecisionReason: text };
   return { ...decision, hookSpecificOutput: { hookEventName: name, ...decision } };
 }

@@ -6,7 +6,7 @@ import type { HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { wordsOfPerson } from '../client-turns.ts';
 import type { Dialect, Host, NamedEvent } from '../dialect.ts';
-import { printed, refusal, SILENT } from '../dialect.ts';
+import { printAnswer, refusal, SILENT } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { mcpCall } from '../mcp-name.ts';
 import { readCaller, readOutcome, unreadable } from '../standard.ts';
@@ -34,7 +34,7 @@ export const windsurf: Dialect = {
   },
   answer: (decision, { kind }) =>
     decision.kind === 'tell' && decision.person !== undefined
-      ? printed(decision.person)
+      ? printAnswer(decision.person)
       : decision.kind === 'pass' || decision.kind === 'tell' || kind === 'after_tool'
         ? SILENT
         : refusal(decision.text),

@@ -4,7 +4,7 @@ import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import * as texts from '../../../session/texts/doctor.ts';
 import { TRUST_CODEX_HOOKS } from '../../../session/texts/setup.ts';
 import type { SetupContext } from '../client-setup.ts';
-import { type Finding, ok, ungated } from './finding.ts';
+import { type Finding, ok, ungatedFinding } from './finding.ts';
 
 export function checkCodexTrust(
   context: SetupContext,
@@ -12,7 +12,7 @@ export function checkCodexTrust(
 ): Finding {
   return isCodexTrusted(context, environment)
     ? ok(texts.of('Codex', texts.HOOKS_TRUSTED))
-    : ungated(texts.of('Codex', texts.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
+    : ungatedFinding(texts.of('Codex', texts.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
 }
 
 /** Codex notes the trust for each hook by the file it stands in. */

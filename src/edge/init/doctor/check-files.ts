@@ -7,7 +7,7 @@ import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { planInstall } from '../install.ts';
 import { valueAt } from '../json-edit.ts';
-import { broken, type Finding, ok, ungated, warning } from './finding.ts';
+import { broken, type Finding, ok, ungatedFinding, warning } from './finding.ts';
 
 export function checkFiles(setup: ClientSetup, context: SetupContext): readonly Finding[] {
   const repair = run(`code-intel init --client ${setup.id}`);
@@ -18,7 +18,7 @@ export function checkFiles(setup: ClientSetup, context: SetupContext): readonly 
       ...differing.map(({ file }) => broken(texts.of(setup.title, texts.settingsDiffer(file)), repair)),
       ...notes.map((note) => warning(texts.of(setup.title, texts.asIs(note)), REMEDIES.compare)),
       ...(differing.length === 0 ? [ok(texts.of(setup.title, texts.SETTINGS_COMPLETE))] : []),
-      ...disabled(setup, context),
+      ...findDisabled(setup, context),
     ];
   } catch (error) {
     if (error instanceof UserError)
@@ -28,11 +28,11 @@ export function checkFiles(setup: ClientSetup, context: SetupContext): readonly 
 }
 
 /** Claude Code has a key that, at any level of its settings, switches off all hooks. */
-function disabled({ id }: ClientSetup, { root, home }: SetupContext): readonly Finding[] {
+function findDisabled({ id }: ClientSetup, { root, home }: SetupContext): readonly Finding[] {
   if (id !== 'claude-code') return [];
   const names = ['settings.json', 'settings.local.json'];
   const files = [root, home].flatMap((folder) => names.map((name) => path.join(folder, '.claude', name)));
   return files
     .filter((file) => valueAt(readTextFile(file), ['disableAllHooks']) === true)
-    .map((file) => ungated(texts.of('Claude Code', texts.hooksSwitchedOff(file)), REMEDIES.hooksOff));
+    .map((file) => ungatedFinding(texts.of('Claude Code', texts.hooksSwitchedOff(file)), REMEDIES.hooksOff));
 }

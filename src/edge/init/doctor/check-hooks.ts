@@ -14,7 +14,7 @@ import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
 import { OWN_ENVIRONMENT } from '../launch.ts';
-import { broken, type Finding, ok, ungated, warning } from './finding.ts';
+import { broken, type Finding, ok, ungatedFinding, warning } from './finding.ts';
 import { type Ended, type Registered, registeredIn, runRegistered } from './run-registered.ts';
 
 export interface HookCheck {
@@ -30,7 +30,7 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
   const repair = run(`code-intel init --client ${setup.id}`);
   const { write, read, own } = setup.hooks;
   const [writer] = hooksFor(text, check, write);
-  if (writer === undefined) return [ungated(texts.of(setup.title, texts.noHook(file)), repair)];
+  if (writer === undefined) return [ungatedFinding(texts.of(setup.title, texts.noHook(file)), repair)];
   return inScratchProject(context.stateFolder, async ({ root, subfolder, workTree }) => {
     const [reader] = hooksFor(text, check, read);
     const [caller] = hooksFor(text, check, own);
@@ -86,7 +86,7 @@ async function fromDesktop(check: HookCheck, asked: Asked): Promise<readonly Fin
 
 function judgeElsewhere({ title }: ClientSetup, place: Text, answer: Ended, repair: Text): readonly Finding[] {
   if (isRefused(answer)) return [];
-  return [ungated(texts.of(title, texts.notRefusedIn(place, ending(answer))), repair)];
+  return [ungatedFinding(texts.of(title, texts.notRefusedIn(place, ending(answer))), repair)];
 }
 
 /** A plugin starts the hook by the command that `init` wrote into it. */
@@ -181,7 +181,7 @@ function isRefused({ code, out, err }: Ended): boolean {
 
 function judgeWrite({ title }: ClientSetup, answer: Ended, repair: Text): Finding {
   if (isRefused(answer)) return ok(texts.of(title, texts.WRITE_REFUSED));
-  return ungated(texts.of(title, texts.writeNotRefused(ending(answer))), repair);
+  return ungatedFinding(texts.of(title, texts.writeNotRefused(ending(answer))), repair);
 }
 
 interface PassTexts {

@@ -7,7 +7,7 @@ import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { ignoredFiles } from '../committed-files.ts';
 import { SHARED_HOOK } from '../shared-hook.ts';
-import { type Finding, ok, ungated, warning } from './finding.ts';
+import { type Finding, ok, ungatedFinding, warning } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -17,7 +17,9 @@ export function checkSharedHook({ root }: Pick<SetupContext, 'root'>, environmen
   const found = foundBy(file, environment);
   return [
     ...(isIgnored ? [warning(texts.hookIgnored(SHARED_HOOK), REMEDIES.unignore)] : []),
-    found === null ? ungated(texts.SHARED_HOOK_FINDS_NOTHING, REMEDIES.install) : ok(texts.sharedHookStarts(found)),
+    found === null
+      ? ungatedFinding(texts.SHARED_HOOK_FINDS_NOTHING, REMEDIES.install)
+      : ok(texts.sharedHookStarts(found)),
   ];
 }
 

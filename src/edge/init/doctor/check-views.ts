@@ -23,17 +23,17 @@ export interface ViewsFound {
 
 export function checkViews({ record, root, shell, isOff, setup }: ViewCheck): ViewsFound {
   if (record?.clients.some((client) => viewsOfClient(client) !== null) !== true) return { findings: [], holds: false };
-  if (isOff) return found(warning(texts.HOOK_ALONE, REMEDIES.kernelAuto));
+  if (isOff) return viewsFound(warning(texts.HOOK_ALONE, REMEDIES.kernelAuto));
   if (shell === null && setShell(record) !== undefined)
-    return found(broken(texts.VIEW_ELSEWHERE, run('code-intel init')));
+    return viewsFound(broken(texts.VIEW_ELSEWHERE, run('code-intel init')));
   if (shell === null) {
     const trial = findViews(setup);
-    if (trial.kind === 'held') return found(warning(texts.HOOK_ALONE, run('code-intel init')));
-    return found(warning(texts.hookAloneSince(trial.why), viewRemedy(trial.obstacle)));
+    if (trial.kind === 'held') return viewsFound(warning(texts.HOOK_ALONE, run('code-intel init')));
+    return viewsFound(warning(texts.hookAloneSince(trial.why), viewRemedy(trial.obstacle)));
   }
   const trial = tryViews(setup.host, root, shell);
-  if (trial.kind === 'unavailable') return found(broken(texts.noView(trial.why), viewRemedy(trial.obstacle)));
-  return { ...found(ok(texts.CANNOT_WRITE)), holds: true };
+  if (trial.kind === 'unavailable') return viewsFound(broken(texts.noView(trial.why), viewRemedy(trial.obstacle)));
+  return { ...viewsFound(ok(texts.CANNOT_WRITE)), holds: true };
 }
 
 /** The shell with a view that `init` wrote into the settings. */
@@ -44,6 +44,6 @@ function setShell({ files }: InstallRecord): unknown {
   )[0];
 }
 
-function found(finding: Finding): ViewsFound {
+function viewsFound(finding: Finding): ViewsFound {
   return { findings: [finding], holds: false };
 }

@@ -29,6 +29,6 @@ export function broken(what: Text, repair: Text | null): Finding {
 }
 
 /** The agent's hooks refuse nothing, or not everywhere. */
-export function ungated(what: Text, repair: Text | null): Finding {
+export function ungatedFinding(what: Text, repair: Text | null): Finding {
   return { state: 'broken', what, repair, letsPass: true };
 }

@@ -10,7 +10,7 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
-import { bytesOf, callText, joined, placeText, sizeText, within } from './lines.ts';
+import { bytesOf, callText, joinParts, placeText, sizeText, takeWithin } from './lines.ts';
 import { mentionLines, searchFor } from './mentions.ts';
 import { headLine, nextLines } from './session.ts';
 
@@ -59,7 +59,7 @@ function placeLines(answer: FrameAnswer, language: Language, around: number): st
   const free = MOST_OF_ANSWER - around - bytesOf([...nothing, ...waysOn, ...behind]) - bytesOf(shownText(blocks));
   const annotated = worthNaming(places).map((place) => {
     const size = sizeText(longFiles, place.file);
-    return { ...place, why: joined([size, tieText(unshown(place, blocks), language)]) };
+    return { ...place, why: joinParts([size, tieText(unshown(place, blocks), language)]) };
   });
   const least = Math.min(MOST_OF_FIRST, leastBytes(annotated));
   const mentions = mentionsWithin(answer, language, free - Math.max(FEWEST_OF_PLACES, least));
@@ -87,7 +87,7 @@ function mentionsWithin(answer: FrameAnswer, language: Language, room: number): 
   const { names = [], common = [] } = answer.mentions ?? {};
   const call = callText(searchFor(names.length > 0 ? names : common));
   const note = (left: number): string => ANSWER_TEXTS.moreRows(left, call)[language];
-  const shown = within(lines, room - Buffer.byteLength(note(lines.length)) - 1);
+  const shown = takeWithin(lines, room - Buffer.byteLength(note(lines.length)) - 1);
   return shown.length === 0 ? [] : [...shown, note(lines.length - shown.length)];
 }
 
@@ -107,7 +107,7 @@ const MOST_OF_FIRST = 2400;
 const MOST_OF_FOUND = 4000;
 
 /** Characters of a request that is only to be recognised. */
-const MOST_SAID = 60;
+const MOST_REQUEST = 60;
 
 function earlierLines(
   { previousSession, recordedFailure, shortcircuitHint }: StartAnswer,
@@ -118,10 +118,10 @@ function earlierLines(
     : [];
   const previous = previousSession
     ? [
-        joined([
+        joinParts([
           `${ANSWER_TEXTS.previous[language]}: ${previousSession.sessionId}`,
           previousSession.outcome ?? previousSession.status,
-          shorten(previousSession.query, MOST_SAID),
+          shorten(previousSession.query, MOST_REQUEST),
         ]),
       ]
     : [];
@@ -134,5 +134,5 @@ function earlierLines(
 /** Notes where writes are not refused; what holds everywhere is in the documentation. */
 function gateLines({ enforcement: { level, gaps } }: StartAnswer, language: Language): string[] {
   const isHeld = level === 'guard' || level === 'strict';
-  return isHeld ? [] : [joined([`${ANSWER_TEXTS.gate[language]}: ${level}`, gaps[0]])];
+  return isHeld ? [] : [joinParts([`${ANSWER_TEXTS.gate[language]}: ${level}`, gaps[0]])];
 }

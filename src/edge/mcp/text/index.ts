@@ -4,14 +4,14 @@ import type { FullPack } from '../../../app/map/pack-full.ts';
 import { megabytes } from '../../../base/numbers.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { countsText, joined } from './lines.ts';
+import { countsText, joinParts } from './lines.ts';
 import { listLine } from './session.ts';
 
 export function syncLines({ syncStatus, added, modified, deleted, skipped, sizes }: SyncReport, language: Language) {
   const { dbBytes, ...counts } = sizes;
   return [
-    joined([syncStatus, `+${added} ~${modified} -${deleted}`]),
-    joined([countsText(counts), megabytes(dbBytes)]),
+    joinParts([syncStatus, `+${added} ~${modified} -${deleted}`]),
+    joinParts([countsText(counts), megabytes(dbBytes)]),
     ...(Object.keys(skipped).length > 0 ? [`${ANSWER_TEXTS.skipped[language]}: ${countsText(skipped)}`] : []),
   ];
 }
@@ -19,7 +19,7 @@ export function syncLines({ syncStatus, added, modified, deleted, skipped, sizes
 export function packLines(pack: FullPack, language: Language): string[] {
   const { path, tokens, filesShown, filesTotal, withheld } = pack;
   return [
-    joined([path, ANSWER_TEXTS.packed(filesShown, filesTotal, tokens)[language]]),
+    joinParts([path, ANSWER_TEXTS.packed(filesShown, filesTotal, tokens)[language]]),
     ...listLine(ANSWER_TEXTS.withheld[language], withheld),
   ];
 }

@@ -6,7 +6,7 @@ import type { RefusedAnswer, UnderstandingAnswer } from '../../../app/understand
 import type { ValidateAnswer, ValidatedSymbol } from '../../../app/understanding/validate-symbols.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { callText, joined } from './lines.ts';
+import { callText, joinParts } from './lines.ts';
 import { headLine, listLine, nextLines } from './session.ts';
 
 export function validateLines(answer: ValidateAnswer, language: Language): string[] {
@@ -42,7 +42,7 @@ function validatedLine({
   const near = suggestions.length > 0 ? `(${suggestions.join(', ')})` : '';
   const verdict = tier === 'tied' && approved ? 'approved' : approved ? 'grey' : 'refused';
   const [instead] = more.reinvestigationGuidance?.nextActions ?? [];
-  return joined([`${verdict} ${similarity.toFixed(2)} ${symbol}`, warning, near, instead]);
+  return joinParts([`${verdict} ${similarity.toFixed(2)} ${symbol}`, warning, near, instead]);
 }
 
 export function confirmLines({ symbols, next }: ConfirmAnswer, language: Language): string[] {
@@ -83,10 +83,10 @@ export function verificationLines(answer: VerificationAnswer, language: Language
   return [
     headLine(answer, language),
     ...promoted.map(({ hypothesis, symbols }) => {
-      return joined([`${hypothesis} ${ANSWER_TEXTS.confirmed[language]}`, symbols.join(', ')]);
+      return joinParts([`${hypothesis} ${ANSWER_TEXTS.confirmed[language]}`, symbols.join(', ')]);
     }),
     ...rejected.map(({ hypothesis, symbols }) => {
-      return joined([`${hypothesis} ${ANSWER_TEXTS.rejected[language]}`, symbols.join(', ')]);
+      return joinParts([`${hypothesis} ${ANSWER_TEXTS.rejected[language]}`, symbols.join(', ')]);
     }),
     ...refused.map(({ hypothesis, reason }) => `${hypothesis} ${ANSWER_TEXTS.notAllowed[language]}: ${reason}`),
     ...listLine(ANSWER_TEXTS.stillOpen[language], stillOpen),

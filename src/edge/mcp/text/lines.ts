@@ -50,7 +50,7 @@ export function underEntries(entries: readonly (FileLine | string)[]): string[] 
 }
 
 /** Parts that say something, two blanks apart. */
-export function joined(parts: readonly (string | null | undefined | false)[]): string {
+export function joinParts(parts: readonly (string | null | undefined | false)[]): string {
   return parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join('  ');
 }
 
@@ -106,7 +106,7 @@ export function signatureText({ kind, name, scope, signature }: SignatureParts):
   const head = signature.includes(name) ? signature : name;
   const words = head.split(/\W+/);
   const beside = [words.includes(kind) ? '' : kind, scope === '' ? '' : `of ${scope}`].filter((part) => part !== '');
-  return joined([head, beside.join(' ')]);
+  return joinParts([head, beside.join(' ')]);
 }
 
 /** A record as `name value` pairs, for counts. */
@@ -134,7 +134,7 @@ export function bytesOf(lines: readonly string[]): number {
 }
 
 /** Takes as many of the first lines as fit. */
-export function within(lines: readonly string[], mostBytes: number): readonly string[] {
+export function takeWithin(lines: readonly string[], mostBytes: number): readonly string[] {
   let left = mostBytes;
   const end = lines.findIndex((line) => {
     left -= Buffer.byteLength(line) + 1;

@@ -6,7 +6,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten, shortenAround } from '../budget.ts';
-import { aroundLine, type FileLine, isImport, joined } from './lines.ts';
+import { aroundLine, type FileLine, isImport, joinParts } from './lines.ts';
 
 /** Lists matches by file and line; lines around several matches appear once, and so does a symbol around several lines. */
 export function matchLines(
@@ -37,7 +37,7 @@ export function matchLines(
     const isAgain = around !== '' && before?.file === match.file && aroundLine(before) === around;
     const { file, line } = matchLine(own, isFull, isAgain ? AGAIN : around);
     const others = (folds.get(kindOf(match)) ?? []).slice(1).map((one) => one.line);
-    return { file, line: others.length === 0 ? line : joined([line, ANSWER_TEXTS.alike(others)[language]]) };
+    return { file, line: others.length === 0 ? line : joinParts([line, ANSWER_TEXTS.alike(others)[language]]) };
   });
   return [...entries, ...spreadEntries([...spread], isFull)];
 }
@@ -126,6 +126,6 @@ export function matchLine(found: LiveTextMatch, isFull: boolean, around = around
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
   const match = hasContext(found)
     ? `${line}: ${formatExcerpt(found, isFull)}${around}`
-    : joined([String(line), formatExcerpt(found, isFull), around.trim()]);
+    : joinParts([String(line), formatExcerpt(found, isFull), around.trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };
 }

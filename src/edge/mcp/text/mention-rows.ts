@@ -2,7 +2,7 @@
 import type { Mention } from '../../../app/guidance/mentions.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { shorten } from '../budget.ts';
-import { bytesOf, joined } from './lines.ts';
+import { bytesOf, joinParts } from './lines.ts';
 import { filesByFolder } from './matches.ts';
 import { MOST_OF_NAME } from './names.ts';
 
@@ -97,7 +97,7 @@ function rowsOfFile(
 ): string[] {
   const rest = lines.filter((mention) => !quoted.has(mention));
   const numbers = [...groupBy(rest, ({ name }) => name)].map(([name, some]) => {
-    return joined([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
+    return joinParts([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
   });
   const heading = headingOf(file);
   const own = lines.filter((mention) => quoted.has(mention)).map(quoteOf);

@@ -7,7 +7,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { MENTION_TEXTS } from '../../../session/texts/uses.ts';
 import { shorten } from '../budget.ts';
-import { asideLines, bytesOf, isImport, type NamedCall, sizeText, within } from './lines.ts';
+import { asideLines, bytesOf, isImport, type NamedCall, sizeText, takeWithin } from './lines.ts';
 import { filesByFolder } from './matches.ts';
 import { mentionRows, numberRows } from './mention-rows.ts';
 import { commonNameText, nameLine, nameOfPathsText } from './names.ts';
@@ -27,7 +27,7 @@ export function mentionLines(answer: FrameAnswer, language: Language, mostBytes 
   const lookups = { quoteOf: quotesOf(answer, mentions), headingOf: headingsOf(answer) };
   // All numbers come before what else is known of the names, and that before the quotes.
   const least = bytesOf(numberRows(used, lookups));
-  const beside = within(furtherLines(mentions, imported, language), Math.max(0, room - least));
+  const beside = takeWithin(furtherLines(mentions, imported, language), Math.max(0, room - least));
   const { rows, leftOut } = mentionRows(used, worthsOf(answer, mentions), room - bytesOf(beside), lookups);
   const parts = [...rows, ...behindOf(leftOut), ...beside];
   return [...(head.length === 0 && parts.length > 0 ? [''] : head), ...parts];

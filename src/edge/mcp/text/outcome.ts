@@ -5,14 +5,14 @@ import type { OutcomeAnswer } from '../../../app/learning/record-outcome.ts';
 import type { SessionAnalysis } from '../../../app/reports/session-analysis.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { countsText, joined } from './lines.ts';
+import { countsText, joinParts } from './lines.ts';
 import { listLine } from './session.ts';
 
 export function outcomeLines(answer: OutcomeAnswer, language: Language): string[] {
   const { sessionId, status, repeated, contradictedBy, observed, pairs, problems = [] } = answer;
   const done = ANSWER_TEXTS[repeated ? 'again' : 'recorded'][language];
   return [
-    joined([`${ANSWER_TEXTS.session[language]} ${sessionId}`, `${status}: ${done}`, answer.note]),
+    joinParts([`${ANSWER_TEXTS.session[language]} ${sessionId}`, `${status}: ${done}`, answer.note]),
     ...listLine(
       ANSWER_TEXTS.changedFiles[language],
       observed.filesChanged.map(({ path }) => path),
@@ -30,7 +30,7 @@ export function outcomeLines(answer: OutcomeAnswer, language: Language): string[
 export function statsLines(stats: OutcomeStats, language: Language): string[] {
   const { total, byOutcome, failureRate, byIntent, byPhase, byRisk, problems = [] } = stats;
   return [
-    joined([ANSWER_TEXTS.sessions(total)[language], countsText({ ...byOutcome }), rateText(failureRate, language)]),
+    joinParts([ANSWER_TEXTS.sessions(total)[language], countsText({ ...byOutcome }), rateText(failureRate, language)]),
     ...[byIntent, byPhase, byRisk].flatMap((groups) => groupLines(groups, language)),
     ...problems,
   ];
@@ -38,7 +38,7 @@ export function statsLines(stats: OutcomeStats, language: Language): string[] {
 
 function groupLines(groups: Readonly<Record<string, OutcomeGroup>>, language: Language): string[] {
   return Object.entries(groups).map(([name, { failureRate, ...counts }]) => {
-    return joined([`  ${name}`, countsText({ ...counts }), rateText(failureRate, language)]);
+    return joinParts([`  ${name}`, countsText({ ...counts }), rateText(failureRate, language)]);
   });
 }
 
@@ -56,17 +56,17 @@ export function analysisLines(answer: SessionAnalysis, language: Language): stri
   const { sessionId, timeline, timelineTotal, analysis } = answer;
   const left = timelineTotal - timeline.length;
   return [
-    joined([`${ANSWER_TEXTS.session[language]} ${sessionId}`, analysis.finalOutcome, analysis.failurePoint]),
+    joinParts([`${ANSWER_TEXTS.session[language]} ${sessionId}`, analysis.finalOutcome, analysis.failurePoint]),
     ...listLine(ANSWER_TEXTS.plan[language], analysis.toolsPlanned),
     ...(left > 0 ? [ANSWER_TEXTS.more(left)[language]] : []),
-    ...timeline.map(({ at, kind, what }) => joined([at.slice(0, 19), kind, what])),
+    ...timeline.map(({ at, kind, what }) => joinParts([at.slice(0, 19), kind, what])),
   ];
 }
 
 export function insightLines(insights: Insights, language: Language): string[] {
   const { totalSessionsWithOutcomes, conclusion, causes, commonFailurePoints, problems = [] } = insights;
   return [
-    joined([ANSWER_TEXTS.sessions(totalSessionsWithOutcomes)[language], conclusion]),
+    joinParts([ANSWER_TEXTS.sessions(totalSessionsWithOutcomes)[language], conclusion]),
     ...causes.flatMap((cause) => causeLines(cause, language)),
     ...correlationLines(insights.toolFailureCorrelation, language),
     ...correlationLines(insights.riskLevelCorrelation, language),
@@ -77,7 +77,7 @@ export function insightLines(insights: Insights, language: Language): string[] {
 
 function causeLines({ what, failedWith, failedWithout, suggestion }: NamedCause, language: Language): string[] {
   return [
-    joined([what, `${rateText(failedWith, language)} / ${rateText(failedWithout, language)}`]),
+    joinParts([what, `${rateText(failedWith, language)} / ${rateText(failedWithout, language)}`]),
     `  ${suggestion}`,
   ];
 }

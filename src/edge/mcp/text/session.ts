@@ -3,7 +3,7 @@ import type { Needs } from '../../../app/guidance/requirement-progress.ts';
 import type { NextStepAnswer } from '../../../app/sessions/next-call.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS, seenCount } from '../../../session/texts/answers.ts';
-import { callText, joined } from './lines.ts';
+import { callText, joinParts } from './lines.ts';
 
 export function nextLines(next: NextStepAnswer | null | undefined): string[] {
   return next ? [`next: ${callText(next)}  ${next.why}`] : [];
@@ -30,5 +30,5 @@ export function headLine(
   more = '',
 ): string {
   const risk = riskLevel === undefined ? '' : `${ANSWER_TEXTS.risk[language]} ${riskLevel}`;
-  return joined([`${ANSWER_TEXTS.session[language]} ${sessionId}`, phase, more === '' ? risk : `${risk}: ${more}`]);
+  return joinParts([`${ANSWER_TEXTS.session[language]} ${sessionId}`, phase, more === '' ? risk : `${risk}: ${more}`]);
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { HINTS } from '../../../session/texts/guidance.ts';
 import { shorten } from '../budget.ts';
-import { joined } from './lines.ts';
+import { joinParts } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
 
 export function statusLines(answer: StatusAnswer, language: Language): string[] {
@@ -23,11 +23,13 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
     ...listLine(ANSWER_TEXTS.missing[language], progress.further),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
     ...fileLines(answer, language),
-    ...(answer.refused ?? []).slice(-1).map(({ tool, why }) => joined([ANSWER_TEXTS.notAllowed[language], tool, why])),
+    ...(answer.refused ?? [])
+      .slice(-1)
+      .map(({ tool, why }) => joinParts([ANSWER_TEXTS.notAllowed[language], tool, why])),
     ...others
       .slice(0, MOST_OTHERS)
       .map(({ sessionId, query }) =>
-        joined([`${ANSWER_TEXTS.otherSessions[language]}: ${sessionId}`, shorten(query, MOST_SAID)]),
+        joinParts([`${ANSWER_TEXTS.otherSessions[language]}: ${sessionId}`, shorten(query, MOST_REQUEST)]),
       ),
     ...nextLines(answer.next),
   ];
@@ -42,13 +44,13 @@ function hintLine({ missingSlots: [slot] }: StatusAnswer['frame'], language: Lan
 function slotLines({ slots }: StatusAnswer['frame']): string[] {
   return SLOT_NAMES.flatMap((name) => {
     const slot = slots[name];
-    return slot === undefined ? [] : [`  ${name} ${slot.source}: ${shorten(slot.value, MOST_SAID)}`];
+    return slot === undefined ? [] : [`  ${name} ${slot.source}: ${shorten(slot.value, MOST_REQUEST)}`];
   });
 }
 
 const MOST_OTHERS = 3;
 /** Characters of a request that is only to be recognised. */
-const MOST_SAID = 60;
+const MOST_REQUEST = 60;
 
 /** Lists explored and writable files, in a single list when they are the same. */
 function fileLines(
@@ -76,7 +78,7 @@ export function targetLines({ targets }: WriteTargetAnswer, language: Language):
 
 /** The reason of a refusal names the file itself. */
 function targetLine({ file, allowed, reason, impact, next }: WriteTarget, language: Language): string[] {
-  if (allowed) return [joined([`${file}  ${ANSWER_TEXTS.allowed[language]}`, impact])];
+  if (allowed) return [joinParts([`${file}  ${ANSWER_TEXTS.allowed[language]}`, impact])];
   return [`${ANSWER_TEXTS.notAllowed[language]}: ${reason}`, ...nextLines(next)];
 }
 
@@ -103,7 +105,7 @@ export function addedLines(
 
 export function revertLines({ previousPhase, kept, ...answer }: RevertAnswer, language: Language): string[] {
   return [
-    joined([headLine(answer, language), `(${previousPhase})`]),
+    joinParts([headLine(answer, language), `(${previousPhase})`]),
     ANSWER_TEXTS.kept(kept.symbols, kept.files)[language],
   ];
 }

@@ -11,7 +11,7 @@ import { FactFailure } from '../errors.ts';
 import { PLACEHOLDER } from '../example.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text, texts } from '../inputs.ts';
-import { countsText, inSymbol, joined, underEntries } from '../text/lines.ts';
+import { countsText, inSymbol, joinParts, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
@@ -40,7 +40,7 @@ export const analyzeImpactTool = defineTool({
     answerWithFact(call, async (_project) => {
       const { symbol, file, since } = call.args;
       requireOne([symbol, file, since]);
-      return found(
+      return buildAnswer(
         call,
         await call.workspace.facts.analyzeImpact({ symbols: symbol, file, since, ...pageFor(call) }, call.signal),
       );
@@ -58,7 +58,7 @@ function requireOne(given: readonly unknown[]): void {
 }
 
 /** The first page alone tells what is changed and how far the answer reaches. */
-function found(call: Call, answer: ImpactAnswer): Found {
+function buildAnswer(call: Call, answer: ImpactAnswer): Found {
   const { targets, impact, total, counts, notFollowed, notFound, freshness } = answer;
   const isFull = call.args.detail === 'full';
   const related = answer.related.slice(0, isFull ? MOST_TARGETS : CONCISE_RELATED);
@@ -137,7 +137,7 @@ function headLines(
   language: Language,
 ): string[] {
   return [
-    joined([ANSWER_TEXTS.impact(total)[language], countsText(counts)]),
+    joinParts([ANSWER_TEXTS.impact(total)[language], countsText(counts)]),
     ...targets.map(({ kind, name, file, line: at }) => `${file}:${at}  ${kind} ${name}`),
     ...edges,
     ...notFound.map((name) => denialText(name)),
@@ -157,6 +157,6 @@ function formatImpact({ file, line, content, name, role, steps, uses, certainty,
   const mark = certainty === 'possible' && kind !== 'text' ? '? ' : '';
   return {
     file,
-    line: joined([String(line), text, `${mark}${role}${steps > 1 ? ` via ${uses}` : ''}${inSymbol(name)}`]),
+    line: joinParts([String(line), text, `${mark}${role}${steps > 1 ? ` via ${uses}` : ''}${inSymbol(name)}`]),
   };
 }

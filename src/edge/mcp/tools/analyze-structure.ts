@@ -9,7 +9,7 @@ import { fitList, pageFor, type Rest, restLines, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text } from '../inputs.ts';
 import { pruneOutline } from '../outline.ts';
-import { joined, rangeText, underEntries } from '../text/lines.ts';
+import { joinParts, rangeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -141,7 +141,7 @@ function fileLines(
   const left = modules.length - MOST_IMPORTS;
   const named = `${modules.slice(0, MOST_IMPORTS).join(', ')}${left > 0 ? `, … ${left}` : ''}`;
   return [
-    joined([
+    joinParts([
       file,
       syntax,
       ANSWER_TEXTS.lines(lines)[language],
@@ -175,5 +175,5 @@ function lineInFolder(file: FileStructure): string {
   const all = topOf(file);
   const top = all.slice(0, MOST_IN_FOLDER).map(({ symbol: { name, startLine } }) => `${name}:${startLine}`);
   const left = all.length - top.length;
-  return joined([file.file, [...top, ...(left > 0 ? [`… ${left}`] : [])].join(', ')]);
+  return joinParts([file.file, [...top, ...(left > 0 ? [`… ${left}`] : [])].join(', ')]);
 }

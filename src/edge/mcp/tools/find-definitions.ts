@@ -12,7 +12,7 @@ import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, text, texts } from '../inputs.ts';
 import {
   callText,
-  joined,
+  joinParts,
   type NamedCall,
   notParsedLines,
   rangeText,
@@ -45,11 +45,11 @@ export const findDefinitionsTool = defineTool({
     answerWithFact(call, async (project, session) => {
       const { symbol, language, exactMatch } = call.args;
       const query = { symbols: symbol, language, exactMatch, scope: call.scope, ...pageFor(call) };
-      return found(call, { project, session }, await call.workspace.facts.findDefinitions(query, call.signal));
+      return buildAnswer(call, { project, session }, await call.workspace.facts.findDefinitions(query, call.signal));
     }),
 });
 
-async function found(
+async function buildAnswer(
   call: Call,
   { project, session }: AskedFrom,
   { definitions, total, notFound, readAsText, freshness }: DefinitionsAnswer,
@@ -135,5 +135,5 @@ function describe({ scope, signature, language, ...definition }: Definition): ob
 
 function line({ file, line: start, endLine, signature, ...about }: Definition) {
   const described = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
-  return { file, line: joined([rangeText(start, endLine), described]) };
+  return { file, line: joinParts([rangeText(start, endLine), described]) };
 }

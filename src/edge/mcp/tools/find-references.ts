@@ -6,7 +6,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, texts } from '../inputs.ts';
-import { inSymbol, joined, notParsedLines, underEntries } from '../text/lines.ts';
+import { inSymbol, joinParts, notParsedLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -32,11 +32,11 @@ export const findReferencesTool = defineTool({
     answerWithFact(call, async () => {
       const { symbol, kind } = call.args;
       const query = { symbols: symbol, kind, scope: call.scope, ...pageFor(call) };
-      return found(call, await call.workspace.facts.findReferences(query, call.signal));
+      return buildAnswer(call, await call.workspace.facts.findReferences(query, call.signal));
     }),
 });
 
-function found(call: Call, answer: ReferencesAnswer): Found {
+function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
   const {
     references,
     total,
@@ -103,7 +103,7 @@ function formatReference({ file, line, kind, certainty, in: user, content }: Fou
   const text = isFull ? content : shorten(content, CONCISE_CHARACTERS);
   return {
     file,
-    line: joined([
+    line: joinParts([
       String(line),
       text,
       `${certainty === 'possible' ? '? ' : ''}${kind === 'call' ? '' : kind}${inSymbol(user)}`.trim(),

@@ -11,8 +11,8 @@ import { CHUNK_TEXTS } from '../../../session/texts/skip-reasons.ts';
 import { roomForLines } from '../budget.ts';
 import {
   chunkLines,
+  countLeftOut,
   describeChunk,
-  leftOut,
   type PartsOf,
   partOf,
   type ShownChunk,
@@ -45,11 +45,11 @@ export const getChunkTool = defineTool({
     answerWithFact(call, async (project, session) => {
       const answer = await call.workspace.facts.getChunks(call.args.chunkId, call.signal);
       const chunks = call.form === 'text' ? answer.chunks.map(withoutLicence) : answer.chunks;
-      return found(call, { project, session }, { ...answer, chunks });
+      return buildAnswer(call, { project, session }, { ...answer, chunks });
     }),
 });
 
-async function found(
+async function buildAnswer(
   call: Call,
   { project, session }: AskedFrom,
   { chunks, notFound, freshness }: ChunksAnswer,
@@ -59,7 +59,7 @@ async function found(
   const uses = await usesOfAsked(call.workspace, session, shown.map(shownLinesOf));
   return {
     body: {
-      chunks: shown.map((one) => described(call, one)),
+      chunks: shown.map((one) => describeShown(call, one)),
       ...usesIn(uses),
       ...missingIn(notFound),
       ...(rest && { rest }),
@@ -79,7 +79,7 @@ async function found(
 }
 
 /** Describes a chunk for a program; its metadata belong to the full answer. */
-function described({ args }: Call, one: ShownChunk): object {
+function describeShown({ args }: Call, one: ShownChunk): object {
   return args.detail === 'full' ? { ...describeChunk(one), metadata: one.chunk.metadata } : describeChunk(one);
 }
 
@@ -101,7 +101,7 @@ function partsFor({ workspace }: Call, { project, session }: AskedFrom): PartsOf
 }
 
 function describeRest({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
-  const { lines, places, ids } = leftOut(chunks, shown);
+  const { lines, places, ids } = countLeftOut(chunks, shown);
   if (ids.length === 0) return undefined;
   return {
     omittedLines: lines,

@@ -34,11 +34,11 @@ export const getFunctionAtLineTool = defineTool({
         if (!(error instanceof UserError) || error.code !== 'invalid_argument') throw error;
         throw new FactFailure(error, { tool: call.tool, args: { ...call.given, line: 1 } });
       });
-      return found(call, { project, session }, answer);
+      return buildAnswer(call, { project, session }, answer);
     }),
 });
 
-async function found(
+async function buildAnswer(
   call: Call,
   { project, session }: AskedFrom,
   { freshness, ...answer }: FunctionAnswer,

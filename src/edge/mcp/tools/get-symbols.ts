@@ -7,7 +7,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text } from '../inputs.ts';
-import { joined, rangeText, signatureText, underEntries } from '../text/lines.ts';
+import { joinParts, rangeText, signatureText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -29,13 +29,13 @@ export const getSymbolsTool = defineTool({
   run: (call) =>
     answerWithFact(call, async (project) => {
       const query = { path: call.scope ?? '', kind: call.args.kind, ...pageFor(call) };
-      return found(call, project, await call.workspace.facts.getSymbols(query, call.signal));
+      return buildAnswer(call, project, await call.workspace.facts.getSymbols(query, call.signal));
     }),
 });
 
-function found(call: Call, project: IndexedProject, { symbols, total, freshness }: SymbolsAnswer): Found {
+function buildAnswer(call: Call, project: IndexedProject, { symbols, total, freshness }: SymbolsAnswer): Found {
   const file = project.store.file(asRelative(call.scope ?? ''))?.path;
-  const describe = (symbol: ListedSymbol): object => described(symbol, file !== undefined);
+  const describe = (symbol: ListedSymbol): object => describeSymbol(symbol, file !== undefined);
   const { shown, rows, lines, rest } = fitList(call, { items: symbols, total, describe, line });
   const evidence =
     file === undefined
@@ -55,7 +55,7 @@ function found(call: Call, project: IndexedProject, { symbols, total, freshness 
 const SIGNATURE_CHARACTERS = 120;
 
 /** The file is said once when all symbols are of one. */
-function described({ file, scope, signature, ...symbol }: ListedSymbol, isOneFile: boolean): object {
+function describeSymbol({ file, scope, signature, ...symbol }: ListedSymbol, isOneFile: boolean): object {
   return {
     ...symbol,
     ...(isOneFile ? {} : { file }),
@@ -66,5 +66,5 @@ function described({ file, scope, signature, ...symbol }: ListedSymbol, isOneFil
 
 function line({ file, startLine, endLine, signature, ...about }: ListedSymbol) {
   const signatureLine = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
-  return { file, line: joined([rangeText(startLine, endLine), signatureLine]) };
+  return { file, line: joinParts([rangeText(startLine, endLine), signatureLine]) };
 }

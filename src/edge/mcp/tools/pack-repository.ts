@@ -28,7 +28,7 @@ export const packRepositoryTool = defineTool({
   annotations: CHANGES_ONCE,
   run: (call) =>
     answerWithFact(call, async () =>
-      found(call, await call.workspace.facts.packRepository(buildQuery(call), call.signal)),
+      buildAnswer(call, await call.workspace.facts.packRepository(buildQuery(call), call.signal)),
     ),
 });
 
@@ -46,7 +46,7 @@ function buildQuery({ args, scope }: Call) {
   };
 }
 
-function found(call: Call, pack: PackAnswer): Found {
+function buildAnswer(call: Call, pack: PackAnswer): Found {
   const { freshness, ...about } = pack;
   const rest = restOf(call, pack);
   return {

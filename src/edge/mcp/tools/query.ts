@@ -10,7 +10,7 @@ import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '
 import { answerWithFact } from '../fact.ts';
 import { detailInput, leadsInput, listInput, sessionInput, text } from '../inputs.ts';
 import { factsText } from '../text/framework-facts.ts';
-import { callText, joined, placeText, underEntries } from '../text/lines.ts';
+import { callText, joinParts, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -83,7 +83,7 @@ function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: b
 function line({ file, startLine, endLine, symbol, score, source, otherHalf, metadata }: SourcedHit): string {
   const mark = source === 'HYPOTHESIS' && source;
   const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
-  return joined([
+  return joinParts([
     placeText(file, startLine, endLine),
     symbol,
     String(rounded(score, 2)),

@@ -5,7 +5,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { listInput, scopeInput, sessionInput, text } from '../inputs.ts';
-import { joined, underEntries } from '../text/lines.ts';
+import { joinParts, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -24,14 +24,14 @@ export const searchFilesTool = defineTool({
   run: (call) =>
     answerWithFact(call, async () => {
       const { pattern } = call.args;
-      return found(
+      return buildAnswer(
         call,
         await call.workspace.facts.searchFiles({ pattern, scope: call.scope, ...pageFor(call) }, call.signal),
       );
     }),
 });
 
-function found(call: McpToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
+function buildAnswer(call: McpToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
   const { shown, rows, lines, rest } = fitList(call, { items: files, total, describe, line });
   return {
     body: { files: rows, total, ...(rest && { rest }) },
@@ -47,5 +47,5 @@ function describe({ file, lines, skip }: FoundFile): object {
 }
 
 function line({ file, lines, skip }: FoundFile): string {
-  return joined([file, skip === null ? String(lines) : skip]);
+  return joinParts([file, skip === null ? String(lines) : skip]);
 }

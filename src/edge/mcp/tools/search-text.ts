@@ -8,7 +8,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, text, texts } from '../inputs.ts';
-import { asideLines, joined, underEntries } from '../text/lines.ts';
+import { asideLines, joinParts, underEntries } from '../text/lines.ts';
 import { describeMatch, matchLine, matchLines } from '../text/matches.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
@@ -34,7 +34,7 @@ export const searchTextTool = defineTool({
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   unlisted: ['file_type', 'case_sensitive', 'detail'],
   annotations: LOOKS,
-  run: (call) => answerWithFact(call, async () => found(call, await search(call))),
+  run: (call) => answerWithFact(call, async () => buildAnswer(call, await search(call))),
 });
 
 /** The search knows no pages: the matches of all earlier ones are found again. */
@@ -58,7 +58,7 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 }
 
 /** Tests, translations and the like are counted, and shown by the call for the rest, unless they are few or nothing else matches. */
-function found(call: Call, answer: LiveTextAnswer): Found {
+function buildAnswer(call: Call, answer: LiveTextAnswer): Found {
   const {
     total,
     totals,
@@ -95,7 +95,7 @@ function found(call: Call, answer: LiveTextAnswer): Found {
   return {
     body: { matches: rows, ...count, ...(rest && { rest }) },
     lines: (language) => [
-      joined([
+      joinParts([
         ANSWER_TEXTS.matches(total, isTotalCapped)[language],
         filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout, isOfAll(call))[language],
         sharesOf(call, totals),

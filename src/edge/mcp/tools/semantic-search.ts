@@ -9,7 +9,7 @@ import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, sho
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, leadsInput, sessionInput, text } from '../inputs.ts';
 import { factsText } from '../text/framework-facts.ts';
-import { joined, placeText, underEntries } from '../text/lines.ts';
+import { joinParts, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -44,7 +44,7 @@ export const semanticSearchTool = defineTool({
         { query, leads, collection, nResults: wanted },
         call.signal,
       );
-      return found(call, project, { answer, note });
+      return buildAnswer(call, project, { answer, note });
     }),
 });
 
@@ -62,7 +62,7 @@ interface Answered {
   readonly note: string | null;
 }
 
-function found(call: Call, project: IndexedProject, { answer, note }: Answered): Found {
+function buildAnswer(call: Call, project: IndexedProject, { answer, note }: Answered): Found {
   const { mapHits, forestHits, freshness, ...about } = answer;
   const paged = pagedCall(call);
   const { offset } = pageFor(paged);
@@ -111,7 +111,7 @@ function hitOf({ file, startLine, symbol }: ForestHit) {
 }
 
 function mapLine({ score, metadata }: MapHit, confirmed: string): string {
-  return joined([`${confirmed}: ${metadata.nlTerm}`, metadata.symbols.join(', '), String(rounded(score, 2))]);
+  return joinParts([`${confirmed}: ${metadata.nlTerm}`, metadata.symbols.join(', '), String(rounded(score, 2))]);
 }
 
 const LINE_CHARACTERS = 80;
@@ -122,5 +122,5 @@ function lineOf({ file, startLine, endLine, symbol, score, snippet, otherHalf, m
   const place = placeText(file, startLine, endLine);
   const also = otherHalf === undefined ? '' : `also ${otherHalf}`;
   const summary = factsText(metadata) || shorten(first.trim(), LINE_CHARACTERS);
-  return joined([place, symbol, String(rounded(score, 2)), summary, also]);
+  return joinParts([place, symbol, String(rounded(score, 2)), summary, also]);
 }

@@ -27,14 +27,16 @@ export function unauthorised({ all, made, committed, kept, recorded, commit }: U
     ...(isClosed ? [CLOSED_UNTIL] : []),
   ];
   return {
-    en: `Changed without a grant during this call: ${listed(all)}. ${ways.map(({ en }) => en).join('')}Tell the person what happened.`,
-    ja: `この呼び出しの間に、許可なく変更されました: ${listed(all)}。${ways.map(({ ja }) => ja).join('')}依頼者に何が起きたかを伝えてください。`,
+    en: `Changed without a grant during this call: ${listPaths(all)}. ${ways.map(({ en }) => en).join('')}Tell the person what happened.`,
+    ja: `この呼び出しの間に、許可なく変更されました: ${listPaths(all)}。${ways.map(({ ja }) => ja).join('')}依頼者に何が起きたかを伝えてください。`,
   };
 }
 
 function way(paths: readonly string[], all: readonly string[], text: (names: Text) => Text): Text {
   if (paths.length === 0) return { en: '', ja: '' };
-  return text(paths.length === all.length ? { en: 'them', ja: 'これら' } : { en: listed(paths), ja: listed(paths) });
+  return text(
+    paths.length === all.length ? { en: 'them', ja: 'これら' } : { en: listPaths(paths), ja: listPaths(paths) },
+  );
 }
 
 const COMMITTED = ({ en, ja }: Text): Text => ({
@@ -69,7 +71,7 @@ export const RESTORED: Text = {
 
 /** Between two calls: a person and their editor do that, and so does a command that was left running. */
 export function changedMeanwhile(paths: readonly string[]): Text {
-  const named = listed(paths);
+  const named = listPaths(paths);
   return {
     en: `Changed between two calls, by none of yours: ${named}. Leave them as they are, and look again before relying on them; if a command that you left running did it, tell the person.`,
     ja: `前回の呼び出しの後に変更されました: ${named}。そのままにして、内容を前提にする前に見直してください。動かしたままにしたコマンドによるものなら、依頼者に伝えてください。`,
@@ -78,7 +80,7 @@ export function changedMeanwhile(paths: readonly string[]): Text {
 
 /** During a call that cannot have changed them. */
 export function changedBesides(paths: readonly string[]): Text {
-  const named = listed(paths);
+  const named = listPaths(paths);
   return {
     en: `Changed during this call, but not by it: ${named}. A person, an editor, another agent or a command that you left running did that. Leave them as they are, and look again before relying on them.`,
     ja: `この呼び出しの間に、ほかから変更されました: ${named}。依頼者、エディタ、別のエージェント、または動かしたままのコマンドによるものです。そのままにして、内容を前提にする前に見直してください。`,
@@ -86,7 +88,7 @@ export function changedBesides(paths: readonly string[]): Text {
 }
 
 export function stillTampered(paths: readonly string[]): Text {
-  const named = listed(paths);
+  const named = listPaths(paths);
   return {
     en: `Files were changed without a grant and are not as they were: ${named}. Undo what your call did, leave the rest to the person, and tell them.`,
     ja: `許可なく変更されたファイルが元に戻っていません: ${named}。自分の呼び出しによる分だけ元に戻し、残りは依頼者に任せて、そのことを伝えてください。`,
@@ -95,7 +97,7 @@ export function stillTampered(paths: readonly string[]): Text {
 
 /** The step before any other in a session that is closed by changes. */
 export function undoFirst(paths: readonly string[]): Text {
-  const named = listed(paths.slice(0, MOST_TO_UNDO));
+  const named = listPaths(paths.slice(0, MOST_TO_UNDO));
   const rest = paths.length > MOST_TO_UNDO ? `, … (${paths.length})` : '';
   return {
     en: `undo what your call changed without a grant (${named}${rest}): \`git restore FILE\`, or \`rm FILE\` for a new one. The session then goes on; of what others changed tell the person.`,
@@ -119,7 +121,7 @@ export function notRecorded(cause: string): Text {
   };
 }
 
-function listed(paths: readonly string[]): string {
+function listPaths(paths: readonly string[]): string {
   const shown = paths.slice(0, MOST_NAMED).join(', ');
   return paths.length > MOST_NAMED ? `${shown}, … (${paths.length})` : shown;
 }

@@ -6,7 +6,7 @@ import { UserError } from '../../../../src/base/user-error.ts';
 import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts';
 import { readArguments } from '../../../../src/edge/mcp/arguments.ts';
 import { failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
-import { completed } from '../../../../src/edge/mcp/example.ts';
+import { completeArguments } from '../../../../src/edge/mcp/example.ts';
 import { leadsInput, listInput } from '../../../../src/edge/mcp/inputs.ts';
 import { fromWire, toWire } from '../../../../src/edge/mcp/wire.ts';
 
@@ -156,12 +156,12 @@ describe('a call that lacks something', () => {
   });
 
   it('is completed by examples that the schema admits', () => {
-    expect(completed(input, {})).toEqual({ intent: 'MODIFY', proofs: [{ name: '…', count: 1 }] });
+    expect(completeArguments(input, {})).toEqual({ intent: 'MODIFY', proofs: [{ name: '…', count: 1 }] });
   });
 
   it('keeps what it has, at every depth', () => {
     const args = { intent: 'QUESTION', proofs: [{ name: 'Cart' }], session_id: 's1' };
-    expect(completed(input, args)).toEqual({ ...args, proofs: [{ name: 'Cart', count: 1 }] });
+    expect(completeArguments(input, args)).toEqual({ ...args, proofs: [{ name: 'Cart', count: 1 }] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChunkText } from '../../../../src/app/facts/get-chunk.ts';
-import { leftOut, type PartsOf, partOf, withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
+import { countLeftOut, type PartsOf, partOf, withinRoom, withoutLicence } from '../../../../src/edge/mcp/chunks.ts';
 
 function chunk(file: string, lines: number): ChunkText {
   const content = Array.from({ length: lines }, () => 'x'.repeat(99)).join('\n');
@@ -15,7 +15,7 @@ it('shows places whole as far as there is room and the beginning of others, in t
   const asked = [chunk('a', 90), chunk('b', 20), chunk('c', 30)];
   const shown = withinRoom(asked, 6000, 'text');
   expect(sizes(shown)).toEqual(['a 18', 'b 20', 'c 30']);
-  expect(leftOut(asked, shown)).toEqual({ lines: 72, places: 0, ids: ['a:19-90'] });
+  expect(countLeftOut(asked, shown)).toEqual({ lines: 72, places: 0, ids: ['a:19-90'] });
 });
 
 it('shows lines that were asked for whole before any file', () => {
@@ -78,7 +78,7 @@ describe('the parts that tell', () => {
     const asked = [chunk('a', 70), chunk('b', 20)];
     const shown = withinRoom(asked, 6000, 'text', partsOf);
     expect(shown.map(({ chunk: { file, startLine } }) => `${file} ${startLine}`)).toEqual(['a 5', 'b 1']);
-    expect(leftOut(asked, shown).ids).toEqual([expect.stringMatching(/^a:1-4,\d+-70$/)]);
+    expect(countLeftOut(asked, shown).ids).toEqual([expect.stringMatching(/^a:1-4,\d+-70$/)]);
   });
 
   it('stand for nothing that fits as a whole', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTENTS, type Intent, isWritingIntent, missingSlots, subjectOf } from '../../../../src/session/frame/frame.ts';
 import { assessRisk, RISK_LEVELS, spokenRisk } from '../../../../src/session/frame/risk.ts';
-import { completed } from '../../../../src/session/frame/take-apart.ts';
+import { completeFrame } from '../../../../src/session/frame/take-apart.ts';
 import { RISK_REASONS } from '../../../../src/session/texts/plan.ts';
 import { FULL, frameOf, guess, type Values } from '../frames.ts';
 
@@ -93,7 +93,7 @@ describe('the risk of a request whose slots nobody filled', () => {
   const unfilled = { level: 'HIGH', reason: 'modify_without_issue' } as const;
 
   it('is MEDIUM where the wish says what is to be different', () => {
-    const frame = completed(frameOf('Lock accounts for thirty minutes after failed logins'));
+    const frame = completeFrame(frameOf('Lock accounts for thirty minutes after failed logins'));
     expect(spokenRisk(unfilled, frame)).toEqual({ level: 'MEDIUM', reason: 'own_words' });
   });
 
@@ -104,16 +104,16 @@ describe('the risk of a request whose slots nobody filled', () => {
     'プロフィール画面が重い',
     'ストーリーに既読者の一覧を出せるようにしたい',
   ])('is MEDIUM where a Japanese sentence tells what is wrong or wanted: %s', (request) => {
-    expect(spokenRisk(unfilled, completed(frameOf(request))).level).toBe('MEDIUM');
+    expect(spokenRisk(unfilled, completeFrame(frameOf(request))).level).toBe('MEDIUM');
   });
 
   it.each(['fix the cart', 'カートを直して', '注文一覧を改善して'])('stays HIGH where they say less: %s', (request) => {
-    expect(spokenRisk(unfilled, completed(frameOf(request)))).toEqual(unfilled);
+    expect(spokenRisk(unfilled, completeFrame(frameOf(request)))).toEqual(unfilled);
   });
 
   it('is never lowered where another reason than an empty slot made it', () => {
     const guessed = { level: 'HIGH', reason: 'grey_similarity' } as const;
-    expect(spokenRisk(guessed, completed(frameOf('Lock accounts for thirty minutes after failed logins')))).toEqual(
+    expect(spokenRisk(guessed, completeFrame(frameOf('Lock accounts for thirty minutes after failed logins')))).toEqual(
       guessed,
     );
     const low = { level: 'LOW', reason: 'all_slots_facts' } as const;

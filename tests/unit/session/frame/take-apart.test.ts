@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type QueryFrame, SLOT_NAMES } from '../../../../src/session/frame/frame.ts';
 import { assessRisk, spokenRisk } from '../../../../src/session/frame/risk.ts';
-import { completed, withIssue, withoutOwn } from '../../../../src/session/frame/take-apart.ts';
+import { completeFrame, withIssue, withoutOwn } from '../../../../src/session/frame/take-apart.ts';
 import { isPartOf } from '../../../../src/session/words/fold.ts';
 import { anyText } from '../../../helpers/any-text.ts';
 import { frameOf } from '../frames.ts';
 
 function taken(request: string): QueryFrame {
-  return completed(frameOf(request));
+  return completeFrame(frameOf(request));
 }
 
 function riskOf(request: string): string {
@@ -110,8 +110,8 @@ describe('a request is taken apart into quotes', () => {
 
   it('gives way to what an agent says of a slot, and fills the others', () => {
     const given = frameOf('The list of books is in no sensible order. Sort it by name.', { target_feature: 'books' });
-    expect(completed(given).slots).toMatchObject({ target_feature: { quote: 'books' }, desired_action: {} });
-    expect(Object.keys(withoutOwn(completed(given)).slots)).toEqual(['target_feature']);
+    expect(completeFrame(given).slots).toMatchObject({ target_feature: { quote: 'books' }, desired_action: {} });
+    expect(Object.keys(withoutOwn(completeFrame(given)).slots)).toEqual(['target_feature']);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DamagedIndexError } from '../../../../src/storage/damage.ts';
-import { checked, sumOf, withCheck } from '../../../../src/storage/sqlite/check.ts';
+import { sumOf, verifyBytes, withCheck } from '../../../../src/storage/sqlite/check.ts';
 
 it('gives back what was stored, wherever it lies in its buffer', () => {
   fc.assert(
@@ -9,7 +9,7 @@ it('gives back what was stored, wherever it lies in its buffer', () => {
       const stored = withCheck(bytes);
       const moved = new Uint8Array(stored.length + shift);
       moved.set(stored, shift);
-      expect(checked(moved.subarray(shift), 'vectors')).toEqual(bytes);
+      expect(verifyBytes(moved.subarray(shift), 'vectors')).toEqual(bytes);
     }),
   );
 });
@@ -19,8 +19,8 @@ it('finds a change of any byte, a missing end and a longer one', () => {
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (bytes, place, flip) => {
       const stored = withCheck(bytes);
       stored[place % stored.length]! ^= flip;
-      expect(() => checked(stored, 'vectors')).toThrow(DamagedIndexError);
-      expect(() => checked(withCheck(bytes).subarray(1), 'vectors')).toThrow(DamagedIndexError);
+      expect(() => verifyBytes(stored, 'vectors')).toThrow(DamagedIndexError);
+      expect(() => verifyBytes(withCheck(bytes).subarray(1), 'vectors')).toThrow(DamagedIndexError);
     }),
   );
 });

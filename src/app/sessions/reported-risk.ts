@@ -4,7 +4,7 @@ import { RISK_REASONS, riskChanged } from '../../session/texts/plan.ts';
 import { readinessOf, readSessionState } from './session-state.ts';
 import type { Workspace } from './workspace.ts';
 
-export function noteToldRisk({ sessions }: Workspace, id: string, level: RiskLevel): void {
+export function noteReportedRisk({ sessions }: Workspace, id: string, level: RiskLevel): void {
   sessions.setMeta(keyOf(id), level);
 }
 
@@ -16,7 +16,7 @@ export function riskNews(workspace: Workspace, id: string): string | undefined {
   if (session === undefined || before === undefined) return undefined;
   const { level, reason } = readinessOf(session, readSessionState(workspace, session)).risk;
   if (level === before) return undefined;
-  noteToldRisk(workspace, id, level);
+  noteReportedRisk(workspace, id, level);
   return riskChanged(before, level, RISK_REASONS[reason])[session.language];
 }
 
