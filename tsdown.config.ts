@@ -23,7 +23,7 @@ const HOOK: UserConfig = {
   minify: true,
   deps: {
     alwaysBundle: ['ignore', 'fastest-levenshtein', 'picomatch'],
-    neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],
+    neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash'],
   },
 };
 

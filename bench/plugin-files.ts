@@ -122,7 +122,8 @@ Seen in Codex, Gemini CLI and OpenCode: nothing is written after the outcome, no
 after \`--continue\` and \`/compact\`; if the server is missing, nothing is written. In Codex: **until its hooks are trusted, nothing is enforced and nothing says so**; models that Codex does not
 know type \`apply_patch\` into a shell, which is judged as a patch; the server's tools appear a few seconds after the start, as \`mcp__code_intel\`.
 
-Codex relies on the hook alone: its commands do not run in a view. Cursor, VS Code and Windsurf were not tested this way.
+Codex relies on the hook alone; commands of Gemini CLI and OpenCode were seen in the view. Cursor, VS Code, Copilot CLI and Windsurf were not tested this way: VS
+Code and Copilot CLI are answered with the command that enters the view by their documentation (\`updatedInput\`, \`modifiedArgs\`), and believed once it ran there.
 
 ## Turns that nobody typed
 

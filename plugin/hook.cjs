@@ -48,7 +48,7 @@ function isPackage(folder) {
   }
 }
 
-/** Also what Volta, asdf, nodenv and pnpm put there, which is no link to the package. */
+/** Finds every command on the path, including shims of Volta, asdf, nodenv and pnpm, which are no links to the package. */
 function commandsOnPath() {
   const name = WINDOWS ? 'code-intel.cmd' : 'code-intel';
   return foldersOfPath().map((at) => path.join(at, name)).filter((file) => existsSync(file));

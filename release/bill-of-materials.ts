@@ -1,7 +1,7 @@
 /** The software bill of materials of a release, in CycloneDX 1.5: what is installed with it, what is compiled into it, and what its native parts come from. */
 import { grammarSource } from '../src/base/platform-package.ts';
 import { PAGE_PACKAGES, PROGRAM_PACKAGES } from './bundled-packages.ts';
-import { askNpm, grammarNames, type Manifest, SQLITE, TREE_SITTER_WASM } from './native-packages.ts';
+import { askNpm, grammarNames, type Manifest, SQLITE } from './native-packages.ts';
 
 interface Bill {
   readonly components: readonly Component[];
@@ -20,7 +20,7 @@ interface Dependency {
 
 export function billOfMaterials({ dependencies }: Manifest): Bill {
   const all = everything();
-  const native = [...grammarNames().map((grammar) => grammarSource(grammar).name), SQLITE, TREE_SITTER_WASM];
+  const native = [...grammarNames().map((grammar) => grammarSource(grammar).name), SQLITE];
   const roots = new Set([...Object.keys(dependencies), ...PROGRAM_PACKAGES, ...PAGE_PACKAGES, ...native]);
   const published = reached(
     rootsOf(all, roots),

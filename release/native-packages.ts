@@ -6,7 +6,6 @@ import { ADDON_GRAMMARS } from '../src/base/platform-package.ts';
 
 export const REPOSITORY = path.join(import.meta.dirname, '..');
 export const SQLITE = '@photostructure/sqlite';
-export const TREE_SITTER_WASM = '@vscode/tree-sitter-wasm';
 
 const GRAMMAR_SCOPE = '@ast-grep';
 

@@ -1,15 +1,8 @@
-/** Lays out the package of one platform: the grammars, SQLite, and the grammar that exists as WebAssembly only. */
+/** Lays out the package of one platform: the grammars and SQLite. */
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { grammarSource, PLATFORM_SCOPE } from '../src/base/platform-package.ts';
-import {
-  grammarNames,
-  installedFolder,
-  type Manifest,
-  readManifest,
-  SQLITE,
-  TREE_SITTER_WASM,
-} from './native-packages.ts';
+import { grammarNames, installedFolder, type Manifest, readManifest, SQLITE } from './native-packages.ts';
 
 /**
  * Grammars without a binary for a platform: their files are cut by lines there, as without a grammar. What the packages of Dart,
@@ -19,8 +12,6 @@ const NOT_PREBUILT: Readonly<Record<string, readonly string[]>> = {
   'linux-arm64': ['dart', 'haskell', 'markdown', 'toml', 'zig'],
   'darwin-x64': ['json', 'markdown', 'toml'],
 };
-
-const POWERSHELL = 'wasm/tree-sitter-powershell.wasm';
 
 export function platformPackageName(platform: string): string {
   return `${PLATFORM_SCOPE}/${platform}`;
@@ -35,8 +26,6 @@ export function layOutPlatform(platform: string, folder: string, program: Manife
   const grammars = grammarNames().filter((grammar) => !NOT_PREBUILT[platform]?.includes(grammar));
   for (const grammar of grammars) copyGrammar(grammar, platform, folder);
   copySqlite(platform, folder);
-  copy(TREE_SITTER_WASM, POWERSHELL, folder, path.join(TREE_SITTER_WASM, POWERSHELL));
-  copyLicence(TREE_SITTER_WASM, folder);
   writeJson(folder, 'package.json', manifestOf(platform, program));
   writeFileSync(path.join(folder, 'README.md'), `# ${platformPackageName(platform)}\n\n${descriptionOf(platform)}\n`);
 }

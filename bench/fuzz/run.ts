@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadBash } from '../../src/edge/hooks/parsers/bash.ts';
 import { composeCommand } from '../../tests/helpers/compose-command.ts';
 import { FuzzWorld } from '../../tests/helpers/fuzz-world.ts';
 import { canIsolate } from '../../tests/helpers/isolated.ts';
@@ -34,7 +33,7 @@ class Known {
 }
 
 const base = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-fuzz-')));
-const fuzz = new FuzzWorld(base, loadBash());
+const fuzz = new FuzzWorld(base);
 const random = seeded(SEED);
 const [commands, shapes] = [new Known(), new Known()];
 const begin = Date.now();

@@ -1,6 +1,6 @@
 /**
  * Commands that read, check or test, outside of a view and in the closed one: `npx tsx bench/view/everyday.ts PROJECT COMMANDS`,
- * a text with one command on a line, run in the project. Output and exit code must be the same but for times, process numbers and
+ * a text with one command on a line, run in the project; a third word chooses enforcers by a part of their names. Output and exit code must be the same but for times, process numbers and
  * places of temporary files. Commands that fail outside of the view are left out.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { shellsByEnforcer } from './shells.ts';
 
-const [project = '.', list = ''] = process.argv.slice(2);
+const [project = '.', list = '', chosen = ''] = process.argv.slice(2);
 const root = realpathSync(project);
 const base = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-bench-')));
 const commands = readFileSync(list, 'utf8')
@@ -17,6 +17,7 @@ const commands = readFileSync(list, 'utf8')
   .filter((line) => line.trim() !== '');
 try {
   for (const [name, shell] of shellsByEnforcer(base, root)) {
+    if (!name.includes(chosen)) continue;
     const judged = commands.map((command) => ({
       command,
       plain: run('/bin/bash', command),

@@ -47,6 +47,8 @@ export interface ClientViews {
   readonly tools: readonly string[];
   /** Settings name the shell that runs them, or its hook may answer with another command. */
   readonly by: 'shell' | 'hook';
+  /** Versions differ on whether they run the command of a hook, so that only what was seen in a view is believed to run there. */
+  readonly isSeenFirst?: true;
 }
 
 /** Paths that `init` writes, relative to the project, or to the home folder with `~/`. */

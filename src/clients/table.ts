@@ -194,7 +194,7 @@ export const vscode: AgentClient = {
     hooks: { own: '.github/hooks/code-intel.json', team: '.github/hooks/code-intel.json' },
     skills: SHARED_SKILLS,
   },
-  views: null,
+  views: { tools: ['run_in_terminal', 'runInTerminal', 'bash'], by: 'hook', isSeenFirst: true },
   sandboxSettings: [],
   processes: {
     variables: ['COPILOT_AGENT'],
@@ -202,7 +202,8 @@ export const vscode: AgentClient = {
     programs: ['copilot', 'code', 'code-insiders', 'code-server', 'code-tunnel', 'Code Helper'],
     packages: ['@github/copilot'],
   },
-  enforces: 'file tools, shells and tools of other servers of the agent',
+  enforces:
+    'file tools, shells and tools of other servers of the agent; where the system can and the client runs the command that the hook answers with, shell commands cannot write what was not granted',
   gaps: [PREVIEW, FAILS_OPEN, EDITOR_COMPLETIONS],
 };
 

@@ -3,18 +3,6 @@
  * can be tested without a file system, and used by any hook. `docs/shell.md` tells the story.
  */
 
-/** A node of a syntax tree, whatever grammar made it. Offsets are UTF-16 code units of the source. */
-export interface SyntaxNode {
-  readonly kind: string;
-  readonly start: number;
-  readonly end: number;
-  /** In the order of the source, unnamed tokens included. */
-  readonly children: readonly SyntaxNode[];
-}
-
-/** A parse; undefined when the grammar is not available or the source nests too deeply for it. */
-export type Parse = (source: string) => SyntaxNode | undefined;
-
 export type ShellLanguage = 'bash' | 'powershell';
 
 /** End of a path when its links are followed. `unresolvable`: a dangling link, a loop, no permission. */
@@ -110,7 +98,7 @@ export type Target =
     };
 
 export const UNKNOWN_REASONS = {
-  'not-parsable': 'it is not read the same way by every shell, or not at all',
+  'not-parsable': 'it is no list of plain commands',
   'unknown-program': 'it is not known what this program does',
   'runs-code': 'it runs a program, a script or code that cannot be seen from here',
   'dynamic-command': 'the name of the program is only known when it runs',

@@ -1,12 +1,4 @@
-/**
- * A shell script as data, freed from the shape that a grammar gave it. Parts that could not be read with certainty are
- * nodes of their own, `unreadable`, so that the judgement can name them.
- */
-
-export interface Script {
-  readonly source: string;
-  readonly body: Statement;
-}
+/** A list of plain commands of bash as data. A part that could not be read is a statement of its own, `unreadable`. */
 
 interface Located {
   readonly start: number;
@@ -20,18 +12,12 @@ export type Statement = Located &
     | { readonly kind: 'background'; readonly body: Statement }
     | { readonly kind: 'and' | 'or'; readonly left: Statement; readonly right: Statement }
     | { readonly kind: 'not'; readonly body: Statement }
-    | { readonly kind: 'timed'; readonly keyword: Located; readonly body: Statement }
     | { readonly kind: 'pipeline'; readonly parts: readonly Statement[] }
     | { readonly kind: 'subshell'; readonly body: Statement }
     | { readonly kind: 'redirected'; readonly body: Statement; readonly redirects: readonly Redirect[] }
     | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise: Statement | undefined }
     | { readonly kind: 'while'; readonly until: boolean; readonly condition: Statement; readonly body: Statement }
     | { readonly kind: 'for'; readonly name: string; readonly words: readonly Word[]; readonly body: Statement }
-    | { readonly kind: 'count'; readonly header: Arithmetic; readonly body: Statement }
-    | { readonly kind: 'case'; readonly word: Word; readonly items: readonly CaseItem[] }
-    | { readonly kind: 'function'; readonly name: string; readonly body: Statement }
-    | { readonly kind: 'arithmetic'; readonly expression: Arithmetic }
-    | { readonly kind: 'test'; readonly words: readonly Word[]; readonly compared: readonly Word[] }
     | { readonly kind: 'unreadable' }
   );
 
@@ -47,17 +33,10 @@ export interface Branch {
   readonly body: Statement;
 }
 
-export interface CaseItem {
-  readonly patterns: readonly Word[];
-  readonly body: Statement;
-}
-
 export interface Assignment extends Located {
   readonly name: string;
   readonly append: boolean;
-  readonly subscript: Arithmetic | undefined;
-  /** One word, or the elements of an array. */
-  readonly value: Word | readonly Word[];
+  readonly value: Word;
 }
 
 export interface Redirect extends Located {
@@ -77,22 +56,14 @@ export type Part =
   | VariablePart
   | { readonly kind: 'command'; readonly body: Statement; readonly quoted: boolean }
   | { readonly kind: 'process'; readonly body: Statement }
-  | { readonly kind: 'arithmetic'; readonly expression: Arithmetic; readonly quoted: boolean }
-  | { readonly kind: 'unreadable' };
+  /** Variables that an arithmetic expression names. */
+  | { readonly kind: 'arithmetic'; readonly names: readonly string[] };
 
-/** `${name operator rest}`; a plain `$name` has the form `plain`, `${name[…]}` the form `element`. */
+/** `${name operator rest}`; a plain `$name` has the form `plain`. */
 export interface VariablePart {
   readonly kind: 'variable';
   readonly name: string;
   readonly quoted: boolean;
-  readonly form: 'plain' | 'element' | 'default' | 'assign-default' | 'trim-end' | 'length' | 'other';
-  readonly rest: readonly Part[];
-  /** Texts that bash evaluates as arithmetic: a subscript, an offset, a length. */
-  readonly arithmetic: readonly Arithmetic[];
-}
-
-/** An expression that bash evaluates: the variables it names, and what is expanded in it beforehand. */
-export interface Arithmetic {
-  readonly names: readonly string[];
-  readonly parts: readonly Part[];
+  readonly form: 'plain' | 'default' | 'trim-end' | 'length' | 'other';
+  readonly rest: string;
 }

@@ -57,7 +57,6 @@ function ports() {
     platform: process.platform,
     environment: { PATH: process.env.PATH, HOME: home, XDG_STATE_HOME: STATE },
     // The grammars of the index are registered in this process, and a process takes one registration.
-    shellParser: () => Promise.reject(new Error('no command is judged here')),
     now: Date.now,
   });
 }

@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { resolvePath } from '../../src/app/roots/file-system.ts';
-import type { Parse } from '../../src/shell/contract.ts';
 import { judgeCommand } from '../../src/shell/judge-command.ts';
 import { runIsolated } from './isolated.ts';
 import { makeShellWorld, type ShellWorld, shellContext } from './shell-world.ts';
@@ -23,13 +22,11 @@ export class FuzzWorld {
   readonly world: ShellWorld;
   readonly #base: string;
   readonly #fresh: string;
-  readonly #parse: Parse;
   readonly #picture: string;
   readonly #resolved = new Map<string, ReturnType<typeof resolvePath>>();
 
   /** @param base an empty folder, not in one that an isolated command has of its own */
-  constructor(base: string, parse: Parse) {
-    this.#parse = parse;
+  constructor(base: string) {
     this.#fresh = path.join(base, 'fresh');
     this.#base = path.join(base, 'world');
     mkdirSync(this.#base, { recursive: true });
@@ -64,7 +61,6 @@ export class FuzzWorld {
   passes(source: string): boolean {
     return judgeCommand({
       source,
-      parse: this.#parse,
       context: shellContext(this.world, { allowedCommands: [], resolvePath: this.#resolve }),
       phase: 'closed',
     }).allowed;

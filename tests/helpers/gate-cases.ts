@@ -10,6 +10,8 @@ export interface GateCase {
   readonly class: string;
   /** For `deny`: the reason of the verdict. */
   readonly why: string;
+  /** For a reader that is refused as it is written: the form that passes. */
+  readonly plain?: string;
   /** What running the command in the scratch project shows; absent for what must not be run in a test. */
   readonly effect?: 'none' | 'changes';
 }

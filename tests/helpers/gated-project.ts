@@ -8,7 +8,6 @@ import type { GatePorts } from '../../src/app/gate/ports.ts';
 import { contentHash } from '../../src/base/hash.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import type { Host } from '../../src/edge/hooks/dialect.ts';
-import { loadParser } from '../../src/edge/hooks/parsers/load.ts';
 import { runHook } from '../../src/edge/hooks/run-hook.ts';
 import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
 import { publishGrants } from '../../src/storage/grants/publish.ts';
@@ -50,7 +49,6 @@ export class GatedProject {
   /** The client that calls the hook, and what it was started from. */
   clientChain: ReturnType<GatePorts['clientChain']> = [];
   /** False where the package of a grammar is missing. */
-  hasGrammars = true;
 
   constructor(
     files: Readonly<Record<string, string>> = { 'src/app.ts': 'export const a = 1;\n', 'README.md': '# A\n' },
@@ -123,9 +121,6 @@ export class GatedProject {
         ...{ CLAUDE_CODE_SHELL: this.viewShell, XDG_RUNTIME_DIR: this.runtimeFolder },
         ...this.variables,
       },
-      shellParser: this.hasGrammars
-        ? (shell) => loadParser(shell, { hook: undefined, isGuarded: false })
-        : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
       clientChain: () => this.clientChain,
     });

@@ -36,7 +36,7 @@ import {
 } from '../../storage/view-files.ts';
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
 import { entriesWithoutLinks, listeningSockets } from '../gate/view/machine.ts';
-import { BROKEN_MARK, CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
+import { BROKEN_MARK, CLOSED_VIEW, offMark, seenMark, viewName } from '../gate/view/view-names.ts';
 import type { Machine } from '../gate/view/writable.ts';
 import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
@@ -49,7 +49,6 @@ export interface GateHost {
   readonly programFolder?: string | undefined;
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly shellParser: GatePorts['shellParser'];
   /** Chain of clients (see `GatePorts`); undefined for a command, which no client called. */
   readonly clientChain?: GatePorts['clientChain'] | undefined;
   /** Milliseconds since the epoch. */
@@ -58,7 +57,7 @@ export interface GateHost {
 
 /** @param state folder of the key and the notes, which are made there at their first use */
 export function composeGate(host: GateHost, state = stateFolder(host)): GatePorts {
-  const { home, temporaryFolder, environment, shellParser, now } = host;
+  const { home, temporaryFolder, environment, now } = host;
   const key = once(() => ensureKey(state));
   const folders = once(() => programFolders(host));
   const viewFolder = (home: string | null): ViewFolder | undefined =>
@@ -66,7 +65,6 @@ export function composeGate(host: GateHost, state = stateFolder(host)): GatePort
   return {
     home,
     environment,
-    shellParser,
     now,
     temporaryFolders: [temporaryFolder],
     protectedFolders: host.programFolder === undefined ? [state] : [state, host.programFolder],
@@ -116,6 +114,7 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
     machine: () => describeMachine(host, folder.form),
     isPublished: (conversation) =>
       [viewName(conversation), offMark(conversation)].some((name) => existsSync(path.join(folder.folder, name))),
+    hasRun: (conversation) => existsSync(path.join(folder.folder, seenMark(conversation))),
     publish: (conversation, view) => {
       // The mark is taken away first and set last, so that a command in between finds no more than it may.
       removeViewFile(folder.folder, offMark(conversation));

@@ -26,7 +26,8 @@ import { homeOf } from '../roots/project-root.ts';
 import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-gate.ts';
 
 export type ViewTrial =
-  | { readonly kind: 'held'; readonly shell: string; readonly by: string }
+  /** `passedOver`: stronger ways that do not work here, with the reasons. */
+  | { readonly kind: 'held'; readonly shell: string; readonly by: string; readonly passedOver: readonly string[] }
   /** No way to keep a command from writing works on this machine. */
   | { readonly kind: 'unavailable'; readonly why: string; readonly obstacle: Obstacle };
 
@@ -58,7 +59,7 @@ export function findViews(setup: ViewSetup): ViewTrial {
       writeWay({ ...setup, root }, way, { folder, state });
       const shell = path.join(folder, path.basename(setup.shell));
       const why = tryShell(shell, root);
-      if (why === undefined) return { kind: 'held', shell: viewShell(setup), by: way.name };
+      if (why === undefined) return { kind: 'held', shell: viewShell(setup), by: way.name, passedOver: reasons };
       reasons.push(`${way.name}: ${why}`);
     }
     return {
@@ -95,7 +96,7 @@ export function tryViews(host: Pick<GateHost, 'platform' | 'environment'>, root:
   const folder = readViewFolder(path.dirname(shell));
   const why = folder === undefined ? `${shell} is not complete` : tryShell(shell, root);
   return why === undefined
-    ? { kind: 'held', shell, by: path.basename(shell) }
+    ? { kind: 'held', shell, by: folder?.form ?? '', passedOver: [] }
     : { kind: 'unavailable', why, obstacle: obstacleOf(host) };
 }
 

@@ -39,7 +39,7 @@ import { commandNext, inOtherProject, refuse } from './refusal.ts';
 import { noteServer, withOtherWays } from './repeated-refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
-import { asGiven, isHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
+import { asGiven, isSurelyHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
 import { leadInto } from './view/lead.ts';
 import type { ViewedCall } from './view/opened.ts';
 
@@ -138,7 +138,7 @@ async function judgeWrite(scene: Scene, { paths, replaces = [] }: WriteCall): Pr
 async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const { judgeFromOutside, judgeShell } = await import('./judge-shell.ts');
   if (scene.around === null) {
-    const refused = await judgeFromOutside(scene, call);
+    const refused = judgeFromOutside(scene, call);
     if (refused === undefined) return PASS;
     return 'gate' in refused ? refuseCommand(refused, null) : { kind: 'refuse', text: refused.en };
   }
@@ -149,8 +149,8 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
     const shown = await showing(scene, gate, { views, call: { mayWrite: true, records: false } });
     return shown.kind === 'refuse' ? shown : watchedWhileOff(scene, gate);
   }
-  const holds = isHeld(views, gate);
-  const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
+  const holds = isSurelyHeld(scene, views, gate);
+  const verdict = judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return refuseCommand(verdict, scene.around);
   const viewed = { mayWrite: verdict.mayWrite() !== 'nothing', records: verdict.records() };
   const shown = await showing(scene, gate, { views, call: viewed });
@@ -221,7 +221,7 @@ function reportCall(scene: Scene, gate: ProjectGate, { name, input }: McpCall): 
       tool: name,
       args: input,
       client: caller.client,
-      isHeld: isHeld(viewsOf(scene), gate),
+      isHeld: isSurelyHeld(scene, viewsOf(scene), gate),
     });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.

@@ -45,7 +45,7 @@ async function decided(loadPorts: LoadPorts, call: HookCall, folders: readonly s
     case 'session_start':
       return (await import('./session-start.ts')).atStart(await loadPorts(), call);
     case 'session_end':
-      return (await import('./session-end.ts')).atEnd(await loadPorts(), call);
+      return (await import('./session-start.ts')).atEnd(await loadPorts(), call);
     case 'ignored':
       return PASS;
     case 'unreadable':

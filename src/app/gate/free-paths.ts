@@ -10,7 +10,7 @@ import { once, remembered } from '../../base/once.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
 import { INSTALLED_FOLDERS } from '../../indexing/scan/file-name-rules.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
-import { isFolder } from '../roots/file-system.ts';
+import { entriesOf, isFolder } from '../roots/file-system.ts';
 import { isTracked } from './git/git.ts';
 import { committedRules, ignoredBy, type Start } from './git/ignore-rules.ts';
 import outputFolders from './output-folders.json' with { type: 'json' };
@@ -43,7 +43,14 @@ function isOutput(root: string, file: string): boolean {
   const place = path.join(root, file);
   const mayBeFolder = isFolder(place) || !existsSync(place);
   const folders = file.split('/').slice(0, mayBeFolder ? undefined : -1);
-  return folders.some((name) => OUTPUT_FOLDERS.has(name)) && !folders.some((name) => INSTALLED_FOLDERS.has(name));
+  const isMade = (name: string, at: number): boolean =>
+    OUTPUT_FOLDERS.has(name) || (name === 'bin' && isOfDotnet(path.join(root, ...folders.slice(0, at))));
+  return folders.some(isMade) && !folders.some((name) => INSTALLED_FOLDERS.has(name));
+}
+
+/** Elsewhere `bin` holds scripts that somebody wrote. */
+function isOfDotnet(folder: string): boolean {
+  return entriesOf(folder).some(({ name }) => /\.(?:cs|fs|vb)proj$/.test(name));
 }
 
 /** Folders that builds and tests make for themselves, by names that hold nothing which somebody wrote or installed. */

@@ -1,4 +1,5 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
+import path from 'node:path';
 import { once } from '../../base/once.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
@@ -9,20 +10,20 @@ import {
   type Effect,
   type GatePhase,
   NOTHING_GRANTED,
-  type Parse,
   type RecordedFiles,
   type RefusalReason,
   type ShellContext,
   type Verdict,
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
-import { holdsLinks } from '../roots/file-system.ts';
+import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
+import { holdsLinks, resolvePath } from '../roots/file-system.ts';
+import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import { allowedCommands, codeOf, noteAgentCode } from './allowed-commands.ts';
 import type { MayWrite } from './changes/change-audit.ts';
 import { isGrantedRecord, notGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
-import { noting, type OtherProjects, projectsNamedIn } from './other-projects.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
@@ -58,25 +59,20 @@ export interface HeldCall {
   readonly isHeld: boolean;
 }
 
-export async function judgeShell(scene: Scene, gate: ProjectGate, { call, isHeld }: HeldCall): Promise<ShellVerdict> {
-  const parse = await scene.ports.shellParser(call.shell);
-  return scene.limit(() => judgeParsed(scene, gate, { call, isHeld, parse }));
+export function judgeShell(scene: Scene, gate: ProjectGate, held: HeldCall): ShellVerdict {
+  return scene.limit(() => judgeByAll(scene, gate, held));
 }
 
-function judgeParsed(
-  scene: Scene,
-  gate: ProjectGate,
-  { call, isHeld, parse }: HeldCall & { readonly parse: Parse },
-): ShellVerdict {
+function judgeByAll(scene: Scene, gate: ProjectGate, { call, isHeld }: HeldCall): ShellVerdict {
   const others = projectsNamedIn(scene, call.command);
-  const own = judgeIn(scene, { gate, call, parse, others, isHeld });
+  const own = judgeIn(scene, { gate, call, others, isHeld });
   if (!own.allowed) return refusalOf(own, gate);
   for (const project of [...others.values()]) {
     const other = openGate(scene.ports, project, scene.caller.conversation);
-    const verdict = judgeIn(scene, { gate: other, call, parse, others });
+    const verdict = judgeIn(scene, { gate: other, call, others });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict, other);
   }
-  const effects = once(() => effectsUnallowed(scene, { gate, call, parse, others, isHeld }));
+  const effects = once(() => effectsUnallowed(scene, { gate, call, others, isHeld }));
   return {
     kind: 'passed',
     // A person has allowed tests and builds, which may repair and write whatever they are configured to.
@@ -90,39 +86,28 @@ function judgeParsed(
 
 /** Without what a person has allowed, which may be a test or a build. */
 function effectsUnallowed(scene: Scene, judging: Judging): readonly CommandEffect[] {
-  const { gate, call, parse, others, isHeld = false } = judging;
+  const { gate, call, others, isHeld = false } = judging;
   const context = { ...contextFor(scene, gate, others), isHeld, allowedCommands: [] };
-  return effectsOf({ source: call.command, language: call.shell, parse, context });
+  return effectsOf({ source: call.command, language: call.shell, context });
 }
 
 /** A command that runs in no project is judged by those that it leads to; a text where it is not the gate of a project that refuses. */
-export async function judgeFromOutside(scene: Scene, call: ShellCall): Promise<ShellRefusal | Text | undefined> {
-  const parse = await parserIfAny(scene, call);
-  return parse === undefined ? undefined : scene.limit(() => judgeOutside(scene, { call, parse }));
+export function judgeFromOutside(scene: Scene, call: ShellCall): ShellRefusal | Text | undefined {
+  return scene.limit(() => judgeOutside(scene, call));
 }
 
-function judgeOutside(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): ShellRefusal | Text | undefined {
-  const { effects, others } = outsideLook(scene, { call, parse });
+function judgeOutside(scene: Scene, call: ShellCall): ShellRefusal | Text | undefined {
+  const { effects, others } = outsideLook(scene, call);
   const wrong = effects.find(({ effect }) => changesGates(scene, effect));
   if (wrong !== undefined) {
     return textOf({ allowed: false, command: wrong.command, reason: 'protected-path', targets: [] });
   }
   for (const project of [...others.values()]) {
     const gate = openGate(scene.ports, project, scene.caller.conversation);
-    const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, parse, others });
+    const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, others });
     if (verdict?.allowed === false) return refusalOf(verdict, gate);
   }
   return undefined;
-}
-
-/** Without a grammar only a command that names a project is stopped. @throws when it names one */
-async function parserIfAny(scene: Scene, call: ShellCall): Promise<Parse | undefined> {
-  try {
-    return await scene.ports.shellParser(call.shell);
-  } catch (error) {
-    if (projectsNamedIn(scene, call.command).size > 0) throw error;
-    return undefined;
-  }
 }
 
 interface OutsideLook {
@@ -130,7 +115,7 @@ interface OutsideLook {
   readonly others: OtherProjects;
 }
 
-function outsideLook(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): OutsideLook {
+function outsideLook(scene: Scene, call: ShellCall): OutsideLook {
   const others = projectsNamedIn(scene, call.command);
   const context: ShellContext = {
     ...machineOf(scene),
@@ -139,7 +124,7 @@ function outsideLook(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'pars
     resolvePath: noting(others, null),
     holdsLinks,
   };
-  const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
+  const effects = effectsOf({ source: call.command, language: call.shell, context });
   return { effects, others };
 }
 
@@ -155,15 +140,14 @@ const WRITES: ReadonlySet<RefusalReason> = new Set(['writes-project', 'not-grant
 interface Judging {
   readonly gate: ProjectGate;
   readonly call: ShellCall;
-  readonly parse: Parse;
   /** Other projects that the command leads to, as far as is known; more are added on the way. */
   readonly others: OtherProjects;
   readonly isHeld?: boolean;
 }
 
-function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): Verdict {
+function judgeIn(scene: Scene, { gate, call, others, isHeld = false }: Judging): Verdict {
   const context = { ...contextFor(scene, gate, others), isHeld, isInBackground: call.isInBackground === true };
-  const command = { source: call.command, language: call.shell, parse, context };
+  const command = { source: call.command, language: call.shell, context };
   const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const first = judgeCommand({ ...command, phase });
   const unallowed = { ...context, allowedCommands: [] };
@@ -240,4 +224,39 @@ const MOST_NAMED = 10;
 function refusalOf(verdict: Extract<Verdict, { allowed: false }>, gate: ProjectGate): ShellRefusal {
   const { command: part, reason, targets, recorded } = verdict;
   return { kind: 'refused', why: textOf(verdict), reason, part, targets, gate, ...(recorded && { recorded }) };
+}
+
+/** Projects by their root. */
+type OtherProjects = Map<string, GatedProject>;
+
+/** Projects other than the one around that the words of a command lead to. */
+function projectsNamedIn({ ports, caller, around }: Scene, command: string): OtherProjects {
+  const words = command.split(/[\s'"`;|&<>()={}$]+/).filter((word) => leadsElsewhere(word, around));
+  const others: OtherProjects = new Map();
+  for (const word of words) {
+    const place = path.resolve(
+      caller.cwd,
+      word.replace(/^~(?=\/|$)/, () => ports.home),
+    );
+    noteProject(others, place, around?.root ?? null);
+  }
+  return others;
+}
+
+/** Every path that is written, or that the shell moves to, is followed on the way: its project is noted then. */
+function noting(others: OtherProjects, root: string | null): ShellContext['resolvePath'] {
+  return (place) => {
+    if (root === null || !(isWithin(place, root) || isWithin(root, place))) noteProject(others, place, root);
+    return resolvePath(place);
+  };
+}
+
+function noteProject(others: OtherProjects, place: string, root: string | null): void {
+  const project = projectOf(place);
+  if (project !== undefined && project.root !== root) others.set(project.root, project);
+}
+
+function leadsElsewhere(word: string, around: GatedProject | null): boolean {
+  if (word === '' || word.includes('\0') || word.length > LONGEST_PATH) return false;
+  return around === null || /^(?:[~/]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word);
 }

@@ -2,7 +2,7 @@
 import type { ProcessId } from '../../base/processes/process-chain.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
-import type { OtherName, Parse, ShellLanguage } from '../../shell/contract.ts';
+import type { OtherName } from '../../shell/contract.ts';
 import type { ViewForm } from '../../storage/view-files.ts';
 import type { Caller } from './hook-call.ts';
 import type { Machine } from './view/writable.ts';
@@ -34,8 +34,6 @@ export interface GatePorts {
   readonly views: (home: string | null) => Views | undefined;
   /** The next command tries whether the system makes views now. */
   readonly tryViewsAgain: (home: string | null) => void;
-  /** Loads a grammar; only called when a command must be parsed. */
-  readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
 }
 
 /** Views of the shell that the client runs commands with. */
@@ -48,6 +46,8 @@ export interface Views {
   readonly machine: () => Machine;
   /** Whether a view of the conversation lies there, or the mark that it has none. */
   isPublished(conversation: string): boolean;
+  /** A command of the conversation was run by the shell. */
+  hasRun(conversation: string): boolean;
   /** Null lets commands run as without a gate. @throws when it cannot be stored */
   publish(conversation: string, view: string | null): void;
 }

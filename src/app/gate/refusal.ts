@@ -145,6 +145,9 @@ const CHECKING =
 
 /** Commands that are refused in one spelling and pass in another. */
 const SPELLINGS: readonly (readonly [refused: RegExp, passes: string])[] = [
+  [/^ruff check\b/, 'ruff check . --no-fix'],
+  [/^uv run (?!--(?:frozen|no-sync|offline))/, 'uv run --no-sync …'],
+  [/^(?:source|\.) \S*venv\/bin\/activate/, '.venv/bin/…'],
   [/^sqlite3 (?!.*-readonly)/, "sqlite3 -readonly FILE 'SELECT …'"],
   [/^psql /, 'psql -X -At -d "$DATABASE_URL" -c \'SELECT …\''],
   [/^cargo tree\b/, 'cargo tree --locked'],

@@ -1,6 +1,6 @@
 /** The programs that a script runs, told from what it reads and writes by the judgement of shell commands. */
 import type { AbsolutePath } from '../../base/paths.ts';
-import { NOTHING_GRANTED, type Parse, type ShellContext } from '../../shell/contract.ts';
+import { NOTHING_GRANTED, type ShellContext } from '../../shell/contract.ts';
 import { effectsOf } from '../../shell/judge-command.ts';
 import { holdsLinks, resolvePath } from '../roots/file-system.ts';
 
@@ -8,7 +8,7 @@ import { holdsLinks, resolvePath } from '../roots/file-system.ts';
 export type ReadScript = (line: string) => readonly string[] | undefined;
 
 /** @param root folder that the script runs in @returns for each line the commands in it that run programs, as written */
-export function scriptReader(root: AbsolutePath, parse: Parse): ReadScript {
+export function scriptReader(root: AbsolutePath): ReadScript {
   const context: ShellContext = {
     root,
     cwd: root,
@@ -24,7 +24,7 @@ export function scriptReader(root: AbsolutePath, parse: Parse): ReadScript {
     repositoryAt: () => 'plain',
   };
   return (line) => {
-    const effects = effectsOf({ source: line, parse, context });
+    const effects = effectsOf({ source: line, context });
     const runs = effects.every(({ effect }) => effect.kind === 'unknown' && RUNS.has(effect.reason));
     return runs && !/(?:^|[\s;&|(])(?:cd|pushd)\s/.test(line) ? effects.map(({ command }) => command) : undefined;
   };

@@ -46,3 +46,10 @@ function sweep(notes: Notes, now: number): void {
 
 /** A conversation that nobody went back to for so long is over. */
 const RETENTION_MS = 30 * DAY_MS;
+
+export function atEnd(ports: GatePorts, { caller }: Extract<HookCall, { kind: 'session_end' }>): Decision {
+  const around = projectOfCaller(caller);
+  if (around === undefined) return PASS;
+  ports.spool(around.home, caller, { kind: 'ended' });
+  return PASS;
+}

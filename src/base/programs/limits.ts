@@ -12,8 +12,6 @@ export const FOREIGN_LIMITS = {
   rest: MINUTE_MS,
   ripgrepList: 30 * SECOND_MS,
   ripgrepExpression: 5 * SECOND_MS,
-  /** Many times the start on an idle machine, and less than the limit of a whole judgement. */
-  parser: 3 * SECOND_MS,
   processList: 10 * SECOND_MS,
   view: 10 * SECOND_MS,
   clientVersion: 5 * SECOND_MS,

@@ -16,7 +16,6 @@ export function gateHost({ environment, homeDirectory }: Pick<CommandCall, 'envi
     programFolder: builtFolder(),
     platform: process.platform,
     environment,
-    shellParser: () => Promise.reject(new Error('no command is judged here')),
     now: Date.now,
   };
 }

@@ -16,6 +16,8 @@ export interface NamedEvent {
   /** Name in the client's spelling. */
   readonly name: string;
   readonly kind: HookEvent;
+  /** What the client sent, for answers that repeat a part of it. */
+  readonly sent?: JsonRecord;
 }
 
 /** The machine that the hook runs on. */

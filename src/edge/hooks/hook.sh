@@ -6,7 +6,6 @@ folder=${0%/*}
 # Longer than the hook takes on a loaded machine, shorter than clients wait.
 seconds=9
 next='a person can run `code-intel doctor`'
-export CODE_INTEL_GUARDED=1
 # Options of an editor or a package manager may name files that are gone.
 unset NODE_OPTIONS
 node=$1

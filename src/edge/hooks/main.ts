@@ -2,7 +2,6 @@
 
 import { writeSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import type { LoadPorts } from '../../app/gate/decide.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { settleGit } from '../../base/git/settings.ts';
@@ -11,18 +10,12 @@ import { AGENT_CLIENTS } from '../../clients/table.ts';
 import { clientChain } from './client-chain.ts';
 import type { Answer } from './dialect.ts';
 import { failedCode } from './failed-code.ts';
-import type { ParserHost } from './parsers/load.ts';
-import { PARSE } from './parsers/parse-word.ts';
 import { readInput } from './read-input.ts';
 import { type HookRun, runHook, usage } from './run-hook.ts';
 
 /** @param argv the client, its event and what becomes of an event that is not judged @returns the exit code */
 export async function hookMain(argv: readonly string[]): Promise<Answer['exitCode']> {
   const [client = '', event = ''] = argv;
-  if (client === PARSE) {
-    (await import('./parsers/parse-program.ts')).parseProgram();
-    return 0;
-  }
   const answer =
     client === '' || event === ''
       ? usage('Usage: code-intel hook <client> <event> [refuse|pass]', failedCode(argv))
@@ -61,19 +54,10 @@ const loadPorts: LoadPorts = async () => {
     programFolder: programFolder(),
     platform: process.platform,
     environment,
-    shellParser: async (shell) => (await import('./parsers/load.ts')).loadParser(shell, parserHost()),
     now: Date.now,
     clientChain: () => clientChain(process.pid, process.platform),
   });
 };
-
-function parserHost(): ParserHost {
-  const dist = programFolder();
-  return {
-    hook: dist === undefined ? undefined : path.join(dist, 'hook.cjs'),
-    isGuarded: process.env.CODE_INTEL_GUARDED === '1',
-  };
-}
 
 /** `dist` of the package, of which this file is a part once it is built. */
 function programFolder(): string | undefined {

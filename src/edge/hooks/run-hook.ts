@@ -1,5 +1,6 @@
 /** Runs an event of a client and returns what the client reads back. */
 import { decide, type LoadPorts } from '../../app/gate/decide.ts';
+import { isRecord, parseJson } from '../../base/json-record.ts';
 import { type Answer, foldersOf, type Host, readHook, SILENT } from './dialect.ts';
 import { dialectOf } from './registry.ts';
 
@@ -30,7 +31,8 @@ export async function runHook({
   if (dialect === undefined) return usage(`code-intel hook: unknown client ${JSON.stringify(client)}`, failedCode);
   const kind = Object.hasOwn(dialect.events, event) ? dialect.events[event] : undefined;
   if (kind === undefined) return SILENT;
-  const named = { name: event, kind };
+  const sent = parseJson(stdin.replace(/^\uFEFF/, ''));
+  const named = { name: event, kind, ...(isRecord(sent) && { sent }) };
   const call = readHook(dialect, { event: named, stdin, host });
   const { decision, failure } = await decide(loadPorts, call, foldersOf(host));
   if (failure !== undefined) onFailure(failure);

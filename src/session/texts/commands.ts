@@ -3,8 +3,8 @@ import type { Text } from '../text.ts';
 
 export const COMMAND_REASONS = {
   'not-parsable': {
-    en: 'shells read it differently, or cannot read it at all',
-    ja: 'シェルによって読み方が異なるか、読み取れません',
+    en: 'it is no list of plain commands, so it is not known what it does',
+    ja: '単純なコマンドの並びではないため、何をするか分かりません',
   },
   'unknown-program': {
     en: 'what this program does is not known, so it may write',

@@ -242,21 +242,25 @@ export function hookAloneSince(why: string): Text {
   return { en: `${HOOK_ALONE.en} (${why})`, ja: `${HOOK_ALONE.ja}（${why}）` };
 }
 
-export const CANNOT_WRITE: Text = {
-  en: 'a shell command of Claude Code cannot write into the project; it was tried',
-  ja: 'Claude Code のシェルコマンドはプロジェクトに書き込めません（実際に試しました）',
-};
+/** @param by what enforces it. @param passedOver what would be stronger, with the reason why it does not work */
+export function cannotWrite(by: string, passedOver: readonly string[]): Text {
+  const others = passedOver.length === 0 ? '' : `; not ${passedOver.join('; not ')}`;
+  return {
+    en: `a shell command of an agent cannot write into the project; it was tried (${by}${others})`,
+    ja: `エージェントのシェルコマンドはプロジェクトに書き込めません（実際に試しました。方式: ${by}${others}）`,
+  };
+}
 
 /** Its name is made of the folder's, and that in the settings is of another. */
 export const VIEW_ELSEWHERE: Text = {
-  en: 'shell commands of Claude Code do not run in a view of this folder: the project was moved after `code-intel init`, and its settings still name the view of the old folder',
-  ja: 'Claude Code のシェルコマンドは、このフォルダのビューの中で実行されません。`code-intel init` の後にプロジェクトが移動され、設定に元のフォルダのビューが残っています',
+  en: 'shell commands do not run in a view of this folder: the project was moved after `code-intel init`, and its settings still name the view of the old folder',
+  ja: 'シェルコマンドは、このフォルダのビューの中で実行されません。`code-intel init` の後にプロジェクトが移動され、設定に元のフォルダのビューが残っています',
 };
 
 export function noView(why: string): Text {
   return {
-    en: `shell commands of Claude Code do not run in their view: ${why}`,
-    ja: `Claude Code のシェルコマンドがビューの中で実行されません: ${why}`,
+    en: `shell commands do not run in their view: ${why}`,
+    ja: `シェルコマンドがビューの中で実行されません: ${why}`,
   };
 }
 
@@ -271,6 +275,12 @@ export const VERDICTS = {
   hook: { en: 'hooks refuse edits and commands', ja: 'フックが編集とコマンドを拒否します' },
   advisory: { en: 'nothing is refused', ja: '何も拒否されません' },
 } as const satisfies Readonly<Record<Verdict, Text>>;
+
+/** For a client of which versions differ. */
+export const VIEW_ONCE_SEEN: Text = {
+  en: 'commands are judged by the hook until one of the conversation was seen in the view, which the hook leads them into',
+  ja: 'フックがコマンドをビューに導き、会話のコマンドがそこで実行されたと確認できるまでは、フックだけで判定します',
+};
 
 export const NO_SHELL_SETTING: Text = {
   en: 'this client does not run commands in a view',

@@ -58,8 +58,8 @@ export const OWN_SHELL: Text = {
 
 /** Hint for a command that shells read in different ways. */
 export const READABLE: Text = {
-  en: 'write it more simply, or in several calls; a long script goes into a file outside of the project, and is run from there in READY.',
-  ja: 'より単純に書くか、複数の呼び出しに分けてください。長いスクリプトはプロジェクトの外のファイルに置き、READY で実行してください。',
+  en: 'write it as plain commands (`&& || ; |`, quotes, `$(…)`, `for`, `while`, `if`; no function, `case`, `[[ … ]]`, array or `((…))`), or in several calls; a long script goes into a file outside of the project, and is run from there in READY.',
+  ja: '単純なコマンドで書くか（`&& || ; |`、引用符、`$(…)`、`for`、`while`、`if`。関数、`case`、`[[ … ]]`、配列、`((…))` は不可）、複数の呼び出しに分けてください。長いスクリプトはプロジェクトの外のファイルに置き、READY で実行してください。',
 };
 
 export const PLAIN_TARGET: Text = {

@@ -1,6 +1,7 @@
 /** The commands that a person has allowed while the gate is closed, word by word. */
 import type { ShellContext } from '../contract.ts';
 import { isAbsolute, isWithin, locationsOf, normalise, parentOf } from '../paths.ts';
+import data from './allowed-options.json' with { type: 'json' };
 import { exactText, type Field } from './field.ts';
 import type { ShellState } from './state.ts';
 
@@ -15,11 +16,12 @@ export function isAllowedCommand(context: ShellContext, state: ShellState, field
   );
 }
 
-/** npm and its like climb to the next manifest. */
-function isAtRoot({ root, isFree, resolvePath }: ShellContext, folder: string, program: string | undefined): boolean {
+/** npm and its like climb to the next manifest, and some run the tests below where they are started. */
+function isAtRoot({ root, isFree, resolvePath }: ShellContext, folder: string, program = ''): boolean {
   if (folder === root) return true;
-  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program ?? '') || !isWithin(folder, root) || isFree(folder)) return false;
-  if (resolvePath(folder).kind !== 'exists') return false;
+  if (!isWithin(folder, root) || isFree(folder) || resolvePath(folder).kind !== 'exists') return false;
+  if (/^(?:pytest|ruff|mypy|cargo|go)$/.test(program)) return true;
+  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return false;
   for (let at = folder; at !== root; at = parentOf(at)) {
     if (['package.json', 'node_modules', '.npmrc'].some((name) => resolvePath(`${at}/${name}`).kind !== 'missing'))
       return false;
@@ -93,7 +95,8 @@ function mayRun({ context, folder }: Given, runner: string, word: string): boole
 const DRY = /^(?:-n|--dry-run|--just-print)$/;
 
 /** `npm test`, `npm t` and `npm run test` are one command, and so are `composer test` and `composer run test`. */
-function fullSpelling(words: readonly string[]): readonly string[] {
+function fullSpelling(given: readonly string[]): readonly string[] {
+  const words = inEnvironment(given);
   const [program = '', script = '', ...rest] = words;
   if (/^python3?$/.test(program) && script === '-m' && /^(?:pytest|mypy|ruff)$/.test(rest[0] ?? '')) return rest;
   if (program === 'composer' && /^run(?:-script)?$/.test(script) && SCRIPT.test(rest[0] ?? ''))
@@ -104,61 +107,32 @@ function fullSpelling(words: readonly string[]): readonly string[] {
   return /^(?:test|start)$/.test(name) ? [program, 'run', name, ...rest] : words;
 }
 
+/** `.venv/bin/pytest`, and `uv run pytest` where that installs nothing, run what the person allowed from the project's environment. */
+function inEnvironment([first = '', second, ...rest]: readonly string[]): readonly string[] {
+  if (first === 'poetry' && second === 'run') return rest;
+  const options = rest.findIndex((word) => !/^--(?:frozen|no-sync|offline)$/.test(word));
+  if (first === 'uv' && second === 'run' && options > 0) return rest.slice(options);
+  return [first.replace(/^\.?venv\/bin\//, ''), ...(second === undefined ? [] : [second]), ...rest];
+}
+
 /** Names of scripts that are none of a command of Composer itself. */
 const SCRIPT = /^(?:tests?|lint|check|analy[sz]e|stan|phpstan|psalm|phpunit|pest|cs)(?::[\w-]+)?$/;
 
-/** Options of test runners and linters that choose what runs and how it is told, and write nothing. */
-const SWITCH =
-  /^(?:--|-[vqsx]+|--(?:verbose|quiet|silent|bail|exitfirst|ci|run|no-color|colors?|runInBand|no-watch|watch=false|watchAll=false|if-present|no-cache|strict|noEmit|check|no-cov|no-coverage|coverage=false|listTests|list-tests|passWithNoTests|testdox|no-progress))$/;
-const CHOICE =
-  /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|--test-name-pattern|--maxfail|--retries|--max-warnings)$/;
+interface OwnOptions {
+  readonly switches: string;
+  readonly choices: string;
+  /** Names of tests. */
+  readonly words?: string;
+}
+
+/**
+ * Options of test runners and linters that choose what runs and how it is told, and write nothing, as sources of expressions. Some
+ * programs have their own, since the same options mean something else to them: another target, another file to build from.
+ */
+const OWN_OPTIONS: Readonly<Record<string, OwnOptions>> = data;
 
 /** By its name: a path would be a module that is loaded. */
 const FORMAT = /^--(?:format|output-format)$/;
-
-const NONE = /^(?!)/;
-
-interface OwnOptions {
-  readonly switches: RegExp;
-  readonly choices: RegExp;
-  /** Names of tests. */
-  readonly words?: RegExp;
-}
-
-/** Programs whose options mean something else: another target, another file to build from, another home folder. */
-const OWN_OPTIONS: Readonly<Record<string, OwnOptions>> = {
-  make: { switches: /^-[ksn]+$|^--(?:silent|quiet|keep-going|no-print-directory)$/, choices: NONE },
-  composer: { switches: /^(?:--|-q|-v+|--quiet|--no-interaction|--no-ansi|--ansi)$/, choices: /^--filter$/ },
-  pytest: {
-    switches:
-      /^(?:-[vqxls]+|-r[a-zA-Z]+|--(?:verbose|quiet|exitfirst|maxfail=\d+|tb=\w+|no-header|no-summary|lf|last-failed|ff|failed-first|co|collect-only|fixtures|markers|durations=\d+|color=\w+|showlocals|no-cov|strict-markers|sw|stepwise|capture=\w+))$/,
-    choices: /^(?:-k|-m|--maxfail|--tb|--durations)$/,
-  },
-  go: {
-    switches: /^-(?:v|short|race|failfast|json|count=\d+|parallel=\d+|timeout=\w+|run=.*)$/,
-    choices: /^-(?:run|count|timeout)$/,
-  },
-  cargo: {
-    switches:
-      /^(?:--|-q|-v+|--(?:quiet|verbose|lib|bins|tests|all|workspace|all-targets|all-features|no-default-features|locked|offline|frozen|release|no-fail-fast|list|nocapture|exact))$/,
-    choices: /^(?:-p|--package|--test|--bin|-[DWA])$/,
-    words: /^[a-z_][\w:]*$/i,
-  },
-  'manage.py': {
-    switches:
-      /^(?:-v|[0-3]|--(?:parallel(?:=(?:auto|\d+))?|keepdb|failfast|noinput|no-input|verbosity=\d|shuffle|reverse|timing|traceback|no-color))$/,
-    choices: /^(?:-k|--tag|--exclude-tag)$/,
-  },
-  mypy: {
-    switches:
-      /^(?:-v|--(?:strict|verbose|pretty|no-color-output|no-error-summary|show-error-codes|ignore-missing-imports))$/,
-    choices: NONE,
-  },
-  ruff: {
-    switches: /^(?:-q|-v|--(?:quiet|verbose|no-cache|statistics|no-fix))$/,
-    choices: /^(?:--select|--ignore|--output-format)$/,
-  },
-};
 
 interface Argument {
   readonly word: string;
@@ -169,8 +143,10 @@ interface Argument {
 
 function isHarmlessArgument({ word, previous, runner, isFile }: Argument): boolean {
   const own = Object.hasOwn(OWN_OPTIONS, runner) ? OWN_OPTIONS[runner] : undefined;
-  const { switches, choices } = own ?? { switches: SWITCH, choices: CHOICE };
-  if (switches.test(word) || choices.test(word) || own?.words?.test(word)) return true;
+  const known: OwnOptions = own ?? data.others;
+  const choices = new RegExp(known.choices);
+  if (new RegExp(known.switches).test(word) || choices.test(word) || new RegExp(known.words ?? '(?!)').test(word))
+    return true;
   const [name = ''] = word.split('=');
   if (choices.test(name) && word.includes('=')) return true;
   if (choices.test(previous)) return !word.startsWith('-') && !isFile(word);

@@ -1,101 +1,169 @@
-/** Builtins that change the shell: where it is, what its variables hold, what its commands mean. */
-import type { ShellContext } from '../contract.ts';
-import { isWithin, parentOf } from '../paths.ts';
-import { type Builtin, done, MOST_HANDED, refuse } from './builtin-call.ts';
-import { cd, popd, pushd } from './builtin-folders.ts';
-import { declare, letBuiltin, mapfile, printf, read, unset } from './builtin-variables.ts';
-import { exactText, plainField } from './field.ts';
-import { note } from './scope.ts';
-import { targetOf } from './targets.ts';
-import { ANY, isNumeric, OTHER_PROCESSES } from './value.ts';
+/** Builtins that change the shell: where it is, and what its variables hold. Those that change what commands mean are refused. */
+import { isAbsolute, isWithin, locationsOf, normalise } from '../paths.ts';
+import { sortArguments } from './arguments.ts';
+import { allTexts, exactText, type Field, knownStart, plainField } from './field.ts';
+import { type Judged, note, noteUnknown, type Running, type RunResult } from './invocation.ts';
+import { afterEffects, always, type ShellState, union } from './state.ts';
+import { ANY, exactly, isNumeric, OTHER_PROCESSES, startOf, text, type Value } from './value.ts';
+import { evaluatesCode, isDangerousAssignment, isHarmlessExport, leadsToDaemon } from './variables.ts';
 
-const HARMLESS_SETTINGS = /^[-+][eux]+$|^[-+](?:[eux]*o)?$|^(?:pipefail|errexit|nounset|xtrace|noglob)$|^[-+]f$/;
-const set: Builtin = (call) => {
-  const words = call.fields.map(exactText);
-  const end = words.indexOf('--');
-  const flags = end === -1 ? words : words.slice(0, end);
-  if (!flags.every((word) => word !== undefined && HARMLESS_SETTINGS.test(word))) return refuse(call);
-  return done(end === -1 ? call.state : { ...call.state, parameters: undefined });
-};
+/** `timeout 5 nice env xargs …`: each looks at all words that follow. */
+export const MOST_HANDED = 12;
 
-const HARMLESS_SHOPT = new Set(
-  '-s -u -q globstar nullglob dotglob nocaseglob failglob nocasematch globasciiranges'.split(' '),
-);
-const shopt: Builtin = (call) => {
-  const isHarmless = call.fields.every((field) => HARMLESS_SHOPT.has(exactText(field) ?? ''));
-  return isHarmless ? done(call.state, ANY) : refuse(call);
-};
-
-const trap: Builtin = (call) => {
-  const first = exactText(call.fields[0]);
-  return call.fields.length === 0 || first === '-' || first === '' || first === '-p' || first === '-l'
-    ? done(call.state, ANY)
-    : refuse(call);
-};
-
-const alias: Builtin = (call) => {
-  const isListing = call.fields.every((field) => exactText(field) !== undefined && !exactText(field)?.includes('='));
-  return isListing ? done(call.state, ANY) : refuse(call);
-};
-
-const shift: Builtin = ({ state }) => done({ ...state, parameters: undefined });
-const leave: Builtin = ({ state }) => done(state);
-
-/** With redirections only, `exec` changes the descriptors of the shell; they were judged as they are. */
-const exec: Builtin = (call) => {
-  if (call.fields.length === 0) return call.isInputRedirected ? refuse(call) : done(call.state);
-  const { effects } = call.run([plainField('exec'), ...call.fields]);
-  for (const effect of effects) note(call.scope, call.place, effect);
-  return done(call.state, ANY);
-};
-
-/** `history`, `history 20`, `hash`: with options they write files or rename programs. */
-const listing: Builtin = (call) => {
-  return call.fields.every((field) => /^[0-9]+$/.test(exactText(field) ?? '')) ? done(call.state, ANY) : refuse(call);
-};
-
-/** `jobs -x` runs a program, `wait -p` sets a variable. */
-const job: Builtin = (call) => {
-  const isPlain = call.fields.every(
-    (field) => /^(?:%?[0-9]+|%[-+%]?|-[lnrs])$/.test(exactText(field) ?? '') || isNumeric(field.value),
-  );
-  return isPlain ? done(call.state, ANY) : refuse(call);
-};
-
-/** `-p` prints the processes of its jobs. */
-const jobs: Builtin = (call) => {
-  const fields = call.fields.filter((field) => exactText(field) !== '-p');
-  const result = job({ ...call, fields });
-  return fields.length < call.fields.length ? { ...result, output: OTHER_PROCESSES } : result;
-};
-
-const evaluate: Builtin = (call) => refuse(call);
-
-/** Settings of the person, which no agent writes while the gate is closed; what they define is not known. */
-const source: Builtin = (call) => {
-  const { scope, state, fields } = call;
-  const [file, ...parameters] = fields;
-  const target = file === undefined || parameters.length > 0 ? undefined : targetOf(scope.context, state, file);
-  const isSetting =
-    target?.kind === 'path' &&
-    target.locations.length > 0 &&
-    target.locations.every((location) => isPersonal(scope.context, location));
-  return isSetting && !state.hasWritten ? done({ ...state, variables: new Map(), isForeign: true }, ANY) : refuse(call);
-};
-
-function isPersonal({ root, home, isFree, resolvePath }: ShellContext, location: string): boolean {
-  if (resolvePath(location).kind !== 'exists') return false;
-  const isEnvironment = /\/(?:\.env(?:\.[\w-]+)?|\.?venv\/bin\/activate)$/.test(location);
-  if (isWithin(location, root)) return isEnvironment && !isFree(location);
-  return parentOf(location) === home && /\/\.(?:bashrc|bash_profile|profile|zshrc|zprofile|zshenv)$/.test(location);
+interface BuiltinCall extends Running {
+  readonly name: string;
+  readonly fields: readonly Field[];
+  run(fields: readonly Field[]): Judged;
 }
 
+type Builtin = (call: BuiltinCall) => RunResult;
+
+function done(state: ShellState, output: Value = text('')): RunResult {
+  return { ...always(state), output };
+}
+
+const refuse: Builtin = (call) => {
+  noteUnknown(call.scope, call.place, 'changes-shell');
+  return done({ ...call.state, hasWritten: true });
+};
+
+/** Passes with nothing but words of a kind. */
+function only(pattern: RegExp, output: Value = ANY): Builtin {
+  return (call) =>
+    call.fields.every((field) => pattern.test(exactText(field) ?? '\0')) ? done(call.state, output) : refuse(call);
+}
+
+const leave: Builtin = ({ state }) => done(state);
+
+const cd: Builtin = (call) => {
+  const { scope, state, fields } = call;
+  const { operands, unsure, options } = sortArguments(fields, {});
+  const [target = plainField(scope.context.home)] = operands;
+  const paths = unsure.length > 0 || operands.length > 1 ? undefined : allTexts(target);
+  if (paths === undefined) return moved({ ...state, isLost: state.isLost || isToldElsewhere(call, fields) }, undefined);
+  if (paths.some((one) => one === '-' || one === '' || usesSearchPath(state, one))) return back(state);
+  const folders = state.folders?.flatMap((folder) => paths.flatMap((one) => foldersOf(call, one, folder)));
+  const isCertain = folders?.length === 1 && options.length === 0 && !state.hasWritten && exists(call, folders[0]);
+  return { success: at(state, folders), failure: isCertain ? undefined : state, output: text('') };
+};
+
+/** Names that were listed in the project, new folders and what a person has set lead to nobody else's files. */
+function isToldElsewhere({ scope: { context }, state }: BuiltinCall, fields: readonly Field[]): boolean {
+  const isHere = state.folders?.every((folder) => isWithin(folder, context.root) && !context.isFree(folder)) === true;
+  return !fields.every(({ value, isGlob }) => {
+    const start = startOf(value);
+    const isBelow = isHere && !isAbsolute(start) && !start.includes('..');
+    if (value.kind === 'texts') return !isGlob || isBelow;
+    return /^(?:setting|number|temporary)$/.test(value.trait) || (value.trait === 'name' && isBelow);
+  });
+}
+
+/** Somewhere that it has been; which folder that is matters to what it writes, and is not followed. */
+function back(state: ShellState): RunResult {
+  return { success: { ...state, folders: undefined }, failure: state, output: text('') };
+}
+
+function at(state: ShellState, folders: ShellState['folders']): ShellState {
+  const isLost = state.isLost && folders === undefined;
+  return { ...state, folders, isLost, been: union(state.been, folders) };
+}
+
+function usesSearchPath({ variables }: ShellState, path: string): boolean {
+  return exactly(variables.get('CDPATH') ?? text('')) !== '' && !/^(?:\/|\.\.?(?:\/|$))/.test(path);
+}
+
+function moved(state: ShellState, folders: readonly string[] | undefined): RunResult {
+  return { success: at(state, folders), failure: state, output: text('') };
+}
+
+/** The shell takes `..` out of the path as written; other programs follow the links. */
+function foldersOf({ scope }: BuiltinCall, path: string, folder: string): readonly string[] {
+  const absolute = isAbsolute(path) ? path : `${folder}/${path}`;
+  return locationsOf(scope.context, absolute, folder) ?? [normalise(absolute), scope.context.root];
+}
+
+function exists({ scope }: BuiltinCall, folder: string | undefined): boolean {
+  const resolved = folder === undefined ? undefined : scope.context.resolvePath(folder);
+  return resolved?.kind === 'exists' && resolved.isFolder;
+}
+
+/** The stack of folders is not followed: after `popd` the shell may be anywhere. */
+const pushd: Builtin = (call) => {
+  const [first, ...others] = call.fields;
+  const isPath = first !== undefined && others.length === 0 && !/^[-+]/.test(exactText(first) ?? knownStart(first));
+  return isPath ? cd(call) : moved(call.state, undefined);
+};
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Sets variables to what is not known in full. */
+function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY): RunResult {
+  const texts = names.map((name) => exactText(name) ?? '');
+  const isClear = (name: string) =>
+    NAME.test(name) && !isDangerousAssignment(name, false) && !evaluatesCode(name, value);
+  if (!texts.every(isClear)) return refuse(call);
+  const variables = new Map(call.state.variables);
+  for (const name of texts) variables.set(name, value);
+  return done({ ...call.state, variables });
+}
+
+const read: Builtin = (call) => {
+  const { operands, options, unsure } = sortArguments(call.fields, { values: '-d -i -n -N -p -t -u -k' });
+  if (unsure.length > 0 || options.some(({ name }) => name === '-a')) return refuse(call);
+  const { input } = call;
+  const isKnown = isNumeric(input) || (input.kind === 'unknown' && input.trait === 'name');
+  return forget(call, operands, isKnown ? input : ANY);
+};
+
+const printf: Builtin = (call) => {
+  const [first, second] = call.fields;
+  const word = exactText(first);
+  if (word === '-v' && second !== undefined) return forget(call, [second]);
+  const start = first === undefined ? '' : knownStart(first);
+  const isFormat = word === undefined ? start !== '' && !start.startsWith('-') : !word.startsWith('-v');
+  const isUnsplit = first !== undefined && word === undefined && !first.isMany && !start.startsWith('-');
+  return isFormat || isUnsplit ? done(call.state, ANY) : refuse(call);
+};
+
+/** `export` and its like, with plain names and literal values. */
+const declare: Builtin = (call) => {
+  const isExport = /^(?:export|local|readonly)$/.test(call.name);
+  const variables = new Map(call.state.variables);
+  for (const field of call.fields) {
+    const [, name = '', , value] = /^([A-Za-z_]\w*)(=([^(].*|))?$/s.exec(exactText(field) ?? '') ?? [];
+    if (leadsToDaemon(name, value)) noteUnknown(call.scope, call.place, 'other-user-or-machine');
+    const isFree =
+      isExport &&
+      name !== '' &&
+      (isHarmlessExport(name, value) || (call.name === 'local' && !isDangerousAssignment(name, false)));
+    if (!isFree || evaluatesCode(name, text(value ?? ''))) return refuse(call);
+    if (value !== undefined) variables.set(name, text(value));
+  }
+  return done({ ...call.state, variables });
+};
+
+const unset: Builtin = (call) => {
+  const isOption = exactText(call.fields[0]) === '-v';
+  return forget(call, isOption ? call.fields.slice(1) : call.fields, text(''));
+};
+
+/** With redirections only, `exec` changes the descriptors of the shell. */
+const exec: Builtin = (call) => (call.fields.length === 0 ? refuse(call) : handOn(call, plainField('exec')));
+
+/** `jobs -x` runs a program, `wait -p` sets a variable; `jobs -p` prints the processes of its jobs. */
+const job: Builtin = (call) => {
+  const isPlain = call.fields.every(
+    (field) => /^(?:%?[0-9]+|%[-+%]?|-[lnrsp])$/.test(exactText(field) ?? '') || isNumeric(field.value),
+  );
+  const lists = call.fields.some((field) => exactText(field) === '-p');
+  if (!isPlain || (lists && call.name === 'wait')) return refuse(call);
+  return done(call.state, lists ? OTHER_PROCESSES : ANY);
+};
+
 /** The readable part of the string is judged besides, for the phase in which the shell itself may be changed. */
-const evaluateString: Builtin = (call) => {
+const evaluate: Builtin = (call) => {
   const words = call.fields.map(exactText);
-  if (words.includes(undefined)) return refuse(call);
-  const { effects } = call.run(['bash', '-c', words.join(' ')].map(plainField));
-  for (const effect of effects) note(call.scope, call.place, effect);
+  if (!words.includes(undefined)) handOn({ ...call, fields: [] }, ...['bash', '-c', words.join(' ')].map(plainField));
   return refuse(call);
 };
 
@@ -106,57 +174,35 @@ const bypass: Builtin = (call) => {
   const builtin = Object.hasOwn(BUILTINS, name) ? BUILTINS[name] : undefined;
   const handed = (call.handed ?? 0) + 1;
   if (handed > MOST_HANDED) return refuse(call);
-  if (builtin !== undefined) return builtin({ ...call, name, fields: rest, handed });
-  const judged = call.run([plainField(call.name), ...call.fields]);
-  for (const effect of judged.effects) note(call.scope, call.place, effect);
-  const state = judged.effects.every(({ kind }) => kind === 'reader')
-    ? call.state
-    : { ...call.state, hasWritten: true };
-  return done(state, judged.output);
+  return builtin === undefined ? handOn(call, plainField(call.name)) : builtin({ ...call, name, fields: rest, handed });
 };
 
+function handOn(call: BuiltinCall, ...before: readonly Field[]): RunResult {
+  const { effects, output } = call.run([...before, ...call.fields]);
+  for (const effect of effects) note(call.scope, call.place, effect);
+  return done(afterEffects(call.state, effects), output);
+}
+
+const list = (names: string, builtin: Builtin) => Object.fromEntries(names.split(' ').map((name) => [name, builtin]));
+
 export const BUILTINS: Readonly<Record<string, Builtin>> = {
-  cd,
-  chdir: cd,
+  ...list('cd chdir', cd),
   pushd,
-  popd,
+  popd: ({ state }) => back(state),
   read,
-  mapfile,
-  readarray: mapfile,
   printf,
-  export: declare,
-  declare,
-  typeset: declare,
-  local: declare,
-  readonly: declare,
+  ...list('export local readonly declare typeset', declare),
   unset,
-  set,
-  shopt,
-  trap,
-  alias,
-  unalias: leave,
-  shift,
-  exit: leave,
-  return: leave,
-  break: leave,
-  continue: leave,
-  let: letBuiltin,
+  set: only(/^[-+][eux]+$|^[-+](?:[eux]*o)?$|^(?:pipefail|errexit|nounset|xtrace|noglob)$|^[-+]f$/, text('')),
+  shopt: only(/^(?:-[suq]|globstar|nullglob|dotglob|nocaseglob|failglob|nocasematch|globasciiranges)$/),
+  trap: only(/^(?:-[pl]?|)$/),
+  alias: only(/^[^=]+$/),
+  ...list('unalias exit return break continue', leave),
+  shift: ({ state }) => done({ ...state, parameters: undefined }),
+  ...list('history hash', only(/^[0-9]+$/)),
   exec,
-  jobs,
-  wait: job,
-  history: listing,
-  hash: listing,
-  eval: evaluateString,
-  source,
-  '.': source,
-  getopts: evaluate,
-  enable: evaluate,
-  setopt: evaluate,
-  emulate: evaluate,
-  zmodload: evaluate,
-  autoload: evaluate,
-  bind: evaluate,
-  complete: evaluate,
-  command: bypass,
-  builtin: bypass,
+  ...list('jobs wait', job),
+  eval: evaluate,
+  ...list('source . let mapfile readarray getopts enable setopt emulate zmodload autoload bind complete', refuse),
+  ...list('command builtin', bypass),
 };

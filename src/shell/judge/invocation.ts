@@ -1,7 +1,8 @@
-/** One program with its arguments, as the judges of programs see it. */
-import type { Bringing, Effect, ShellContext, Target, UnknownReason } from '../contract.ts';
+/** One program with its arguments, as the judges of programs see it, and the surroundings of a judgement. */
+import type { Bringing, CommandEffect, Effect, ShellContext, Target, UnknownReason } from '../contract.ts';
+import type { Statement } from '../script.ts';
 import type { Field } from './field.ts';
-import type { ShellState } from './state.ts';
+import { type EndStates, remember, type ShellState } from './state.ts';
 import { ANY, type Value } from './value.ts';
 
 export interface Invocation {
@@ -53,4 +54,45 @@ export function brings(what: Bringing, { effects, output }: Judged): Judged {
 /** Everything that all of them do. */
 export function together(parts: readonly Judged[], output: Value = ANY): Judged {
   return { effects: parts.flatMap(({ effects }) => effects), output };
+}
+
+/** Result of a command: how it ends and what it prints. */
+export interface RunResult extends EndStates {
+  readonly output: Value;
+}
+
+/** Needs of every step of a judgement: the surroundings, and where effects are put. */
+export interface Scope {
+  readonly context: ShellContext;
+  readonly source: string;
+  readonly effects: CommandEffect[];
+  /** How many strings deep the source lies in the original command. */
+  readonly depth: number;
+  /** Statements that may still be walked; shared by all nested scopes. */
+  readonly budget: { left: number };
+  /** That of the states. */
+  readonly brought: ShellState['brought'];
+  walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult;
+}
+
+export function note(scope: Scope, place: { start: number; end: number }, effect: Effect): void {
+  remember(scope, scope.context.root, effect);
+  if (effect.kind !== 'reader') scope.effects.push({ command: scope.source.slice(place.start, place.end), effect });
+}
+
+export function noteUnknown(scope: Scope, place: { start: number; end: number }, reason: UnknownReason): void {
+  note(scope, place, { kind: 'unknown', reason });
+}
+
+/** A simple command while it is judged. */
+export interface Running {
+  readonly scope: Scope;
+  readonly place: { readonly start: number; readonly end: number };
+  readonly state: ShellState;
+  readonly input: Value;
+  readonly isOutputRedirected: boolean;
+  /** How many programs have handed on to one another. */
+  readonly handed?: number;
+  /** The commands that a person has allowed are looked for: no variable was set for this one. */
+  readonly isPlain: boolean;
 }

@@ -1,7 +1,6 @@
 /** Memory of a shell between commands, as far as it matters for what later commands write. */
 import type { Bringing, Effect } from '../contract.ts';
 import { isWithin } from '../paths.ts';
-import type { Statement } from '../script.ts';
 import { ANY, either, isNoHook, isNumeric, NUMBER, text, type Value } from './value.ts';
 
 export interface ShellState {
@@ -11,31 +10,18 @@ export interface ShellState {
   readonly been: readonly string[] | undefined;
   /** It went where a file, a command or a list told it to: what programs look for there may be anybody's. */
   readonly isLost: boolean;
-  /** The environment included. Of an array: what each of its elements may be. */
+  /** The environment included. */
   readonly variables: ReadonlyMap<string, Value>;
-  readonly functions: ReadonlyMap<string, Statement>;
-  /** The arguments of the function or the string that runs; undefined when they are not known. */
+  /** The arguments of the string that runs; undefined when they are not known. */
   readonly parameters: readonly Value[] | undefined;
-  /** `IFS` was changed: what unquoted variables become is open. */
-  readonly isSplittingChanged: boolean;
-  /** Programs may see variables, functions and names of commands that nobody knows. */
-  readonly isForeign: boolean;
   /** Something was written before: what exists now may not exist then, and the other way round. */
   readonly hasWritten: boolean;
   /** It runs in the background or in a loop: while later calls are judged, or many times. */
   readonly isRepeated: boolean;
   /** Paths outside of the project that some part of the command has put there; all states of a judgement share it. */
   readonly brought: Brought;
-  /** Shared as well. */
-  readonly signals: Signals;
-}
-
-/** Mutable: processes that the command ends, in the order of the walk. */
-export interface Signals {
-  /** Lists of numbers as they are written out. */
-  readonly numbers: Set<string>;
-  /** The number of an own process stood in a calculation, which may have changed it. */
-  hasCalculated: boolean;
+  /** Numbers of processes that the command ends, as they are written out; shared as well. */
+  readonly ended: Set<string>;
 }
 
 export interface Brought {
@@ -83,14 +69,11 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
     been: [cwd],
     isLost: false,
     variables: new Map([...environment].map(([name, value]) => [name, text(value)])),
-    functions: new Map(),
     parameters: undefined,
-    isSplittingChanged: false,
-    isForeign: false,
     hasWritten: false,
     isRepeated,
     brought: { trees: [], files: new Set() },
-    signals: { numbers: new Set(), hasCalculated: false },
+    ended: new Set(),
   };
 }
 
@@ -107,18 +90,14 @@ export function after({ success, failure }: EndStates): ShellState | undefined {
 export function eitherState(left: ShellState | undefined, right: ShellState | undefined): ShellState | undefined {
   if (left === undefined || right === undefined || left === right) return left ?? right;
   return {
+    ...left,
     folders: union(left.folders, right.folders),
     been: union(left.been, right.been),
     isLost: left.isLost || right.isLost,
     variables: joinVariables(left.variables, right.variables),
-    functions: joinFunctions(left.functions, right.functions),
     parameters: left.parameters === right.parameters ? left.parameters : undefined,
-    isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
-    isForeign: left.isForeign || right.isForeign,
     hasWritten: left.hasWritten || right.hasWritten,
     isRepeated: left.isRepeated || right.isRepeated,
-    brought: left.brought,
-    signals: left.signals,
   };
 }
 
@@ -143,21 +122,6 @@ function joinVariable(left: Value | undefined, right: Value | undefined): Value 
   return isNoHook(only) ? only : NUMBER;
 }
 
-/** A name that means two functions means neither. */
-function joinFunctions(left: ShellState['functions'], right: ShellState['functions']): ShellState['functions'] {
-  if (left === right) return left;
-  const joined = new Map(left);
-  for (const [name, body] of right) joined.set(name, left.has(name) && left.get(name) !== body ? UNCLEAR : body);
-  return joined;
-}
-
-const UNCLEAR: Statement = { kind: 'unreadable', start: 0, end: 0 };
-
-/** True when both hold the same: then a loop has no further surprise. */
-export function isSameState(left: ShellState, right: ShellState): boolean {
-  return left === right || (sameShape(left) === sameShape(right) && left.functions === right.functions);
-}
-
-function sameShape({ functions: _, parameters: __, brought: ___, variables, ...rest }: ShellState): string {
-  return JSON.stringify([rest, [...variables]]);
+export function afterEffects(state: ShellState, effects: readonly Effect[]): ShellState {
+  return effects.every(({ kind }) => kind === 'reader') ? state : { ...state, hasWritten: true };
 }

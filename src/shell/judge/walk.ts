@@ -1,91 +1,85 @@
-/** Walks a script in the order of execution, branches and loops included, and collects what its commands do. */
-import type { Branch, Statement } from '../script.ts';
-import { checkArithmetic, expandValue, expandWord } from './expand.ts';
-import { valueOfField } from './field.ts';
-import { judgeRedirects } from './redirects.ts';
-import { noteUnknown, type RunResult, type Scope } from './scope.ts';
+/** Walks a list of commands in the order of execution, branches and loops included, and collects what its commands do. */
+import type { Effect } from '../contract.ts';
+import { ELSEWHERE, SERVANTS } from '../programs/spec.ts';
+import { GIT_REWRITERS } from '../programs/special/git-commands.ts';
+import type { Redirect, Statement } from '../script.ts';
+import { expandValue, expandWord, inputOf } from './expand.ts';
+import { exactText, type Field, plainField, valueOfField } from './field.ts';
+import { note, noteUnknown, type RunResult, type Scope } from './invocation.ts';
+import { runsGateCommand } from './protected-words.ts';
 import { runSimple } from './simple.ts';
-import { after, always, type EndStates, eitherState, isSameState, MOST_VARIABLES, type ShellState } from './state.ts';
-import { ANY, either, isNoHook, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { after, always, type EndStates, eitherState, MOST_VARIABLES, type ShellState } from './state.ts';
+import { targetOf } from './targets.ts';
+import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 import { evaluatesCode, isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
 export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult {
   scope.budget.left -= state.variables.size > MOST_VARIABLES ? Math.max(1, scope.budget.left + 1) : 1;
-  if (scope.budget.left < 0) return tooComplex(scope, statement, state);
+  // Whoever gave the budget says so, since some walks are silent.
+  if (scope.budget.left < 0) return { ...always(state), output: ANY };
   switch (statement.kind) {
-    case 'simple':
-      return runSimple(scope, statement, state, input);
+    case 'simple': {
+      const hasWritten = judgeRedirects(scope, state, statement.redirects) || state.hasWritten;
+      return runSimple(scope, statement, { ...state, hasWritten }, input);
+    }
     case 'sequence':
       return walkSequence(scope, statement.statements, state, input);
     case 'and':
     case 'or':
       return walkList(scope, statement, state, input);
-    case 'not':
-      return negated(walk(scope, statement.body, state, input));
-    case 'timed':
-      return walk(scope, statement.body, state, input);
+    case 'not': {
+      const { success, failure, output } = walk(scope, statement.body, state, input);
+      return { success: failure, failure: success, output };
+    }
     case 'pipeline':
       return walkPipeline(scope, statement.parts, state, input);
     case 'background':
-      return {
-        ...always(afterSubshell(state, walk(scope, statement.body, { ...state, isRepeated: true }, input))),
-        output: ANY,
-      };
+      return apart(state, walk(scope, statement.body, { ...state, isRepeated: true }, input));
     case 'subshell':
-      return { ...always(afterSubshell(state, walk(scope, statement.body, state, input))), output: ANY };
-    case 'redirected':
+      return apart(state, walk(scope, statement.body, state, input));
+    case 'redirected': {
       judgeRedirects(scope, state, statement.redirects);
-      return walk(scope, statement.body, state, redirectedInput(scope, statement, state, input));
-    case 'function':
-      return defineFunction(scope, statement, state);
+      const isFed = statement.redirects.some(({ operator }) => operator.startsWith('<'));
+      return walk(scope, statement.body, state, isFed ? inputOf(scope, statement.redirects, state) : input);
+    }
+    case 'if':
+      return walkIf(scope, statement, state, input);
+    case 'while':
+      return walkLoop(scope, statement, state, (round, entered) => {
+        const tested = walk(round, statement.condition, entered, input);
+        const begins = (statement.until ? tested.failure : tested.success) ?? entered;
+        return eitherState(after(tested), after(walk(round, statement.body, begins, input)));
+      });
+    case 'for':
+      return walkFor(scope, statement, state, input);
     case 'unreadable':
-      noteUnknown(scope, statement, 'not-parsable');
-      return quiet(always(state));
-    default:
-      return walkCompound(scope, statement, state, input);
+      noteUnread(scope, statement);
+      return { ...always(state), output: text('') };
   }
 }
 
 type Of<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
 
-function quiet(outcome: EndStates): RunResult {
-  return { ...outcome, output: text('') };
+/** The words of what was not read still tell whether it acts for another user, is a person's, or would be done by half. */
+function noteUnread(scope: Scope, statement: Of<'unreadable'>): void {
+  const written = scope.source.slice(statement.start, statement.end);
+  const words = written.split(/[^\w./@-]+/);
+  noteUnknown(scope, statement, 'not-parsable');
+  if (words.some((word) => ELSEWHERE.has(word) && (!SERVANTS.has(word) || NAMES_DAEMON.test(written))))
+    noteUnknown(scope, statement, 'other-user-or-machine');
+  if (runsGateCommand(words.map(plainField))) note(scope, statement, { kind: 'protected', reason: 'gate-command' });
+  if (words.includes('git') && words.some((word) => GIT_REWRITERS.has(word)))
+    note(scope, statement, {
+      kind: 'writer',
+      targets: [{ kind: 'unprovable', written: 'git', extent: 'work-tree' }],
+    });
 }
 
-function tooComplex(scope: Scope, statement: Statement, state: ShellState): RunResult {
-  if (scope.budget.left === -1) noteUnknown(scope, statement, 'too-complex');
-  return { ...always(state), output: ANY };
-}
-
-function walkCompound(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult {
-  switch (statement.kind) {
-    case 'if':
-      return walkIf(scope, statement, state, input);
-    case 'while':
-      return loop(state, scope, (inner, at) => walkWhile(inner, statement, at, input));
-    case 'for':
-      return walkFor(scope, statement, state, input);
-    case 'count':
-      return loop(state, scope, (inner, at) => walkCount(inner, statement, at, input));
-    case 'case':
-      return walkCase(scope, statement, state, input);
-    case 'arithmetic':
-      checkArithmetic({ scope, state, word: placeOf(statement) }, statement.expression);
-      return quiet(always(state));
-    case 'test':
-      return walkTest(scope, statement, state);
-    default:
-      return quiet(always(state));
-  }
-}
-
-function placeOf({ start, end }: Statement) {
-  return { start, end, parts: [] };
-}
+const NAMES_DAEMON = /\s-(?:[HcSL]|-(?:host|context|config|url|connection|remote))/;
 
 function walkSequence(scope: Scope, statements: readonly Statement[], state: ShellState, input: Value): RunResult {
-  let last: RunResult = quiet(always(state));
+  let last: RunResult = { ...always(state), output: text('') };
   for (const statement of statements) last = walk(scope, statement, after(last) ?? state, input);
   return statements.length === 1 ? last : { ...last, output: ANY };
 }
@@ -98,10 +92,6 @@ function walkList(scope: Scope, { kind, left, right }: Of<'and' | 'or'>, state: 
   const output = either(first.output, second.output);
   if (kind === 'and') return { success: second.success, failure: eitherState(first.failure, second.failure), output };
   return { success: eitherState(first.success, second.success), failure: second.failure, output };
-}
-
-function negated({ success, failure, output }: RunResult): RunResult {
-  return { success: failure, failure: success, output };
 }
 
 /** Each part has a shell of its own; in zsh the last part runs in the shell itself. */
@@ -117,132 +107,98 @@ function walkPipeline(scope: Scope, parts: readonly Statement[], state: ShellSta
 }
 
 /** Folders and variables of a subshell are its own, what it wrote is not. */
-function afterSubshell(state: ShellState, walked: RunResult): ShellState {
-  return { ...state, hasWritten: after(walked)?.hasWritten ?? state.hasWritten };
-}
-
-function redirectedInput(scope: Scope, { redirects }: Of<'redirected'>, state: ShellState, input: Value): Value {
-  const source = redirects.findLast(({ operator }) => operator.startsWith('<'));
-  if (source === undefined) return input;
-  const [part, ...rest] = source.target?.parts ?? [];
-  if (source.operator !== '<' || part?.kind !== 'process' || rest.length > 0) return ANY;
-  return scope.walk({ ...scope, effects: [] }, part.body, state, ANY).output;
+function apart(state: ShellState, walked: EndStates): RunResult {
+  const hasWritten = after(walked)?.hasWritten ?? state.hasWritten;
+  return { ...always({ ...state, hasWritten }), output: ANY };
 }
 
 function walkIf(scope: Scope, statement: Of<'if'>, state: ShellState, input: Value): RunResult {
-  const ends: (ShellState | undefined)[] = [];
+  let end: ShellState | undefined;
   let rest: ShellState | undefined = state;
-  for (const branch of statement.branches) rest = walkBranch(scope, branch, { state: rest ?? state, input, ends });
-  const otherwise = statement.otherwise && walk(scope, statement.otherwise, rest ?? state, input);
-  const end = [...ends, otherwise === undefined ? rest : after(otherwise)].reduce(eitherState, undefined);
-  return { ...always(end ?? state), output: ANY };
-}
-
-interface Branching {
-  readonly state: ShellState;
-  readonly input: Value;
-  readonly ends: (ShellState | undefined)[];
-}
-
-/** @returns the state in which the next branch is tried */
-function walkBranch(
-  scope: Scope,
-  { condition, body }: Branch,
-  { state, input, ends }: Branching,
-): ShellState | undefined {
-  const tested = walk(scope, condition, state, input);
-  ends.push(after(walk(scope, body, tested.success ?? state, input)));
-  return tested.failure;
-}
-
-type Step = (scope: Scope, state: ShellState) => ShellState;
-
-/** Rounds after which everything that still changes counts as unknown. */
-const ROUNDS = 3;
-
-/** A loop is walked until another round would find nothing new. Only the last round's effects count. */
-function loop(state: ShellState, scope: Scope, step: Step): RunResult {
-  for (let at: ShellState = { ...state, isRepeated: true }, round = 0; ; round++) {
-    const effects: Scope['effects'] = [];
-    const known = scope.brought.trees.length;
-    const end = eitherState(at, step({ ...scope, effects }, at)) ?? at;
-    if ((isSameState(at, end) && scope.brought.trees.length === known) || round === ROUNDS) {
-      scope.effects.push(...effects);
-      return { ...always({ ...end, isRepeated: state.isRepeated }), output: ANY };
-    }
-    at = round === ROUNDS - 1 ? forgotten(end) : widened(at, end);
+  for (const { condition, body } of statement.branches) {
+    const tested = walk(scope, condition, rest ?? state, input);
+    end = eitherState(end, after(walk(scope, body, tested.success ?? rest ?? state, input)));
+    rest = tested.failure;
   }
+  const last = statement.otherwise && walk(scope, statement.otherwise, rest ?? state, input);
+  return { ...always(eitherState(end, last === undefined ? rest : after(last)) ?? state), output: ANY };
 }
 
-function widened(before: ShellState, now: ShellState): ShellState {
-  const variables = new Map(
-    [...now.variables].map(([name, value]) => [name, settled(before.variables.get(name), value)]),
+/** Of what a round may set only numbers are known to stay numbers. The first walk finds where the shell goes, and what is put in place. */
+function walkLoop(
+  scope: Scope,
+  statement: Of<'while' | 'for'>,
+  state: ShellState,
+  walkRound: (scope: Scope, state: ShellState) => ShellState | undefined,
+): RunResult {
+  const written = scope.source.slice(statement.start, statement.end);
+  const named = new Set(written.match(/(?<![$\w{])[A-Za-z_]\w*/g));
+  const forgotten = (known: (value: Value) => Value, folders: ShellState['folders']): ShellState => {
+    const variables = [...state.variables].map(
+      ([name, value]) => [name, named.has(name) ? known(value) : value] as const,
+    );
+    return { ...state, folders, variables: new Map(variables), hasWritten: true, isRepeated: true };
+  };
+  const silent = { ...scope, effects: [] };
+  const entered = forgotten((value) => (isNumeric(value) ? NUMBER : ANY), state.folders);
+  const once = eitherState(entered, walkRound(silent, entered)) ?? entered;
+  const isSettled = [...entered.variables].every(
+    ([name, value]) => !named.has(name) || !isNumeric(value) || isNumeric(once.variables.get(name) ?? ANY),
   );
-  const isSettled = now.folders?.length === before.folders?.length;
-  return { ...now, variables, folders: isSettled ? now.folders : undefined };
-}
-
-function settled(before: Value | undefined, now: Value): Value {
-  if (before === undefined && isNoHook(now)) return now;
-  if (before === now || JSON.stringify(before) === JSON.stringify(now)) return now;
-  return isNumeric(now) ? NUMBER : ANY;
-}
-
-function forgotten(state: ShellState): ShellState {
-  return { ...state, folders: undefined, variables: new Map([...state.variables.keys()].map((name) => [name, ANY])) };
-}
-
-function walkWhile(scope: Scope, { condition, body, until }: Of<'while'>, state: ShellState, input: Value): ShellState {
-  const tested = walk(scope, condition, state, input);
-  const entered = (until ? tested.failure : tested.success) ?? state;
-  return eitherState(after(tested), after(walk(scope, body, entered, input))) ?? state;
+  const folders = once.folders?.length === state.folders?.length ? state.folders : undefined;
+  const known = isSettled ? { ...once, folders } : forgotten(() => ANY, folders);
+  const end = eitherState(known, walkRound(scope, known)) ?? known;
+  return { ...always({ ...end, isRepeated: state.isRepeated }), output: ANY };
 }
 
 function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: Value): RunResult {
-  const fields = statement.words.flatMap((word) => expandWord(scope, state, word));
+  const { name, words, body } = statement;
+  const fields = words.flatMap((word) => expandWord(scope, state, word));
   const value = fields
     .map(valueOfField)
     .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
-  const name = statement.name;
   if (isDangerousAssignment(name, false)) noteUnknown(scope, statement, 'injected-environment');
   if (evaluatesCode(name, value ?? ANY)) noteUnknown(scope, statement, 'arithmetic-on-unknown');
-  return loop(state, scope, (inner, at) => {
-    const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
-    return after(walk(inner, statement.body, entered, input)) ?? entered;
+  return walkLoop(scope, statement, state, (round, entered) => {
+    const variables = new Map(entered.variables).set(name, value ?? ANY);
+    return after(walk(round, body, { ...entered, variables }, input));
   });
 }
 
-function walkCount(scope: Scope, statement: Of<'count'>, state: ShellState, input: Value): ShellState {
-  checkArithmetic({ scope, state, word: placeOf(statement) }, statement.header);
-  const variables = new Map(state.variables);
-  for (const name of statement.header.names) variables.set(name, NUMBER);
-  return after(walk(scope, statement.body, { ...state, variables }, input)) ?? state;
+/** @returns true when one of them may have written something */
+function judgeRedirects(scope: Scope, state: ShellState, redirects: readonly Redirect[]): boolean {
+  return redirects.map((redirect) => judgeRedirect(scope, state, redirect)).includes(true);
 }
 
-function walkCase(scope: Scope, statement: Of<'case'>, state: ShellState, input: Value): RunResult {
-  expandValue(scope, state, statement.word);
-  const ends = statement.items.map(({ patterns, body }) => {
-    for (const pattern of patterns) expandValue(scope, state, pattern);
-    return after(walk(scope, body, state, input));
-  });
-  return { ...always(ends.reduce(eitherState, state) ?? state), output: ANY };
+function judgeRedirect(scope: Scope, state: ShellState, redirect: Redirect): boolean {
+  const { operator, descriptor, target } = redirect;
+  if (target === undefined) return false;
+  if (operator === '<<' || operator === '<<<') {
+    expandValue(scope, state, target);
+    return false;
+  }
+  const fields = expandWord(scope, state, target);
+  // An operator of zsh: `>! file` writes the file.
+  if (operator.includes('>') && scope.source.startsWith('!', target.start))
+    noteUnknown(scope, redirect, 'not-parsable');
+  if (operator === '<&' && !isDuplicate(fields)) noteUnknown(scope, redirect, 'dynamic-argument');
+  // A file that is opened for standard output, even for reading, can be written by way of `/dev/stdout`.
+  if (operator === '<' && (descriptor === 1 || descriptor === 2)) noteUnknown(scope, redirect, 'changes-shell');
+  if (operator === '>&' && isOpenedForReading(scope, exactText(fields[0])))
+    noteUnknown(scope, redirect, 'changes-shell');
+  if (!operator.includes('>') || (operator === '>&' && isDuplicate(fields))) return false;
+  const effect: Effect = { kind: 'writer', targets: fields.map((field) => targetOf(scope.context, state, field)) };
+  note(scope, redirect, effect);
+  return true;
 }
 
-function walkTest(scope: Scope, statement: Of<'test'>, state: ShellState): RunResult {
-  for (const word of statement.words) expandValue(scope, state, word);
-  const isOpen = statement.compared.some((word) => !isNumeric(expandValue({ ...scope, effects: [] }, state, word)));
-  if (isOpen) noteUnknown(scope, statement, 'arithmetic-on-unknown');
-  if (/\s-[vR]\s/.test(scope.source.slice(statement.start, statement.end)))
-    noteUnknown(scope, statement, 'arithmetic-on-unknown');
-  return quiet(always(state));
+/** `/dev/stdout` opens anew, for writing, what standard output is a duplicate of: `3< file >&3 > /dev/stdout`. */
+function isOpenedForReading({ source }: Scope, descriptor: string | undefined): boolean {
+  if (descriptor === '0') return true;
+  if (descriptor === undefined || !/^\d+$/.test(descriptor)) return false;
+  return new RegExp(`(?<![\\d&<>])${descriptor}<(?![&<(])`).test(source);
 }
 
-/** A function is judged where it is called, and here for the case that something else calls it. */
-function defineFunction(scope: Scope, statement: Of<'function'>, state: ShellState): RunResult {
-  const { name, body } = statement;
-  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) || HANDLERS.test(name)) noteUnknown(scope, statement, 'changes-shell');
-  return quiet(always({ ...state, functions: new Map(state.functions).set(name, body) }));
+function isDuplicate(fields: readonly Field[]): boolean {
+  return /^(?:[0-9]+-?|-)$/.test(exactText(fields[0]) ?? '') && fields.length === 1;
 }
-
-/** Functions that the shell calls by itself. */
-const HANDLERS = /^(?:command_not_found_handler?|precmd|preexec|chpwd|periodic|zshexit|zshaddhistory|TRAP[A-Z0-9]+)$/;

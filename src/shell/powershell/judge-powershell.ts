@@ -1,38 +1,67 @@
 /**
- * Effects of a command for PowerShell. The tree is walked by kinds: what is in no list is refused, so that syntax which
- * is new to the grammar is refused as well.
+ * Effects of a command for PowerShell: pipelines and lists of cmdlets and programs with plain words. Whatever else the
+ * language has, such as variables, blocks, calls and types, is refused unread, but for filters of `Where-Object` and properties of
+ * `ForEach-Object`. The tables of cmdlets are in `cmdlets.json`; one that is in no table is unknown.
  */
-import type { CommandEffect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
-import { startState } from '../judge/state.ts';
-import { METHODS, STATIC_WRITERS, TYPES } from './cmdlets.ts';
-import { judgeCmdlet } from './judge-cmdlet.ts';
-import { mask } from './mask.ts';
-import { note, type PowerShellScope } from './scope.ts';
+import type { CommandEffect, Effect, ShellContext, Target } from '../contract.ts';
+import { isAllowedCommand } from '../judge/allowed.ts';
+import { type Field, plainField } from '../judge/field.ts';
+import { judgeProgram } from '../judge/program.ts';
+import { mentionsProtected, runsGateCommand } from '../judge/protected-words.ts';
+import { remember, type ShellState, startState } from '../judge/state.ts';
+import { targetOf } from '../judge/targets.ts';
+import { ANY } from '../judge/value.ts';
+import { namesIn, READERS } from '../programs/spec.ts';
+import data from './cmdlets.json' with { type: 'json' };
 
-export interface PowerShellCommand {
-  readonly source: string;
-  readonly parse: Parse;
+const CMDLET_READERS: ReadonlySet<string> = new Set(namesIn(data.readers));
+const CMDLET_WRITERS: Readonly<Record<string, { readonly parameters: string; readonly positions: string }>> =
+  data.writers;
+/** Parameters of writers without a value, and those whose value is not written. */
+const SWITCHES = namesIn(data.switches);
+const OTHER_PARAMETERS = namesIn(data.otherParameters);
+const ALIASES: Readonly<Record<string, string>> = data.aliases;
+/** Programs of Windows that only read, and those that write, though of the same name elsewhere they only read. */
+const WINDOWS_READERS: ReadonlySet<string> = new Set(namesIn(data.windowsReaders));
+const WINDOWS_WRITERS: ReadonlySet<string> = new Set(namesIn(data.windowsWriters));
+
+interface Scope {
   readonly context: ShellContext;
+  readonly state: ShellState;
 }
 
-const LONGEST = 100_000;
+/** A parameter with its values, or values alone. */
+interface Element {
+  readonly parameter?: string;
+  readonly fields: readonly Field[];
+  readonly isBlock?: boolean;
+}
+
+interface Command {
+  readonly name: string;
+  readonly elements: readonly Element[];
+  readonly redirected: readonly Field[];
+}
 
 /** Effects of the commands and redirections of a source, readers left out. Never throws, whatever the source is. */
-export function powerShellEffects({ source, parse, context }: PowerShellCommand): readonly CommandEffect[] {
-  const masked = source.length > LONGEST ? undefined : mask(source);
-  const tree = masked === undefined ? undefined : parse(masked);
+export function powerShellEffects(source: string, context: ShellContext): readonly CommandEffect[] {
+  const first = startState(context.cwd, context.environment);
+  const state = changesFolder(source) ? { ...first, folders: undefined } : first;
   const effects: CommandEffect[] = [];
-  if (masked === undefined || tree === undefined) effects.push(refused(source.slice(0, 200), 'too-complex'));
-  else {
-    const first = startState(context.cwd, context.environment);
-    const state = changesFolder(masked) ? { ...first, folders: undefined } : first;
-    visit({ context, source: masked, state, effects, visit }, tree);
+  for (const part of partsOf(source)) {
+    const command = readCommand(part);
+    const found: readonly Effect[] =
+      command === undefined ? [unknown('not-parsable')] : effectsOf({ context, state }, command);
+    for (const effect of found) {
+      remember(state, context.root, effect);
+      effects.push({ command: part, effect });
+    }
   }
   return effects;
 }
 
-function refused(command: string, reason: UnknownReason): CommandEffect {
-  return { command, effect: { kind: 'unknown', reason } };
+function unknown(reason: Extract<Effect, { kind: 'unknown' }>['reason']): Effect {
+  return { kind: 'unknown', reason };
 }
 
 /** Relative paths mean nothing certain once the location changes. */
@@ -40,85 +69,159 @@ function changesFolder(source: string): boolean {
   return /(?:^|[^\w-])(?:set-location|push-location|pop-location|sl|cd|chdir|pushd|popd)\b/i.test(source);
 }
 
-const STRUCTURE = new Set(
-  (
-    'program statement_list pipeline pipeline_chain pipeline_chain_tail statement_block if_statement else_clause ' +
-    'elseif_clauses elseif_clause while_statement do_statement while_condition foreach_statement for_statement ' +
-    'for_initializer for_condition for_iterator switch_statement switch_condition switch_body switch_clauses switch_clause ' +
-    'switch_clause_condition try_statement catch_clauses catch_clause finally_clause flow_control_statement ' +
-    'script_block script_block_body script_block_expression parenthesized_expression sub_expression array_expression ' +
-    'hash_literal_expression hash_literal_body hash_entry key_expression member_access member_name element_access ' +
-    'expression_with_unary_operator string_literal integer_literal real_literal comparison_operator format_operator ' +
-    'file_redirection_operator argument_list argument_expression_list argument_expression post_increment_expression ' +
-    'post_decrement_expression pre_increment_expression pre_decrement_expression empty_statement range_argument_expression ' +
-    'argument_expression label_expression inlinescript_statement catch_type_list'
-  ).split(' '),
-);
-const EXPRESSION =
-  /^(?:(?:logical|bitwise|comparison|additive|multiplicative|format|range|array_literal|unary|cast)(?:_argument)?_expression|hash_literal_body)$/;
-const LEAVES = new Set(
-  'variable comment decimal_integer_literal hexadecimal_integer_literal verbatim_string_characters verbatim_here_string_characters simple_name braced_variable'.split(
-    ' ',
-  ),
-);
+/** Texts without anything that is expanded; some other quotes are quotes to PowerShell as well. */
+const QUOTED = /'[^'\u2018-\u201f\n]*'|"[^"`$\u2018-\u201f\n]*"/y;
+const BARE = /[\w./\\:*?=+~^%-]+/y;
+const OPERAND = String.raw`(?:'[^'\u2018-\u201f\n]*'|"[^"\`$\u2018-\u201f\n]*"|\d+)`;
+const TEST = String.raw`\$_(?:\.\w+)* +-(?:not)?(?:like|match|eq|ne|gt|lt|ge|le) +${OPERAND}`;
+/** `{ $_.Length -gt 100 -and $_.Name -like '*.ts' }`, `{ $_.Name }` */
+const BLOCK = new RegExp(String.raw`\{ *(?:${TEST}(?: +-(?:and|or) +${TEST})*|\$_(?:\.\w+)*) *\}`, 'y');
+const REDIRECT = /[1-6*]?>>?(?:&[1-6])?/y;
 
-function visit(scope: PowerShellScope, node: SyntaxNode): void {
-  if (node.kind === 'command') judgeCmdlet(scope, node);
-  else if (node.kind === 'type_literal') checkType(scope, node);
-  else if (checkNode(scope, node)) for (const child of node.children) visit(scope, child);
+function take(text: string, at: number, pattern: RegExp): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
 }
 
-/** @returns true when what is inside is worth a look */
-function checkNode(scope: PowerShellScope, node: SyntaxNode): boolean {
-  if (node.kind === 'assignment_expression') checkAssignment(scope, node);
-  else if (node.kind === 'invokation_expression') checkCall(scope, node);
-  else if (!isPlain(scope, node)) {
-    note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
-    return false;
+/** Commands between `;`, `|`, `&&`, `||` and ends of lines, outside quotes. */
+function partsOf(source: string): readonly string[] {
+  const parts = [''];
+  for (let at = 0; at < source.length; ) {
+    const separator = take(source, at, /;|\|\|?|&&|\r?\n/y);
+    const piece = take(source, at, QUOTED) || take(source, at, BLOCK) || separator || source.charAt(at);
+    if (separator !== '' && piece === separator) parts.push('');
+    else parts.push((parts.pop() ?? '') + piece);
+    at += piece.length;
   }
-  return true;
+  const written = parts.map((part) => part.trim());
+  return written.filter((part) => part !== '');
 }
 
-/** A kind that is known, or a token of the language. */
-function isPlain({ source }: PowerShellScope, { kind, start, end, children }: SyntaxNode): boolean {
-  if (kind === 'ERROR' || kind === 'inlinescript_statement') return false;
-  const isToken = children.length === 0 && source.slice(start, end).trim().toLowerCase() === kind.trim().toLowerCase();
-  if (kind === 'variable') return !/^\$(?:function|alias):/i.test(source.slice(start, end));
-  return (
-    STRUCTURE.has(kind) ||
-    EXPRESSION.test(kind) ||
-    LEAVES.has(kind) ||
-    isToken ||
-    isString(kind) ||
-    kind === 'left_assignment_expression' ||
-    kind === 'assignement_operator'
+/** @returns undefined for what holds more than plain words */
+function readCommand(part: string): Command | undefined {
+  const name = /^(?:[A-Za-z][\w.:/\\-]*|\.{0,2}[/\\][\w./\\-]+|[?%])(?=\s|$)/.exec(part)?.[0];
+  if (name === undefined || /(?:^|\s)--%/.test(part)) return undefined;
+  const elements: Element[] = [];
+  const redirected: Field[] = [];
+  for (let at = name.length; at < part.length; ) {
+    at += take(part, at, /\s+/y).length;
+    const redirect = take(part, at, REDIRECT);
+    const read = redirect.includes('&') ? { element: undefined, length: 0 } : readElement(part, at + redirect.length);
+    if (read === undefined) return undefined;
+    const fields = read.element?.fields ?? [];
+    if (redirect === '' && read.element !== undefined) elements.push(read.element);
+    else if (!redirect.includes('&')) redirected.push(...fields.filter(({ written }) => !/^\$null$/i.test(written)));
+    at += redirect.length + read.length;
+    if (redirect + read.length === '0') return undefined;
+  }
+  return { name, elements, redirected };
+}
+
+interface Read {
+  readonly element: Element | undefined;
+  readonly length: number;
+}
+
+function readElement(part: string, from: number): Read | undefined {
+  let at = from + take(part, from, /\s+/y).length;
+  const word = take(part, at, BARE);
+  if (/^-[A-Za-z].*:./.test(word)) return undefined;
+  const parameter = /^-[A-Za-z][\w-]*:?$/.test(word) ? word : '';
+  if (parameter !== '')
+    return { element: { parameter: parameter.replace(/:$/, ''), fields: [] }, length: at + parameter.length - from };
+  const block = take(part, at, BLOCK);
+  if (block !== '') return { element: { fields: [], isBlock: true }, length: at + block.length - from };
+  const fields: Field[] = [];
+  for (let comma = ','; comma !== ''; comma = take(part, at, /\s*,\s*/y), at += comma.length) {
+    const quoted = take(part, at, QUOTED);
+    const bare = take(part, at, /\$null\b/iy) || take(part, at, BARE);
+    if (quoted === '' && bare === '') return undefined;
+    const content = quoted === '' ? bare : quoted.slice(1, -1);
+    fields.push({ ...plainField(content), isGlob: quoted === '' && /[*?]/.test(bare) });
+    at += quoted.length || bare.length;
+  }
+  // What is attached belongs to the word.
+  return /[^\s>]/.test(part.charAt(at)) ? undefined : { element: { fields }, length: at - from };
+}
+
+/** `sort` and the like are cmdlets on Windows and programs elsewhere; `kill` without a number ends what a pipeline hands to it. */
+function effectsOf(scope: Scope, command: Command): readonly Effect[] {
+  const { context, state } = scope;
+  const written = command.name.toLowerCase();
+  const name = Object.hasOwn(ALIASES, written) ? (ALIASES[written] ?? written) : written;
+  const redirects = command.redirected.map(
+    (field): Effect => ({ kind: 'writer', targets: [targetOf(context, state, field)] }),
+  );
+  return [...redirects, ...commandEffects(scope, { ...command, name }, written)];
+}
+
+function commandEffects(scope: Scope, command: Command, written: string): readonly Effect[] {
+  const { name, elements } = command;
+  const filters = /^(?:where|foreach)-object$/.test(name);
+  if (!filters && elements.some(({ isBlock }) => isBlock)) return [unknown('not-parsable')];
+  if (Object.hasOwn(CMDLET_WRITERS, name)) return [{ kind: 'writer', targets: targetsOf(scope, command) }];
+  if (CMDLET_READERS.has(name)) {
+    // `ForEach-Object Delete` calls the method of that name.
+    const isCall =
+      name === 'foreach-object' &&
+      elements.some(({ fields, parameter }) => fields.length > 0 || /^-m/i.test(parameter ?? ''));
+    if (isCall) return [unknown('runs-code')];
+    return Object.hasOwn(READERS, written) ? programEffects(scope, written, elements) : [];
+  }
+  if (WINDOWS_WRITERS.has(name) || (name === 'kill' && elements.length === 0)) return [unknown('unknown-program')];
+  return WINDOWS_READERS.has(name) ? [] : programEffects(scope, written.replace(/\.exe$/, ''), elements);
+}
+
+function programEffects(scope: Scope, name: string, elements: readonly Element[]): readonly Effect[] {
+  const fields = elements.flatMap(({ parameter, fields: values }) =>
+    parameter === undefined ? values : [plainField(parameter), ...values],
+  );
+  return judged(scope, [plainField(name), ...fields]);
+}
+
+function judged(scope: Scope, fields: readonly Field[]): readonly Effect[] {
+  const [program, ...rest] = fields;
+  const name = program?.value.kind === 'texts' ? (program.value.texts[0] ?? '') : '';
+  const { context, state } = scope;
+  if (isAllowedCommand(context, state, fields)) return [];
+  if (runsGateCommand(fields)) return [{ kind: 'protected', reason: 'gate-command' }];
+  const { effects } = judgeProgram({
+    context,
+    state,
+    name,
+    fields: rest,
+    input: ANY,
+    isOutputRedirected: false,
+    run: (inner) => ({ effects: judged(scope, inner), output: ANY }),
+    runScript: () => ({ effects: [unknown('runs-code')], output: ANY }),
+  });
+  const isBlind = effects.some(({ kind }) => kind === 'unknown') && mentionsProtected(fields);
+  const seen = effects.filter(({ kind }) => kind !== 'reader');
+  return isBlind ? [...seen, { kind: 'protected', reason: 'protected-path' }] : seen;
+}
+
+/** Without a target the paths come through the pipeline. */
+function targetsOf({ context, state }: Scope, { name, elements }: Command): readonly Target[] {
+  const named: Field[] = [];
+  const plain: Field[] = [];
+  let owner: string | undefined;
+  for (const { parameter, fields } of elements) {
+    if (parameter === undefined) {
+      if (owner === undefined) plain.push(...fields);
+      else if (!OTHER_PARAMETERS.includes(owner)) named.push(...fields);
+    }
+    const given = parameter?.slice(1).toLowerCase();
+    owner = given === undefined || SWITCHES.includes(given) ? undefined : given;
+  }
+  const positions = namesIn(CMDLET_WRITERS[name]?.positions ?? '').map(Number);
+  const targets = [...named, ...positions.flatMap((position) => plain[position] ?? [])];
+  if (targets.length === 0) return [{ kind: 'unprovable', written: 'the paths from the pipeline' }];
+  return targets.map((field) =>
+    isDrive(field) ? { kind: 'unprovable', written: field.written } : targetOf(context, state, field),
   );
 }
 
-function isString(kind: string): boolean {
-  return kind === 'expandable_string_literal' || kind === 'expandable_here_string_literal';
-}
-
-/** Only variables of the script: `$env:` reaches programs, and `$PSDefaultParameterValues` changes what cmdlets do. */
-function checkAssignment(scope: PowerShellScope, node: SyntaxNode): void {
-  const left = node.children[0];
-  const name = left === undefined ? '' : scope.source.slice(left.start, left.end).trim();
-  const isOwn = /^\$(?!ps|executioncontext|profile|home|pwd|shellid)[a-z_]\w*$/i.test(name);
-  if (!isOwn) note(scope, node, { kind: 'unknown', reason: 'changes-shell' });
-}
-
-/** A method may do anything; a few are known to compute. */
-function checkCall(scope: PowerShellScope, node: SyntaxNode): void {
-  const [receiver, operator, member] = node.children;
-  const name = member === undefined ? '' : scope.source.slice(member.start, member.end).trim();
-  const isStatic = operator?.kind === '::' && receiver?.kind === 'type_literal';
-  const isKnown = isStatic
-    ? TYPES.test(scope.source.slice(receiver.start, receiver.end)) && !STATIC_WRITERS.test(name)
-    : METHODS.test(name);
-  if (!isKnown) note(scope, node, { kind: 'unknown', reason: 'runs-code' });
-}
-
-function checkType(scope: PowerShellScope, node: SyntaxNode): void {
-  if (!TYPES.test(scope.source.slice(node.start, node.end)))
-    note(scope, node, { kind: 'unknown', reason: 'runs-code' });
+/** `function:ls` is no file. */
+function isDrive({ value }: Field): boolean {
+  return value.kind === 'texts' && value.texts.some((text) => /^[A-Za-z]{2,}:/.test(text));
 }

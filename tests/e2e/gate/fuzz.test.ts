@@ -3,7 +3,6 @@
  * of, and all of them in the closed view. What counts is the disk. `SHELL_FUZZ_SECONDS` and `SHELL_FUZZ_SEED` as elsewhere.
  */
 import { expect, it } from 'vitest';
-import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
 import { composeCommand } from '../../helpers/compose-command.ts';
 import { FuzzWorld } from '../../helpers/fuzz-world.ts';
 import { canIsolate } from '../../helpers/isolated.ts';
@@ -25,7 +24,7 @@ function hasTime(start: number, done: number): boolean {
 }
 
 it.skipIf(!canIsolate())('nothing that the hook alone lets pass changes the project', { timeout: TIMEOUT }, () => {
-  const fuzz = new FuzzWorld(temporaryFolder(), loadBash());
+  const fuzz = new FuzzWorld(temporaryFolder());
   const random = seeded(SEED);
   const start = Date.now();
   const changing: string[] = [];
@@ -45,7 +44,7 @@ it.skipIf(!canIsolate())('nothing that the hook alone lets pass changes the proj
 });
 
 it.skipIf(!canIsolate())('what it refuses does write, often enough', { timeout: TIMEOUT }, () => {
-  const fuzz = new FuzzWorld(temporaryFolder(), loadBash());
+  const fuzz = new FuzzWorld(temporaryFolder());
   const random = seeded(SEED + 1);
   const refused = Array.from({ length: 120 }, () =>
     composeCommand(random, { repo: fuzz.world.repo, tmp: fuzz.world.tmp }),
@@ -55,7 +54,7 @@ it.skipIf(!canIsolate())('what it refuses does write, often enough', { timeout: 
 });
 
 it.skipIf(!canIsolate())('what a longer run found is refused, and does write', () => {
-  const fuzz = new FuzzWorld(temporaryFolder(), loadBash());
+  const fuzz = new FuzzWorld(temporaryFolder());
   const { repo, tmp } = fuzz.world;
   const found = [
     `xz -t -z ${repo}/utils.js`,

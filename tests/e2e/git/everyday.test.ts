@@ -10,6 +10,10 @@ const FILES = {
   'package.json':
     '{"name":"shop","version":"1.0.0","scripts":{"test":"node --test","typecheck":"tsc --noEmit","lint":"eslint .","build":"node build.js"}}\n',
   Makefile: 'test:\n\techo\nbuild:\n\techo\n',
+  'pyproject.toml': '[tool.pytest.ini_options]\n[tool.mypy]\n[tool.ruff]\n',
+  'tests/test_cart.py': 'def test(): pass\n',
+  'Cargo.toml': '[package]\n',
+  'go.mod': 'module shop\n',
   'src/app.ts': 'export const d = 1;\n',
   'utils.js': 'export const a = 1;\n',
   'axios.js': 'export const c = 1;\n',
@@ -20,7 +24,11 @@ const FILES = {
   'fixtures/app.db': 'x',
   '.gitignore': 'node_modules/\ndist/\ncoverage/\n*.log\nbuild/\ntarget/\n.env\n.venv/\n',
 };
-const ALLOWED = ['npm test', 'npm run typecheck', 'npm run lint', 'make test'];
+/** Those that `init` proposes for a project with these manifests. */
+const ALLOWED = [
+  ...['npm test', 'npm run typecheck', 'npm run lint', 'make test', 'pytest', 'pytest *', 'mypy .', 'ruff check .'],
+  ...['cargo test', 'cargo check', 'cargo clippy', 'go test ./...', 'go vet ./...'],
+];
 
 const commands = (file: string): readonly string[] =>
   readFileSync(new URL(`../../fixtures/everyday/${file}`, import.meta.url), 'utf8')
@@ -32,6 +40,7 @@ function shop(): GatedProject {
   const project = new GatedProject(FILES);
   for (const name of ['tsc', 'eslint', 'biome']) project.write(`node_modules/.bin/${name}`, '');
   project.write('.venv/bin/activate', '');
+  project.write('.venv/bin/pytest', '');
   project.write('.env', 'FOO=1\n');
   writeFileSync(path.join(project.home, '.bashrc'), '');
   project.configureTrusted({ allowed_commands: ALLOWED });
@@ -53,7 +62,8 @@ async function refused(
 describe('before READY', () => {
   const list = commands('before-ready.jsonl');
 
-  it('the hook alone refuses at most 15 of 100, each with what leads on', async () => {
+  it('[D-60] the hook alone refuses at most 15 of 100, each with what leads on', async () => {
+    expect(list.length).toBeGreaterThan(300);
     const found = await refused(shop(), list);
     expect(found.map(([command]) => command).length / list.length).toBeLessThanOrEqual(0.15);
     expect(found.filter(([, text]) => !text.includes('Next: '))).toEqual([]);
@@ -75,7 +85,13 @@ describe('before READY', () => {
       'git diff main...HEAD',
       'git ls-remote',
       `psql -X -At -d "$DATABASE_URL" -c 'select 1'`,
-      ...ALLOWED,
+      ...[
+        'ruff check . --no-fix',
+        '.venv/bin/pytest -q',
+        'uv run --no-sync pytest',
+        '[ -f package.json ] && jq .name package.json',
+      ],
+      ...ALLOWED.filter((command) => !command.endsWith('*')),
     ])
       expect([command, await project.mayRun(command)]).toEqual([command, true]);
   });
@@ -120,6 +136,11 @@ describe('before READY', () => {
     'npx biome check --write .',
     'npx biome check --config-path=dist .',
     'npx cowsay',
+    'dist/.venv/bin/pytest',
+    'uv run pytest',
+    'PYTHONPATH=/tmp pytest',
+    'cd dist && pytest',
+    'ruff check . --fix --diff',
     'cargo metadata',
     'cargo fmt --check -- --config-path dist',
     'go vet -vettool=./x ./...',

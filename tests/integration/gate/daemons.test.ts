@@ -1,15 +1,13 @@
 /** Daemons that work for a command: a view hides those of this machine, and none to which a variable leads. */
 import { expect, it } from 'vitest';
-import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
 import { makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const world = makeShellWorld(temporaryFolder());
-const parse = loadBash();
 
 function reasonOf(source: string, isHeld: boolean): string {
-  const verdict = judgeCommand({ source, parse, context: shellContext(world, { isHeld }), phase: 'closed' });
+  const verdict = judgeCommand({ source, context: shellContext(world, { isHeld }), phase: 'closed' });
   return verdict.allowed ? 'allowed' : verdict.reason;
 }
 

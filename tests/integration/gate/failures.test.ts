@@ -79,16 +79,6 @@ describe('a write is refused with a reason, and a read passes, when', () => {
   });
 });
 
-describe('without the grammar of a shell', () => {
-  it('commands are refused with a reason, and tools that read pass', async () => {
-    project.hasGrammars = false;
-    const answer = await project.before('Bash', { command: 'ls' });
-    expect(answer).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('no such package') });
-    expect((await project.before('Grep', { pattern: 'x' })).exitCode).toBe(0);
-    expect(await project.mayWrite(FILE)).toBe(true);
-  });
-});
-
 describe('notes of the hooks', () => {
   it('that were made by something else open nothing', async () => {
     const notes = path.join(project.state, 'notes');

@@ -90,12 +90,6 @@ describe('a client that was started beside the projects', () => {
     },
   );
 
-  it('may do without a grammar what leads to no project', async () => {
-    project.hasGrammars = false;
-    expect(await project.mayRun('npm run build', outside())).toBe(true);
-    expect(await project.mayRun('touch repo/new.ts', outside())).toBe(false);
-  });
-
   it('may not change what the gates rest on', async () => {
     const key = path.join(project.state, 'key');
     const settings = path.join(project.home, '.claude/settings.json');

@@ -23,6 +23,20 @@ it.skipIf(!holdsHere())('no folder is made before a command', async () => {
   expect(readdirSync(project.root).sort()).toEqual(['.code-intel', '.git', '.gitignore', 'src']);
 });
 
+it.skipIf(!holdsHere())('output that a manifest tells of is made before the first build', async () => {
+  const project = ignoring('target/', 'dist/');
+  project.write('Cargo.toml', '');
+  project.write('vite.config.ts', '');
+  await project.before('Bash', BUILD);
+  expect(thereOf(project, ['target', 'dist', 'build'])).toEqual(['target', 'dist']);
+});
+
+it('`bin` is output beside a project of .NET, and nowhere else', async () => {
+  const project = new GatedProject({ 'web/shop.csproj': '', 'bin/run': '', '.gitignore': 'web/bin/\nbin/tool\n' });
+  expect(await project.mayRun('echo x > web/bin/shop.dll')).toBe(true);
+  expect(await project.mayRun('echo x > bin/tool')).toBe(false);
+});
+
 describe.skipIf(!holdsHere())('after a command that could not write', () => {
   const refused = async (project: GatedProject, stderr: string) => {
     await project.before('Bash', BUILD);

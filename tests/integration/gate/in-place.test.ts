@@ -1,13 +1,12 @@
 /** Interpreters that edit files in place, in READY without a view. */
 import { expect, it } from 'vitest';
-import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
 import { makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const world = makeShellWorld(temporaryFolder());
 const context = shellContext(world, { isGranted: (file) => file === `${world.repo}/src/app.ts` });
-const judge = (source: string) => judgeCommand({ source, parse: loadBash(), context, phase: 'open' });
+const judge = (source: string) => judgeCommand({ source, context, phase: 'open' });
 
 it.each(['perl -pi -e s/a/b/ README.md', 'perl -0pi.bak -e x src/app.ts README.md', 'ruby -i -pe x README.md'])(
   'a file that was not granted is no matter of the comparison afterwards: %s',

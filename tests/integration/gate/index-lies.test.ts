@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { entriesSince } from '../../../src/app/gate/git/index-file.ts';
+import { entriesSince } from '../../../src/app/gate/git/hidden-by-index.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 
 const PROGRAM = 'node scripts/tool.mjs';

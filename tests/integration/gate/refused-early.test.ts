@@ -25,7 +25,7 @@ it.each([
   ['python3 -c "import json; print(1)"', '`jq`, `awk`, `sed -n` and `rg` pass now'],
   ["python3 - <<'EOF'\nprint(open)\nEOF", '`jq`, `awk`, `sed -n` and `rg` pass now'],
   ['perl -pi -e s/a/b/ src/app.ts', 'programs run in READY'],
-  ['! if true; then ls; fi', 'write it more simply'],
+  ['[[ -f README.md ]] && ls', 'write it as plain commands'],
   ['rm -rf "$OUT/a"', 'write out the path that it writes'],
   ['NODE_OPTIONS=--max-old-space-size=4096 npm test', 'programs run in READY'],
   ['sudo ls', 'programs run in READY'],
@@ -38,7 +38,7 @@ it.each([
 
 it('no session leads on where READY opens nothing', async () => {
   project.publish();
-  const answers = ['! if true; then ls; fi', 'rm -rf "$OUT/a"'].map((command) => project.before('Bash', { command }));
+  const answers = ['[[ -f README.md ]] && ls', 'rm -rf "$OUT/a"'].map((command) => project.before('Bash', { command }));
   for (const { exitCode, stderr } of await Promise.all(answers)) {
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/^Next: write /m);

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
-import { loadPowerShell } from '../../../src/edge/hooks/parsers/powershell.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
 import { type GateCase, readCases } from '../../helpers/gate-cases.ts';
 import { fill, makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
@@ -8,15 +6,13 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const world = makeShellWorld(temporaryFolder());
 const context = shellContext(world);
-const bash = loadBash();
-const powershell = await loadPowerShell();
 
-function verdictOf({ tool_name, tool_input }: GateCase): string {
-  const source = fill(world, tool_input.command);
+function verdictOf({ tool_name, tool_input }: GateCase, written = tool_input.command): string {
+  const source = fill(world, written);
   const verdict =
     tool_name === 'Bash'
-      ? judgeCommand({ source, parse: bash, context, phase: 'closed' })
-      : judgeCommand({ source, parse: powershell, language: 'powershell', context, phase: 'closed' });
+      ? judgeCommand({ source, context, phase: 'closed' })
+      : judgeCommand({ source, language: 'powershell', context, phase: 'closed' });
   return verdict.allowed ? 'allow' : verdict.reason;
 }
 
@@ -29,6 +25,12 @@ describe('while the gate is closed', () => {
 
   it.each(cases.filter(({ expect: expected }) => expected === 'deny'))('$id is refused: $tool_input.command', (row) => {
     expect(verdictOf(row)).toBe(row.why);
+  });
+});
+
+describe('[D-60] a reader that is no list of plain commands', () => {
+  it.each(cases.filter(({ plain }) => plain !== undefined))('$id passes as `$plain`', (row) => {
+    expect(verdictOf(row, row.plain)).toBe('allow');
   });
 });
 

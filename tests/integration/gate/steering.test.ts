@@ -11,6 +11,14 @@ beforeEach(() => {
   project = new GatedProject();
 });
 
+it('settings of keys that appear while a commit may be signed are told', async () => {
+  project.publish({ grants: { files: [{ path: 'src/a.ts', hash: '' }], folders: [] } });
+  const { stderr } = await project.shell('node sign.js', () =>
+    project.write(path.join(project.home, '.gnupg/gpg.conf'), 'no-armor\n'),
+  );
+  expect(stderr).toContain('gpg.conf');
+});
+
 /** From the folder that holds the project, its home and its folder for temporary files. */
 const STEERING = [
   'bin/ls',
@@ -78,7 +86,7 @@ describe('the program of the gate', () => {
     const environment = { PATH: '/usr/bin' };
     const host = { home: '/h', temporaryFolder: '/tmp', platform: 'linux', environment, now: Date.now } as const;
     const programFolder = '/opt/lib/node_modules/code-intel/dist';
-    const ports = composeGate({ ...host, programFolder, shellParser: () => Promise.reject(new Error('none')) });
+    const ports = composeGate({ ...host, programFolder });
     expect(ports.protectedFolders).toContain(programFolder);
     expect(ports.programFolders()).toContain('/opt/lib/node_modules');
   });

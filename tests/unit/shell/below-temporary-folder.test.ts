@@ -1,7 +1,6 @@
 /** A project below the folder for temporary files, as sandboxes have it. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
 import { makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -9,10 +8,9 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 const world = makeShellWorld(temporaryFolder());
 const above = path.dirname(world.repo);
 const context = shellContext(world, { temporaryFolders: [above] });
-const parse = loadBash();
 
 function passes(source: string): boolean {
-  return judgeCommand({ source, parse, context, phase: 'closed' }).allowed;
+  return judgeCommand({ source, context, phase: 'closed' }).allowed;
 }
 
 it.each([

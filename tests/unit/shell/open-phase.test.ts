@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
 import type { RecordedFiles, ShellContext, Verdict } from '../../../src/shell/contract.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
 import { fill, makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const world = makeShellWorld(temporaryFolder());
-const parse = loadBash();
 
 function judge(command: string, changes: Partial<ShellContext> = {}): Verdict {
   const granted = { isGranted: (path: string) => path === `${world.repo}/src/app.ts`, ...changes };
-  return judgeCommand({ source: fill(world, command), parse, context: shellContext(world, granted), phase: 'open' });
+  return judgeCommand({ source: fill(world, command), context: shellContext(world, granted), phase: 'open' });
 }
 
 const only = (granted: RecordedFiles) => (what: RecordedFiles) => (what === granted ? [] : ['README.md']);
@@ -174,7 +172,7 @@ describe('while the gate is open', () => {
     expect(reasonOf(judge('rsync -a host:/x README.md'))).toBe('not-granted');
     expect(reasonOf(judge('rsync -a --log-file README.md src/ host:/x'))).toBe('not-granted');
     const context = shellContext(world);
-    const closed = judgeCommand({ source: 'rsync -a src/ host:/x', parse, context, phase: 'closed' });
+    const closed = judgeCommand({ source: 'rsync -a src/ host:/x', context, phase: 'closed' });
     expect(reasonOf(closed)).toBe('other-user-or-machine');
   });
 
@@ -201,7 +199,7 @@ describe('in every phase', () => {
   ])('%s is refused: %s', (command, reason) => {
     for (const phase of ['closed', 'open'] as const) {
       const context = shellContext(world, { isGranted: () => true, notGranted: () => [] });
-      expect(reasonOf(judgeCommand({ source: command, parse, context, phase }))).toBe(reason);
+      expect(reasonOf(judgeCommand({ source: command, context, phase }))).toBe(reason);
     }
   });
 
@@ -213,7 +211,7 @@ describe('in every phase', () => {
 describe('while the gate is closed', () => {
   it('a free file may be written', () => {
     const context = shellContext(world, { isFree: (path) => path.startsWith(`${world.repo}/dist/`) });
-    const reason = (source: string) => reasonOf(judgeCommand({ source, parse, context, phase: 'closed' }));
+    const reason = (source: string) => reasonOf(judgeCommand({ source, context, phase: 'closed' }));
     expect(reason('mkdir -p dist/a && touch dist/a/b')).toBe('allowed');
     expect(reason('rm dist/*.js')).toBe('allowed');
     expect(reason('touch dist/../README.md')).toBe('writes-project');
@@ -221,7 +219,7 @@ describe('while the gate is closed', () => {
 
   it('an allowed command admits existing paths of the project behind its star', () => {
     const context = shellContext(world, { allowedCommands: ['vitest run *'] });
-    const isAllowed = (source: string) => judgeCommand({ source, parse, context, phase: 'closed' }).allowed;
+    const isAllowed = (source: string) => judgeCommand({ source, context, phase: 'closed' }).allowed;
     expect(isAllowed('vitest run src/app.ts')).toBe(true);
     expect(isAllowed('vitest run')).toBe(true);
     expect(isAllowed('vitest run src/none.ts')).toBe(false);
@@ -231,7 +229,7 @@ describe('while the gate is closed', () => {
 
   it('a refusal names the offending part and what it would write', () => {
     const context = shellContext(world);
-    const verdict = judgeCommand({ source: 'ls && cat a > b; pwd', parse, context, phase: 'closed' });
+    const verdict = judgeCommand({ source: 'ls && cat a > b; pwd', context, phase: 'closed' });
     expect(verdict).toEqual({ allowed: false, reason: 'writes-project', command: '> b', targets: ['b'] });
   });
 

@@ -17,10 +17,14 @@ export function protectedState({ home, otherNames }: GatePorts, project: GatedPr
     ...WATCHED_AT_HOME.flatMap((pattern) => filesMatching(home, pattern)),
     ...movedFiles(home, otherNames(null)),
     ...configurationOf(project),
+    ...SETTINGS_OF_KEYS.map((name) => path.join(home, '.gnupg', name)),
     ...gitFiles(project.root),
   ];
   return Object.fromEntries(files.flatMap((file) => entryOf(file)));
 }
+
+/** They name programs, and lie in a folder that signing a commit opens. */
+const SETTINGS_OF_KEYS = ['gpg.conf', 'gpg-agent.conf', 'gpgsm.conf', 'common.conf', 'dirmngr.conf', 'scdaemon.conf'];
 
 /** Settings that a variable put elsewhere. */
 function movedFiles(home: string, names: readonly OtherName[]): readonly string[] {

@@ -1,23 +1,24 @@
 /** Evidence for the ledger from the agent's own tools: reads, searches, and commands with their end. */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { distinctBy } from '../../../base/distinct-by.ts';
+import { groupBy } from '../../../base/group-by.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
+import type { ClientId } from '../../../clients/agent-client.ts';
 import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
 import { type LineRange, type SeenFile, shownBy } from '../../../session/ledger/ledger.ts';
 import { looksOfOutput } from '../../../session/ledger/own-looks.ts';
-import { contentIn } from '../../roots/file-system.ts';
+import { contentIn, isFile } from '../../roots/file-system.ts';
 import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { looksAt } from './earlier-looks.ts';
 import { extentIn, fileIn, noteLook } from './files-looked-at.ts';
-import { namedIn } from './named-files.ts';
-import { printedFiles } from './printed-files.ts';
+import { filesMeant, namedIn } from './named-files.ts';
 import { printedLines } from './printed-lines.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
-import { shownOutput, shownResult } from './tool-output.ts';
 
 /** What one call showed; of its looks those that count are remembered. */
 export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvidence[] {
@@ -188,5 +189,92 @@ function namesIn(response: unknown): readonly string[] {
 /** `src/a.ts:12:text` names `src/a.ts`. */
 function nameOfLine(line: string): readonly string[] {
   const [, name] = /^\s*((?:[A-Za-z]:)?[^:]{1,400}?)(?:[:-]\d+[:-].*)?\s*$/.exec(line) ?? [];
+  return name === undefined ? [] : [name];
+}
+
+/** @returns undefined where the client does not report the output; empty for a command that printed nothing or goes on unseen */
+function shownOutput(response: unknown): string | undefined {
+  if (!isRecord(response)) return textIn(response);
+  const isUnseen = response.interrupted === true || 'backgroundTaskId' in response;
+  const text = textIn(response) ?? (isUnseen ? '' : undefined);
+  // Claude Code keeps a long output in a file, and shows how it begins.
+  return typeof response.persistedOutputPath === 'string' ? text?.slice(0, PREVIEW) : text;
+}
+
+const PREVIEW = 2000;
+
+/** Longer results of these Claude Code keeps in a file as well, and reports them to hooks as a whole. */
+const MOST_SHOWN = { grep: 20_000, mcp: 50_000 } as const;
+
+/** The part of an answer that a search or a tool of another server showed. */
+function shownResult(client: ClientId, kind: keyof typeof MOST_SHOWN, response: unknown): string {
+  const text = shownOutput(response) ?? '';
+  return client === 'claude-code' && text.length > MOST_SHOWN[kind] ? text.slice(0, PREVIEW) : text;
+}
+
+/** Fields in which clients report what a tool printed; errors, states and the call itself are something else. */
+const OUTPUT_FIELDS = ['stdout', 'output', 'content', 'text', 'llmContent', 'aggregated_output', 'textResultForLlm'];
+
+function textIn(response: unknown): string | undefined {
+  if (Array.isArray(response)) return response.map((part) => textIn(part) ?? '').join('\n');
+  if (isRecord(response)) {
+    const texts = OUTPUT_FIELDS.map((field) => textIn(response[field]));
+    return texts.find((text) => text) ?? texts.find((text) => text !== undefined);
+  }
+  if (typeof response !== 'string') return undefined;
+  const parsed = /^\s*[[{]/.test(response) ? parseJson(response) : undefined;
+  return isRecord(parsed) || Array.isArray(parsed) ? textIn(parsed) : response;
+}
+
+interface Printed {
+  readonly output: string;
+  /** Files as the call names them. */
+  readonly named: readonly string[];
+}
+
+/** Lines that follow one another in the output and in a file that the call or the output names were shown. */
+function printedFiles(scene: Scene, gate: ProjectGate, { output, named }: Printed): SeenFile[] {
+  if (output === '') return [];
+  const given = filesMeant(scene, gate, named);
+  const told = output.split(/\r?\n/).flatMap(nameBeforeLine);
+  const names = [...new Set([...given, ...told])].slice(0, MOST_NAMES);
+  const byFile = groupBy(
+    names.flatMap((name) => spelled(scene, gate, name)),
+    ({ file }) => file,
+  );
+  let left = MOST_READ;
+  const read = [...byFile].slice(0, MOST_PRINTED).flatMap(([file, spellings]) => {
+    const content = contentIn(gate.project.root, file);
+    if (content === undefined || content.length > Math.min(MOST_BYTES, left)) return [];
+    left -= content.length;
+    return [{ file, content, names: spellings.map(({ name }) => name) }];
+  });
+  const shown = printedLines(
+    output,
+    read.map(({ names, content }) => ({ names, content: content.toString('utf8') })),
+  );
+  return read.flatMap(({ file, content }, at): SeenFile[] => {
+    const lines = shown[at] ?? [];
+    const extent = extentIn(file, content);
+    if (!lines.some((range) => shownBy(range, extent) === 'lines')) return [];
+    return [{ path: file, hash: contentHash(content), shown: 'lines', lines }];
+  });
+}
+
+const MOST_NAMES = 400;
+const MOST_PRINTED = 60;
+const MOST_BYTES = 1_000_000;
+/** Of all of them together. */
+const MOST_READ = 4_000_000;
+
+/** The file that a name means, from the folder of the call. */
+function spelled(scene: Scene, gate: ProjectGate, name: string): { readonly name: string; readonly file: string }[] {
+  const file = fileIn(scene, gate, name);
+  return file !== undefined && isFile(path.join(gate.project.root, file)) ? [{ name, file }] : [];
+}
+
+/** `src/a.ts:12:text` and `src/a.ts-12-text` name `src/a.ts`. */
+function nameBeforeLine(line: string): readonly string[] {
+  const [, name] = /^((?:[A-Za-z]:)?[^:\s]{1,400}?)[:-]\d+[:-]/.exec(line) ?? [];
   return name === undefined ? [] : [name];
 }

@@ -1,11 +1,12 @@
 /** Tools of MCP servers, judged by the words of their names and by the paths that they are given. */
+
+import { isRecord } from '../../../base/json-record.ts';
 import { splitIdentifier } from '../../../base/text.ts';
 import { TOOL_NAMES, USE_TOOL } from '../../../session/tool-name.ts';
 import type { McpCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import { isGivenCode } from './given-code.ts';
 import { placesIn } from './place-fields.ts';
-import { isToldToWrite } from './told-to-write.ts';
 
 /**
  * `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. `told`: it reads by
@@ -121,3 +122,57 @@ function isFirst(words: readonly string[], at: number): boolean {
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
+
+const MOST_DEPTH = 8;
+
+/** @param writes whether the words of a name say so */
+function isToldToWrite(input: unknown, writes: (words: readonly string[]) => boolean): boolean {
+  return tells(input, { writes, depth: 0 });
+}
+
+interface Place {
+  readonly writes: (words: readonly string[]) => boolean;
+  readonly depth: number;
+}
+
+function tells(value: unknown, place: Place): boolean {
+  if (place.depth > MOST_DEPTH) return true;
+  const inner = { ...place, depth: place.depth + 1 };
+  if (Array.isArray(value)) return value.some((item) => tells(item, inner));
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(
+    ([field, one]) =>
+      (one === true && SWITCH.test(field)) ||
+      (typeof one === 'string' && isWritingAction(field, one, place)) ||
+      (ARGUMENTS.test(field) && OPTION.test(joined(one))) ||
+      (PROGRAMS.test(field) && joined(one) !== '') ||
+      tells(one, inner),
+  );
+}
+
+/** `fix: true`, `applyFirst: true`, `in_place: true` */
+const SWITCH =
+  /^(?:(?:auto|unsafe)?[-_]?fix(?:e[sd])?(?:[-_]?all)?|(?:apply|write)(?:[-_]?(?:fix(?:es)?|changes|edits?|first|all|files?|to_?disk))?|in[-_]?place|overwrite|delete|remove|execute|replace(?:[-_]?all)?|save_?to_?(?:disk|file)|update[-_]?snapshots?)$/i;
+
+const ACTIONS = /^(?:action|op|operation|verb|method|mode)$/i;
+
+/** `action: "write"`; the methods of HTTP are written in capitals. */
+function isWritingAction(field: string, text: string, { writes }: Place): boolean {
+  if (!ACTIONS.test(field) || !/^[A-Za-z][\w.-]{0,40}$/.test(text) || /^[A-Z]+$/.test(text)) return false;
+  return writes(splitIdentifier(text));
+}
+
+const ARGUMENTS = /^(?:\w*?(?:args|arguments|argv|options|opts|flags|params)|expression)$/i;
+
+/** `editor: "vim"`, `post_process: "./x"`: a program that is started. */
+const PROGRAMS =
+  /^(?:editor|pager|diff_?tool|post_?process(?:or)?|pre_?process(?:or)?|external_?tool|shell_?command|hook)$/i;
+
+function joined(value: unknown): string {
+  const words = Array.isArray(value) ? value : [value];
+  return words.filter((word) => typeof word === 'string').join(' ');
+}
+
+/** Options with which programs that read write files or start others, as they are handed to `rg`, `fd`, `find`, `git` and linters. */
+const OPTION =
+  /(?:^|\s)(?:--(?:fix(?:-\w+)*|unsafe-fixes|write|in-place|inplace|apply|overwrite|pre|exec(?:-batch|-path)?|open-files-in-pager|hostname-bin|upload-pack|receive-pack|ext-diff|to-command|use-compress-program|compress-program|post-renderer|rsh|fsmonitor)(?=[=\s]|$)|-(?:delete|exec|execdir|ok|okdir|fprint0?|fprintf|fls)(?=\s|$)|-[xXO](?=\s|$)|-[oO][=\s]?\S*[\\/.]\S)/;

@@ -20,12 +20,14 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   if (depth === 0) return [];
   if (Array.isArray(value)) return value.flatMap((item) => found(item, kind, depth - 1));
   if (!isRecord(value)) return [];
-  const isBrought = Object.keys(value).some((name) => splitIdentifier(name).some((word) => FAR.has(word)));
+  const isRemote = Object.entries(value).some(([name, inner]) => isFar(name, inner));
+  const isBrought = isRemote || Object.keys(value).some((name) => splitIdentifier(name).includes('node'));
   return Object.entries(value).flatMap(([field, inner]) => {
     const name = isBrought ? field.replace(LOCAL, 'saved') : field;
+    const own = isRemote ? 'any' : kind;
     return [
       ...found(inner, kind, depth - 1),
-      ...[...textsOf(inner).flatMap((text) => placeIn(name, text, kind)), ...outputOf(textsOf(inner).join(' '))].map(
+      ...[...textsOf(inner).flatMap((text) => placeIn(name, text, own)), ...outputOf(textsOf(inner).join(' '))].map(
         withoutFileScheme,
       ),
     ];
@@ -43,8 +45,14 @@ function placeIn(field: string, text: string, kind: PlaceKind): readonly string[
   return isPlace(field, text, kind) ? [text] : [];
 }
 
-/** Beside what is far away, a local place is where it is put. */
-const FAR: ReadonlySet<string> = new Set('bucket node remote url'.split(' '));
+/** Beside what is far away, each place that a field names is where it is put. */
+function isFar(field: string, value: unknown): boolean {
+  return (
+    splitIdentifier(field).some((word) => FAR.has(word)) || textsOf(value).some((text) => /^https?:\/\//i.test(text))
+  );
+}
+
+const FAR: ReadonlySet<string> = new Set('bucket remote url'.split(' '));
 const LOCAL = /^local(?=$|[-_A-Z])/i;
 
 function isPlace(field: string, text: string, kind: PlaceKind): boolean {
@@ -72,7 +80,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 const PUT: ReadonlySet<string> = new Set(
-  'dest destination download downloads dst dump export into out outfile output outputs persist response save saved write writes written'.split(
+  'dest destination download downloads dst dump export into out outfile output outputs persist tee response save saved write writes written'.split(
     ' ',
   ),
 );
@@ -98,7 +106,8 @@ const FOLDERS: ReadonlySet<string> = new Set('dir directory folder'.split(' '));
 
 /** Addresses of other schemes than `file:` lead to no file; a word without separator and extension is a name. */
 function looksLikePath(text: string): boolean {
-  if (text.includes('\n') || (/^[a-z][a-z\d+.-]+:\/\//i.test(text) && !/^file:/i.test(text))) return false;
+  if (text.includes('\n') || text.startsWith('$.') || (/^[a-z][a-z\d+.-]+:\/\//i.test(text) && !/^file:/i.test(text)))
+    return false;
   return /[\\/]|^~|\.\w{1,8}$/.test(text);
 }
 

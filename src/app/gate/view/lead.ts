@@ -13,5 +13,5 @@ export function givenCommand(shell: string, conversation: string, command: strin
 }
 
 function startOf(shell: string, conversation: string): string {
-  return `CLAUDE_CODE_SESSION_ID=${conversation} '${shell.replaceAll("'", "'\\''")}' -c `;
+  return `CODE_INTEL_LED=1 CLAUDE_CODE_SESSION_ID=${conversation} '${shell.replaceAll("'", "'\\''")}' -c `;
 }

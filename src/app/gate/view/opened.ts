@@ -130,7 +130,7 @@ function gitFoldersOf(root: string): readonly string[] {
   return own === undefined ? [] : [...new Set([commonFolder(own), own])];
 }
 
-/** A folder must exist to be open, or closed: granted ones, those in which git looks for what it runs, and caches of tools. */
+/** A folder must exist to be open, or closed: granted ones, those in which git looks for what it runs, caches and output of tools. */
 export function makeFolders(gate: ProjectGate): void {
   const { root } = gate.project;
   const session = gate.session();
@@ -138,9 +138,12 @@ export function makeFolders(gate: ProjectGate): void {
   const caches = Object.entries(table.inProject).flatMap(([cache, tool]) =>
     existsSync(path.join(root, tool)) ? [cache] : [],
   );
+  const outputs = Object.entries(table.outputs).flatMap(([manifest, names]) =>
+    existsSync(path.join(root, manifest)) ? names.filter((name) => gate.isFreed(`${name}/file`)) : [],
+  );
   const folders = [
     ...common.flatMap((folder) => table.git.made.map((name) => path.join(folder, name))),
-    ...[...caches, ...grantedFolders(gate)].map((folder) => path.join(root, folder)),
+    ...[...caches, ...outputs, ...grantedFolders(gate)].map((folder) => path.join(root, folder)),
   ];
   for (const folder of folders) {
     try {

@@ -36,6 +36,9 @@ export function shellScript({ folder, form, programs, shell }: ShellScript): str
     '  [ -e "$views/off-$CLAUDE_CODE_SESSION_ID" ] && exec "$shell" "$@"',
     '  view=$views/of-$CLAUDE_CODE_SESSION_ID',
     '  [ -r "$view" ] || view=$views/closed',
+    // Of some clients it is only known then that they run what their hook answers with.
+    '  [ -z "$CODE_INTEL_LED" ] || [ -e "$views/ran-$CLAUDE_CODE_SESSION_ID" ] || : >"$views/ran-$CLAUDE_CODE_SESSION_ID"',
+    '  unset CODE_INTEL_LED',
     '  ;;',
     'esac',
     'if ! [ -r "$view" ]; then',

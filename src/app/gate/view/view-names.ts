@@ -15,5 +15,10 @@ export function offMark(conversation: string): string {
   return `off-${conversation}`;
 }
 
+/** Set by the shell once a command of the conversation ran in its view. */
+export function seenMark(conversation: string): string {
+  return `ran-${conversation}`;
+}
+
 /** Set by the shell when nothing makes views any more, and taken away where that is tried again. */
 export const BROKEN_MARK = 'broken';

@@ -14,6 +14,7 @@ import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { homeOf } from '../../../app/roots/project-root.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { viewsOfClient } from '../../../clients/table.ts';
 import type { Text } from '../../../session/text.ts';
 import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES, run } from '../../../session/texts/remedies.ts';
@@ -149,16 +150,17 @@ async function checkClients(call: CommandCall, root: string, record: InstallReco
     // Without the committed hook each check would only repeat that it is missing.
     const isMissing = shared.some(({ state }) => state === 'broken');
     const own = isMissing ? [] : await checkClient(call, setup, context);
+    const way = viewsOfClient(setup.id);
     const views =
-      setup.id === 'claude-code' && !isMissing
+      way !== null && way.isSeenFirst !== true && !isMissing
         ? checkViews({ record, root, setup: viewSetup(call, root), shell: viewShell, isOff: config.kernel === 'off' })
         : undefined;
     // A command that no view holds is judged by the hook.
     const findings = [...(reports.length === 0 ? shared : []), ...own, ...(views?.findings ?? [])];
     const fault = opened ?? [...shared, ...own].find(({ letsPass }) => letsPass)?.what;
-    const alone = views?.findings[0]?.what ?? texts.NO_SHELL_SETTING;
+    const told = views?.findings[0]?.what ?? (way === null ? texts.NO_SHELL_SETTING : texts.VIEW_ONCE_SEEN);
     const verdict = fault === undefined ? (views?.holds === true ? 'kernel' : 'hook') : 'advisory';
-    reports.push({ setup, findings, verdict, why: fault ?? (verdict === 'hook' ? alone : texts.CANNOT_WRITE) });
+    reports.push({ setup, findings, verdict, why: fault ?? told });
   }
   return reports;
 }

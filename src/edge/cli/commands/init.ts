@@ -14,7 +14,6 @@ import { viewsOfClient } from '../../../clients/table.ts';
 import type { Text } from '../../../session/text.ts';
 import { viewRemedy } from '../../../session/texts/remedies.ts';
 import * as texts from '../../../session/texts/setup.ts';
-import { loadParser } from '../../hooks/parsers/load.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { diffOf } from '../../init/diff.ts';
@@ -110,7 +109,7 @@ async function chosen(call: CommandCall, root: AbsolutePath): Promise<Choice> {
     allowedCommands: proposedCommands({
       root,
       read: readTextFile,
-      readScript: scriptReader(root, await loadParser('bash', { hook: undefined, isGuarded: false })),
+      readScript: scriptReader(root),
     }),
   };
   if (!asks(call)) {

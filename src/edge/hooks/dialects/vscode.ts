@@ -3,8 +3,9 @@
  * Matchers are ignored there, so that every tool arrives (code.visualstudio.com/docs/copilot/customization/hooks).
  */
 import type { Decision } from '../../../app/gate/hook-call.ts';
+import { isRecord, type JsonRecord, parseJson } from '../../../base/json-record.ts';
 import type { Answer, Dialect, NamedEvent } from '../dialect.ts';
-import { printAnswer, refusal, SILENT, shownToPerson } from '../dialect.ts';
+import { commandIn, printAnswer, refusal, SILENT, shownToPerson } from '../dialect.ts';
 import { doubleUnderscored, ownDashed, singleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
 import { builtInCall } from '../tool-call.ts';
@@ -35,10 +36,34 @@ export const vscode: Dialect = {
         ownDashed(tool, input) ??
         builtInCall({ tool, input, isWindows: host.isWindows }),
     }),
-  answer: (decision, event) => (decision.kind === 'pass' ? SILENT : formatDecision(decision, event)),
+  answer: (decision, event) => {
+    const run = ledCall(decision, event);
+    if (decision.kind !== 'pass') return formatDecision(decision, event, run);
+    return run === undefined ? SILENT : printAnswer(rewritten(event, run, {}));
+  },
 };
 
-function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
+/**
+ * All arguments of the call with the command that the gate answers with. The decision is left to the person: to allow the call
+ * would skip their question.
+ */
+function ledCall(decision: Decision, { sent = {} }: NamedEvent): JsonRecord | undefined {
+  const run = commandIn(decision);
+  const given = sent.tool_input ?? sent.toolArgs;
+  const input = typeof given === 'string' ? parseJson(given) : given;
+  return run === undefined || !isRecord(input) ? undefined : { ...input, ...run };
+}
+
+/** The command line takes the arguments at the top, the editor inside. */
+function rewritten({ name }: NamedEvent, run: JsonRecord, context: JsonRecord): JsonRecord {
+  return { modifiedArgs: run, hookSpecificOutput: { hookEventName: name, ...context, updatedInput: run } };
+}
+
+function formatDecision(
+  decision: Exclude<Decision, { kind: 'pass' }>,
+  event: NamedEvent,
+  run: JsonRecord | undefined,
+): Answer {
   const { kind, text } = decision;
   if (kind === 'take') return printAnswer({ continue: false, stopReason: text, systemMessage: text });
   if (kind === 'refuse') return refusal(text, `${JSON.stringify(formatDenial(text, event))}\n`);
@@ -47,6 +72,7 @@ function formatDecision(decision: Exclude<Decision, { kind: 'pass' }>, event: Na
   }
   const verdict = kind === 'object' ? { decision: 'block', reason: text } : {};
   const context = { hookEventName: event.name, additionalContext: text };
+  if (run !== undefined) return printAnswer({ ...shownToPerson(decision), ...rewritten(event, run, context) });
   return printAnswer({ ...verdict, ...shownToPerson(decision), hookSpecificOutput: context });
 }
 

@@ -33,8 +33,19 @@ export function checkViews({ record, root, shell, isOff, setup }: ViewCheck): Vi
   }
   const trial = tryViews(setup.host, root, shell);
   if (trial.kind === 'unavailable') return viewsFound(broken(texts.noView(trial.why), viewRemedy(trial.obstacle)));
-  return { ...viewsFound(ok(texts.CANNOT_WRITE)), holds: true };
+  // Nothing is stronger than what mounts a view.
+  const best = trial.by === 'rules' ? undefined : findViews(setup);
+  const passedOver = best?.kind === 'held' ? best.passedOver : [];
+  return { ...viewsFound(ok(texts.cannotWrite(ENFORCERS[trial.by] ?? trial.by, passedOver))), holds: true };
 }
+
+/** By the form of a view. */
+const ENFORCERS: Readonly<Record<string, string>> = {
+  rules: 'namespaces and mounts',
+  arguments: 'bubblewrap without perl',
+  profile: 'sandbox-exec',
+  list: 'Landlock',
+};
 
 /** The shell with a view that `init` wrote into the settings. */
 function setShell({ files }: InstallRecord): unknown {

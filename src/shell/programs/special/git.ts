@@ -1,6 +1,6 @@
 /** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
-import type { Effect } from '../../contract.ts';
-import { type Arguments, sortArguments, takesBack } from '../../judge/arguments.ts';
+import type { Effect, Target } from '../../contract.ts';
+import { type Arguments, means, sortArguments, takesBack } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import {
@@ -25,10 +25,7 @@ import {
   HARMLESS_CONFIGURATION,
   type ListSpec,
 } from './git-commands.ts';
-import { judgeGitConfig } from './git-config.ts';
-import { discards } from './git-discards.ts';
 import { gitOutput, isNested } from './git-output.ts';
-import { patchTargets } from './git-patches.ts';
 import { judgeRecording } from './git-records.ts';
 import { judgeRestoring, rewrites } from './git-restore.ts';
 
@@ -227,4 +224,102 @@ function sharesFiles({ context, state }: Invocation, origin: Field | undefined):
 function lastPart(origin: Field | undefined): Field | undefined {
   const [, name] = /([^/:\\?#]+?)(?:\.git)?\/*$/.exec(exactText(origin) ?? '') ?? [];
   return name === undefined || /^[.~-]/.test(name) ? undefined : plainField(name);
+}
+
+const VALUES = '-f --file --blob --type -t --default --comment --value --url';
+const READS = '-l --list --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool';
+/** They say where and how to look, and not that nothing is set. */
+const LOOKS =
+  '--global --system --local --worktree -f --file --blob --includes --no-includes -t --type --no-type --bool --int ' +
+  '--bool-or-int --bool-or-str --path --expiry-date -z --null --name-only --show-origin --show-scope --show-names --default ' +
+  '--all --regexp --fixed-value --value --url';
+const KNOWN: ReadonlySet<string> = new Set(namesIn(`${READS} ${LOOKS}`));
+
+/** Keys whose value git runs, loads or takes further configuration from. */
+const RUNNING =
+  /^(?:core\.(?:hookspath|fsmonitor|editor|pager|sshcommand|askpass|gitproxy|attributesfile|excludesfile|worktree|alternaterefscommand)|alias\..*|include(?:if)?\..*|filter\..*|diff\..*\.(?:command|textconv)|diff\.external|difftool\..*|mergetool\..*|merge\..*\.driver|credential\..*|credential|gpg\..*|pager\..*|sequence\.editor|interactive\.difffilter|uploadpack\..*|receive\..*|remote\..*\.(?:uploadpack|receivepack|proxy|vcs)|protocol\..*|init\.templatedir|ssh\..*|url\..*|browser\..*|man\..*|web\..*|submodule\..*\.update|trailer\..*|hook\..*|sendemail\..*|imap\..*|gui\..*|guitool\..*|trace2\..*|extensions\..*|tar\..*)$/i;
+
+function judgeGitConfig(fields: readonly Field[]): Judged {
+  const args = sortArguments(fields, { values: VALUES });
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  const words = args.operands.map(exactText);
+  if (words.some((word) => word !== undefined && RUNNING.test(word)) && !isReading(words, args)) return running();
+  return isReading(words, args) ? reads() : writes([{ kind: 'unprovable', written: 'git config' }]);
+}
+
+/** By whole names: `--no-get` takes `--get` back, and `--end-of-options` makes a value of what follows. */
+function isReading(words: readonly (string | undefined)[], args: Arguments): boolean {
+  if (!args.options.every(({ name }) => KNOWN.has(name))) return false;
+  if (hasOption(args, READS) || words[0] === 'list' || words[0] === 'get') return words[0] !== 'set';
+  return words.length === 1 && words[0] !== 'edit' && words[0] !== undefined;
+}
+
+function running(): Judged {
+  return { effects: [{ kind: 'protected', reason: 'code-running-configuration' }], output: ANY };
+}
+
+/** True for a form with which something may be gone for good; a branch that is deleted is told by its commit. */
+function discards({ name }: Invocation, args: Arguments): boolean {
+  const first = exactText(args.operands[0]) ?? '';
+  switch (name) {
+    case 'push':
+      return hasOption(args, '-f --force --mirror --prune -d --delete') || args.operands.some(isForced) || leases(args);
+    case 'fetch':
+      return fetchesOver(args);
+    case 'branch':
+      return hasOption(args, '-M -C -f --force') && !hasOption(args, '-d -D --delete');
+    case 'tag':
+      return hasOption(args, '-d --delete -f --force');
+    case 'stash':
+      return /^(?:drop|clear)$/.test(first);
+    case 'reflog':
+      return /^(?:expire|delete)$/.test(first);
+    case 'gc':
+      return hasOption(args, '--prune');
+    case 'update-ref':
+      return hasOption(args, '-d --stdin');
+    case 'worktree':
+      return first === 'remove' && hasOption(args, '-f --force');
+    case 'prune':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `+HEAD:main` forces, `:main` deletes. */
+function isForced(operand: Field): boolean {
+  return /^[+:]/.test(exactText(operand) ?? '');
+}
+
+/** A branch that was pushed from here before may be pushed anew under its own name. */
+function leases(args: Arguments): boolean {
+  const others = args.operands.some((operand) => exactText(operand)?.includes(':') !== false);
+  return hasOption(args, '--force-with-lease') && others;
+}
+
+/** References of remotes are there to be moved. */
+function fetchesOver(args: Arguments): boolean {
+  const targets = args.operands.map((operand) => exactText(operand) ?? '').filter((text) => text.includes(':'));
+  const isOwn = (text: string): boolean => !/:refs\/remotes\//.test(text) && !/^[\w+.-]+:\/\/|^[\w.-]+@/.test(text);
+  return targets.some((text) => isOwn(text) && (text.startsWith('+') || hasOption(args, '-f --force')));
+}
+
+function patchTargets({ context, state }: Invocation, { options }: Arguments): readonly Target[] {
+  const isNamed = !options.some(({ name }) => NAMES_OTHERWISE.test(name));
+  return options
+    .filter(({ name }) => name === '-o' || means(name, '--output-directory'))
+    .flatMap(({ value }) =>
+      value === undefined ? [] : [targetOf(context, state, isNamed ? patchesIn(value) : value)],
+    );
+}
+
+/** Options with which the files are called otherwise, or are one that is named. */
+const NAMES_OTHERWISE = /^--(?:suf|num|output$)/;
+
+/** `0001-subject.patch` and so on, of which the subject is not known. */
+function patchesIn(folder: Field): Field {
+  const text = exactText(folder);
+  if (text === undefined) return folder;
+  return { ...plainField(`${text.replace(/\/+$/, '')}/*.patch`), isGlob: true, written: folder.written };
 }

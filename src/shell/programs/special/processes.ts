@@ -1,8 +1,9 @@
 /** Signals to processes, and what a shell allows to them. */
+
+import { CLIENT_IDS } from '../../../clients/table.ts';
 import { exactText, type Field, knownStart } from '../../judge/field.ts';
-import { type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
+import { type Invocation, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
 import { ANY, isNoHook, OTHER_PROCESSES } from '../../judge/value.ts';
-import { FINDING, isSafeName, KILLING, sparesByName, sparesHooks } from './process-patterns.ts';
 
 /**
  * A hook that is killed while it judges says nothing, which some clients take for consent: processes are ended that the script
@@ -18,10 +19,10 @@ export const judgeKill: ProgramJudge = ({ fields, state }) => {
   if (/^-[lL]|^--(?:list|table|help|version)/.test(words[0] ?? '')) return reads();
   const skipped = (isOption ? 2 : words[0]?.startsWith('-') ? 1 : 0) + (words.includes('--') ? 1 : 0);
   const targets = words[0] === '--' ? fields.slice(1) : fields.slice(skipped);
-  const numbers = targets.filter((target) => !isOwn(target) || state.signals.hasCalculated);
+  const numbers = targets.filter((target) => !isOwn(target));
   if (numbers.length === 0) return reads();
-  state.signals.numbers.add(numbers.map(exactText).join(' '));
-  const isOnce = !state.isRepeated && numbers.length <= MOST_NUMBERS && state.signals.numbers.size === 1;
+  state.ended.add(numbers.map(exactText).join(' '));
+  const isOnce = !state.isRepeated && numbers.length <= MOST_NUMBERS && state.ended.size === 1;
   return isOnce && numbers.every(isOneNumber) ? reads() : unknown('process-not-own');
 };
 
@@ -75,3 +76,102 @@ export const judgeUlimit: ProgramJudge = ({ fields }) => {
   );
   return dumps ? unknown('unknown-option') : reads();
 };
+
+/** Programs that answer for a hook, or start it; a Node process that dies is answered for. */
+const SHELLS = ['sh', 'dash', 'bash', 'zsh', 'ash', 'ksh', 'fish', 'busybox'];
+const NAMES = [...SHELLS, ...SHELLS.map((name) => `-${name}`), 'hook.sh', 'code-intel'];
+
+/** Of all clients, as `sh hook.sh CLIENT EVENT` is told them. */
+export const HOOK_EVENTS =
+  'PreToolUse PostToolUse PostToolUseFailure UserPromptSubmit Stop SubagentStop SessionStart SessionEnd PostCompact ' +
+  'PreCompact SubagentStart BeforeTool AfterTool BeforeAgent AfterAgent preToolUse beforeShellExecution ' +
+  'beforeMCPExecution beforeReadFile postToolUse afterShellExecution afterMCPExecution afterFileEdit beforeSubmitPrompt ' +
+  'userPromptSubmitted stop subagentStop sessionStart sessionEnd pre_write_code pre_run_command pre_mcp_tool_use pre_read_code ' +
+  'post_write_code post_run_command post_mcp_tool_use post_read_code pre_user_prompt tool.execute.before ' +
+  'tool.execute.after chat.message session.idle session.created experimental.session.compacting session.deleted';
+
+/** Words of the command line of a hook: the shell that starts it, the script wherever it is installed, the client, the event. */
+const WORDS: readonly string[] = [
+  ...SHELLS.flatMap((name) => [`/bin/${name}`, `/usr/bin/${name}`]),
+  ...['-c', '-lc', 'node', '/usr/bin/node', 'refuse', 'pass'],
+  ...['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib', '/home/user/.nvm/versions/node/v24.1.0/lib'].map(
+    (folder) => `"${folder}/node_modules/code-intel/dist/hook.sh"`,
+  ),
+  '/home/user/.npm/_npx/0123456789abcdef/node_modules/code-intel/dist/hook.sh',
+  '/home/user/project/.code-intel/hook.cjs',
+  ...CLIENT_IDS,
+  ...HOOK_EVENTS.split(' '),
+];
+
+/** Options of `pkill` and `pgrep` that leave what is found to the pattern, or find less. */
+interface Options {
+  readonly flags: RegExp;
+  readonly mayKill: boolean;
+}
+
+const KILLING: Options = {
+  flags: /^-[fxinoec]+$|^--(?:full|exact|ignore-case|newest|oldest|echo|count)$/,
+  mayKill: true,
+};
+/** Another sign between the numbers may hold numbers. */
+const FINDING: Options = {
+  flags: /^-[fxino]+$|^--(?:full|exact|ignore-case|newest|oldest)$|^-d[\s,]$/,
+  mayKill: false,
+};
+
+const SIGNALS = 'HUP|INT|QUIT|ABRT|ALRM|KILL|TERM|STOP|CONT|TSTP|TTIN|TTOU|PIPE|WINCH';
+const SIGNAL = new RegExp(`^-(?:(?:SIG)?(?:${SIGNALS})|\\d{1,2})$|^--signal=\\w+$`);
+/** The value narrows what is found, or says how it ends. */
+const NARROWING = /^-[uUGgts]$|^--(?:euid|uid|group|pgroup|session|terminal|signal)$/;
+
+/** Whether what a pattern finds is surely none of a hook. */
+function sparesHooks({ fields, context }: Invocation, { flags, mayKill }: Options): boolean {
+  const words = fields.map(exactText);
+  const patterns: (string | undefined)[] = [];
+  let isOwn = false;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    const value = fields[at + 1]?.value;
+    if (word === undefined || !word.startsWith('-')) patterns.push(word);
+    else if (flags.test(word) || (mayKill && SIGNAL.test(word))) continue;
+    else if (NARROWING.test(word) || (!mayKill && word === '-d' && /^[\s,]$/.test(words[at + 1] ?? ''))) at += 1;
+    else if (/^-P$|^--parent$/.test(word) && value !== undefined && isNoHook(value)) {
+      at += 1;
+      isOwn = true;
+    } else return false;
+  }
+  const isFull = words.some((word) => word === '--full' || /^-\w*f/.test(word ?? ''));
+  const lines = isFull ? [...WORDS, ...context.protectedFolders.map((folder) => `${folder}/dist/hook.sh`)] : [];
+  const isSafe = (pattern: string | undefined): boolean =>
+    pattern?.split('|').every((one) => isForeign(one, [...NAMES, ...lines])) === true;
+  return (isOwn || patterns.length > 0) && patterns.every(isSafe);
+}
+
+/** One of its pieces is a plain text, in which `.` may be any sign, that stands in no word of a hook. */
+function isForeign(pattern: string, words: readonly string[]): boolean {
+  if (!/^[\w@:=/., *\\^$-]+$/.test(pattern) || /\\[^.]|(?<!\.)\*/.test(pattern)) return false;
+  const pieces = pattern.replace(/^\^|\$$/g, '').split(/ +|\.\*/);
+  return pieces.some((piece) => {
+    const isPlain = /^(?:[\w@:=/,.-]|\\\.)+$/.test(piece);
+    const expression = isPlain ? new RegExp(piece, 'i') : undefined;
+    return expression !== undefined && !words.some((word) => expression.test(word));
+  });
+}
+
+/** `killall`: by names, of which a path says no more. */
+function sparesByName(fields: readonly Field[]): boolean {
+  const words = fields.map(exactText);
+  const names = words.filter((word, at) => {
+    const isValue = /^(?:-[su]|--(?:signal|user))$/.test(words[at - 1] ?? '');
+    return !isValue && !(word !== undefined && (SIGNAL.test(word) || KILLALL.test(word)));
+  });
+  return names.length > 0 && names.every((name) => name !== undefined && isSafeName(name));
+}
+
+const KILLALL = /^-[eqvwIsu]$|^--(?:exact|quiet|verbose|wait|ignore-case|user|signal)$/;
+
+/** A whole name of a program. */
+export function isSafeName(name: string): boolean {
+  const own = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+  return /^[\w.+@-]+$/.test(own) && !own.startsWith('-') && !NAMES.includes(own);
+}

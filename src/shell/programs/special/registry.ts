@@ -1,21 +1,19 @@
 /** Programs that need more than a row in a table: their name, and the function that judges them. */
+
 import type { ProgramJudge } from '../../judge/invocation.ts';
 import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
 import { judgeInterpreter } from './calculation.ts';
 import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
 import { judgeCurl, judgeNetcat, judgeWget } from './download.ts';
-import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGh } from './gh.ts';
 import { judgeGit } from './git.ts';
 import { judgeCloc, judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
 import { judgeKill, judgeKillByName, judgePgrep, judgePidof, judgeUlimit } from './processes.ts';
-import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
-import { judgeShellProgram } from './shell.ts';
-import { judgeDd, judgeMktemp, judgeNohup, judgeSplit } from './small.ts';
+import { judgeDd, judgeEnv, judgeMktemp, judgeNohup, judgePython, judgeShellProgram, judgeSplit } from './small.ts';
 import { judgeTest } from './test.ts';
 import { judgeXargs } from './xargs.ts';
 

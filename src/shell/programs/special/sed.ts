@@ -6,7 +6,6 @@ import { allTexts, exactText, type Field, plainField } from '../../judge/field.t
 import { type Invocation, type Judged, type ProgramJudge, unknown, writes } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { sampleOf } from '../../judge/value.ts';
-import { analyseSed } from './sed-script.ts';
 
 export const judgeSed: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, {
@@ -60,3 +59,157 @@ function pieceText(field: Field): string | undefined {
 function targets({ context, state }: Invocation, fields: readonly Field[]): readonly Target[] {
   return fields.map((field) => targetOf(context, state, field));
 }
+
+interface SedAnalysis {
+  /** The files of `w` and `W`, and of the flag `w`. */
+  readonly files: readonly string[];
+  /** `e`, and the flag `e`. */
+  readonly runs: boolean;
+}
+
+/**
+ * A delimiter between brackets ends a pattern for some versions of sed and not for others, so both readings count.
+ * @returns undefined when neither reading is a program
+ */
+export function analyseSed(script: string): SedAnalysis | undefined {
+  const readings = [new SedReader(script, false).read(), new SedReader(script, true).read()];
+  const valid = readings.flatMap((reading) => reading ?? []);
+  if (valid.length === 0) return undefined;
+  return { files: valid.flatMap(({ files }) => files), runs: valid.some(({ runs }) => runs) };
+}
+
+const BLANK = /[ \t]*/y;
+const SEPARATORS = /[ \t\n;]*/y;
+const ADDRESS = /[0-9]+(?:~[0-9]+)?|\$|[+~][0-9]+/y;
+const STANDARD = new Set(['/dev/stdout', '/dev/stderr']);
+
+class SedReader {
+  private at = 0;
+  private depth = 0;
+  private runs = false;
+  private readonly files: string[] = [];
+
+  private readonly script: string;
+  private readonly knowsBrackets: boolean;
+
+  constructor(script: string, knowsBrackets: boolean) {
+    this.script = script;
+    this.knowsBrackets = knowsBrackets;
+  }
+
+  read(): SedAnalysis | undefined {
+    this.take(SEPARATORS);
+    while (this.at < this.script.length) {
+      if (!this.readCommand() || this.depth < 0) return undefined;
+      this.take(SEPARATORS);
+    }
+    return this.depth === 0 ? { files: this.files, runs: this.runs } : undefined;
+  }
+
+  private readCommand(): boolean {
+    if (!this.readAddresses()) return false;
+    const command = this.script.charAt(this.at++);
+    if (command === '{') this.depth++;
+    if (command === '}') this.depth--;
+    if ('{}=dDgGhHnNpPxzF'.includes(command) && command !== '') return command === '{' || this.ends();
+    return this.readOther(command);
+  }
+
+  private readOther(command: string): boolean {
+    if ('lLqQ'.includes(command)) return this.takeAll(/[ \t]*[0-9]*/y) && this.ends();
+    // Some versions end a label at a blank, and go on behind it.
+    if ('btT:'.includes(command)) return this.takeAll(/[ \t]*[^\s;}]*/y) && this.ends();
+    if ('#rR'.includes(command)) return this.takeAll(/[^\n]*/y);
+    if ('aic'.includes(command)) return this.readText();
+    if ('wW'.includes(command)) return this.readFile();
+    if (command === 's') return this.readSubstitution();
+    if (command === 'y') return this.readDelimited(2) && this.ends();
+    if (command === 'v') return this.takeAll(/[^\n;]*/y);
+    this.runs ||= command === 'e';
+    return command === 'e' && this.readText();
+  }
+
+  /** Text goes to the end of its line; a backslash continues it. */
+  private readText(): boolean {
+    return this.takeAll(/(?:[^\\\n]|\\[\s\S])*\\?/y);
+  }
+
+  private readFile(): boolean {
+    const file = this.take(/[^\n]*/y).trim();
+    if (!STANDARD.has(file)) this.files.push(file);
+    return true;
+  }
+
+  private readAddresses(): boolean {
+    if (!this.readAddress()) return true;
+    this.take(BLANK);
+    if (this.script.charAt(this.at) === ',') {
+      this.at++;
+      this.take(BLANK);
+      if (!this.readAddress()) return false;
+    }
+    this.take(/[ \t!]*/y);
+    return this.at <= this.script.length;
+  }
+
+  /** @returns false when there is none */
+  private readAddress(): boolean {
+    if (this.take(ADDRESS) !== '') return true;
+    const first = this.script.charAt(this.at);
+    if (first !== '/' && first !== '\\') return this.take(/!/y) !== '';
+    if (first === '\\') this.at++;
+    const isRead = this.readDelimited(1);
+    this.take(/[IM]*/y);
+    return isRead;
+  }
+
+  private readSubstitution(): boolean {
+    if (!this.readDelimited(2)) return false;
+    const flags = this.take(/[gpiImM0-9e]*/y);
+    this.runs ||= flags.includes('e');
+    if (this.script.charAt(this.at) !== 'w') return this.ends();
+    this.at++;
+    return this.readFile();
+  }
+
+  /** `count` texts, each ended by the character that comes first. */
+  private readDelimited(count: number): boolean {
+    const delimiter = this.script.charAt(this.at++);
+    if (delimiter === '' || delimiter === '\n' || delimiter === '\\') return false;
+    for (let part = 0; part < count; part++) if (!this.skipTo(delimiter, part === 0)) return false;
+    return true;
+  }
+
+  private skipTo(delimiter: string, isPattern: boolean): boolean {
+    for (; this.at < this.script.length; this.at++) {
+      const character = this.script.charAt(this.at);
+      if (character === '\\') this.at++;
+      else if (character === '[' && isPattern && this.knowsBrackets) this.take(BRACKETS, -1);
+      else if (character === delimiter) {
+        this.at++;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private ends(): boolean {
+    this.take(BLANK);
+    const next = this.script.charAt(this.at);
+    return next === '' || '\n;}#'.includes(next);
+  }
+
+  private takeAll(pattern: RegExp): boolean {
+    this.take(pattern);
+    return true;
+  }
+
+  private take(pattern: RegExp, back = 0): string {
+    pattern.lastIndex = this.at;
+    const text = pattern.exec(this.script)?.[0] ?? '';
+    if (text !== '') this.at += text.length + back;
+    return text;
+  }
+}
+
+const BRACKETS = /\[\^?\]?(?:\[[:.=][^\]]*[:.=]\]|[^\]])*\]/y;

@@ -2,10 +2,13 @@
 import type { ShellContext } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { isInProject } from '../../judge/family.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import { type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { text, type Value } from '../../judge/value.ts';
+import { harmOfExport, isHarmlessExport } from '../../judge/variables.ts';
+import { isCalculation } from './calculation.ts';
 
 /** `dd of=file` */
 export const judgeDd: ProgramJudge = ({ context, state, fields }) => {
@@ -82,3 +85,57 @@ export const judgeSplit: ProgramJudge = (invocation) => {
 function prefixOption({ options }: Arguments): Field | undefined {
   return options.findLast(({ name }) => name === '-f' || means(name, '--prefix'))?.value;
 }
+
+/** `-c` with the options that change nothing for the worse. */
+const COMMAND_FLAG = /^-[elux]*c$/;
+
+export const judgeShellProgram: ProgramJudge = ({ fields, runScript }) => {
+  const [flag, script] = [exactText(fields[0]), exactText(fields[1])];
+  if (flag === undefined || !COMMAND_FLAG.test(flag)) return unknown('runs-code');
+  if (script === undefined) return unknown('dynamic-argument');
+  return runScript(
+    script,
+    fields.slice(3).map(({ value }) => value),
+  );
+};
+
+/** Without variables fewer things can be injected, but another `PATH` means other programs. */
+const HARMLESS = /^(?:-0|--null|-i|--ignore-environment|-v|--debug|-u|--unset|-)$/;
+
+export const judgeEnv: ProgramJudge = ({ fields, run }) => {
+  const { options, operands, unsure } = sortArguments(fields, {
+    values: '-u -C -S --unset --chdir --split-string',
+    stopsAtOperand: true,
+  });
+  if (unsure.length > 0 || !options.every(({ name }) => HARMLESS.test(name))) return unknown('unknown-option');
+  const words = operands.filter((field, at) => at > 0 || exactText(field) !== '-');
+  const at = words.findIndex((field) => !knownStart(field).includes('='));
+  const assignments = at === -1 ? words : words.slice(0, at);
+  const harms = assignments.flatMap((field) => {
+    const given = [knownStart(field).split('=')[0] ?? '', assignedText(exactText(field))] as const;
+    return isHarmlessExport(...given) ? [] : [harmOfExport(...given)];
+  });
+  const [harm] = harms;
+  if (harm !== undefined) return unknown(harms.includes('other-user-or-machine') ? 'other-user-or-machine' : harm);
+  return at === -1 ? reads() : run(words.slice(at));
+};
+
+function assignedText(assignment: string | undefined): string | undefined {
+  return assignment?.slice(assignment.indexOf('=') + 1);
+}
+
+/** A second file would be written. */
+const JSON_TOOL =
+  /^(?:(?:--sort-keys|--no-ensure-ascii|--compact|--json-lines|--tab|--no-indent|--indent \d+)(?: |$))*(?:[^\s-]\S*)?$/;
+const PIP_READS = /^(?:list|show|freeze|check)$/;
+
+export const judgePython: ProgramJudge = (invocation) => {
+  const { context, state, fields } = invocation;
+  if (isCalculation(invocation)) return reads();
+  const [option, module, ...rest] = fields.map(exactText);
+  if (option !== '-m' || rest.includes(undefined) || !isInProject(context, state)) return unknown('runs-code');
+  if (module === 'json.tool') return JSON_TOOL.test(rest.join(' ')) ? reads() : unknown('runs-code');
+  const isAsking =
+    module === 'pip' && PIP_READS.test(rest[0] ?? '') && rest.slice(1).every((word) => /^[\w.-]+$/.test(word ?? ''));
+  return isAsking && !rest.some((word) => /^--(?:path|python|log)/.test(word ?? '')) ? reads() : unknown('runs-code');
+};

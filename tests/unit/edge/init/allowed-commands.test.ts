@@ -2,10 +2,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptReader } from '../../../../src/app/gate/script-parts.ts';
 import { toAbsolute } from '../../../../src/base/paths.ts';
-import { loadBash } from '../../../../src/edge/hooks/parsers/bash.ts';
 import { proposedCommands } from '../../../../src/edge/init/allowed-commands.ts';
 
-const readScript = scriptReader(toAbsolute('/', 'p'), loadBash());
+const readScript = scriptReader(toAbsolute('/', 'p'));
 
 function proposed(files: Readonly<Record<string, string>>): readonly string[] {
   return proposedCommands({ root: '/p', read: (file) => files[path.relative('/p', file)] ?? null, readScript });

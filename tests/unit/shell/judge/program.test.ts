@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { loadBash } from '../../../../src/edge/hooks/parsers/bash.ts';
 import { judgeCommand } from '../../../../src/shell/judge-command.ts';
 import { makeShellWorld, shellContext } from '../../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const parse = loadBash();
 const context = shellContext(makeShellWorld(temporaryFolder()), { isHeld: true });
 
 describe('a daemon whose socket a view hides', () => {
   const heldWhileClosed = (source: string): string => {
-    const verdict = judgeCommand({ source, parse, context, phase: 'closed' });
+    const verdict = judgeCommand({ source, context, phase: 'closed' });
     return verdict.allowed ? 'allowed' : verdict.reason;
   };
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderView } from '../../../../../src/app/gate/view/render.ts';
-import { viewOf } from '../../../../../src/app/gate/view/view.ts';
+import { renderView, viewOf } from '../../../../../src/app/gate/view/render.ts';
 import { type Machine, type Opened, writable } from '../../../../../src/app/gate/view/writable.ts';
 import { isWithin } from '../../../../../src/shell/paths.ts';
 import STEERING from '../../../../fixtures/gate/steering.json' with { type: 'json' };

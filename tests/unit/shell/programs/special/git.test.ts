@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadBash } from '../../../../../src/edge/hooks/parsers/bash.ts';
 import { judgeCommand } from '../../../../../src/shell/judge-command.ts';
 import { namesIn } from '../../../../../src/shell/programs/spec.ts';
 import { GIT_LISTS } from '../../../../../src/shell/programs/special/git-commands.ts';
@@ -7,10 +6,9 @@ import { makeShellWorld, shellContext } from '../../../../helpers/shell-world.ts
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 const context = shellContext(makeShellWorld(temporaryFolder()));
-const parse = loadBash();
 
 function passes(command: string): boolean {
-  return judgeCommand({ source: command, parse, context, phase: 'closed' }).allowed;
+  return judgeCommand({ source: command, context, phase: 'closed' }).allowed;
 }
 
 /** They read whatever follows, `interpret-trailers` because another option makes it write. */

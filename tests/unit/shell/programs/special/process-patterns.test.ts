@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DIALECTS } from '../../../../../src/edge/hooks/registry.ts';
-import { HOOK_EVENTS, isSafeName } from '../../../../../src/shell/programs/special/process-patterns.ts';
+import { HOOK_EVENTS, isSafeName } from '../../../../../src/shell/programs/special/processes.ts';
 
 it('every event of a client can stand in the command line of a hook', () => {
   const events = new Set(HOOK_EVENTS.split(' '));

@@ -1,7 +1,7 @@
 /** The programs of `sed` and `awk` are read as far as to know what they write and run. */
 import { describe, expect, it } from 'vitest';
-import { analyseAwk } from '../../../../../src/shell/programs/special/awk-program.ts';
-import { analyseSed } from '../../../../../src/shell/programs/special/sed-script.ts';
+import { analyseAwk } from '../../../../../src/shell/programs/special/awk.ts';
+import { analyseSed } from '../../../../../src/shell/programs/special/sed.ts';
 
 describe('a program of sed', () => {
   it.each([
