@@ -1,9 +1,14 @@
 /** The files of a repository map in their order, with what is known of their definitions. */
 import { qualifiedNameOf } from '../../languages/contract.ts';
 import { pageRank } from '../../retrieval/graph/page-rank.ts';
-import { definitionRanks, type GraphFile, referenceGraph } from '../../retrieval/graph/reference-graph.ts';
+import {
+  definitionRanks,
+  type GraphFile,
+  type ReferenceGraph,
+  referenceGraph,
+} from '../../retrieval/graph/reference-graph.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { isSourceLike } from '../facts/file-order.ts';
+import { asideOf, isSourceLike } from '../facts/file-order.ts';
 import { pathFilter } from '../facts/scope.ts';
 
 export interface MapDefinition {
@@ -30,9 +35,8 @@ const SUPPORTING_WEIGHT = 0.1;
  * @param include files, folders or globs; default all
  */
 export function rankMapFiles(store: IndexStore, include: readonly string[] | undefined): MapFile[] {
-  const graph = referenceGraph(store);
+  const graph = withoutCopies(referenceGraph(store));
   const rank = pageRank(graph);
-  const weightOf = (path: string) => (isSourceLike(path) ? 1 : SUPPORTING_WEIGHT);
   const nameRanks = definitionRanks(graph, rank);
   const isIncluded = pathFilter(include);
   return graph.files
@@ -40,6 +44,20 @@ export function rankMapFiles(store: IndexStore, include: readonly string[] | und
     .filter(({ file }) => file.symbols.length > 0 && isIncluded(file.record.path))
     .sort((left, right) => right.rank - left.rank)
     .map(({ file, names }) => mapFileOf(file, names));
+}
+
+/** A built file depends on what its source depends on: it is no further user, and nothing of a map but its end. */
+function withoutCopies(graph: ReferenceGraph): ReferenceGraph {
+  const isCopy = graph.files.map(({ record }) => asideOf(record.path) === 'built');
+  const isKept = (_: unknown, edge: number): boolean => !isCopy[graph.from[edge] ?? 0];
+  const { from, to, weight, names, isSure } = graph;
+  const kept = { from: from.filter(isKept), to: to.filter(isKept), weight: weight.filter(isKept) };
+  return { ...graph, ...kept, names: names.filter(isKept), isSure: isSure.filter(isKept) };
+}
+
+function weightOf(path: string): number {
+  if (asideOf(path) === 'built') return 0;
+  return isSourceLike(path) ? 1 : SUPPORTING_WEIGHT;
 }
 
 function mapFileOf({ record, symbols }: GraphFile, ranks: ReadonlyMap<string, number> | undefined): MapFile {

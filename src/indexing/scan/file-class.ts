@@ -33,15 +33,18 @@ function isCatalogue(path: string): boolean {
   return codes.some((code) => code !== undefined && isLanguage(code));
 }
 
-/** Files that a build made of a source, and libraries of others that a site publishes: `dist/cart.js`, `public/libs/tinymce/`. */
+/**
+ * Files that a build made of a source, and libraries of others that a site publishes: `dist/cart.js`, `public/libs/tinymce/`,
+ * `static/codemirror-5.17.0/`. Assets of an application or of a source folder are its own: `app/assets/javascripts/lib/`.
+ */
 const BUILT =
-  /(^|\/)(?:node_modules|third_party|dist)\/|^(?:packages\/[^/]+\/)?(?:build|vendor)\/|[.-](?:min|bundle)\.(?:js|css)$|\.map$|\.klib\.api$|(^|\/)priv\/static\/|(^|\/)(?:public|static|assets|webroot|wwwroot)\/(?:.*\/)?(?:libs?|vendors?)\//;
+  /(^|\/)(?:node_modules|third_party|dist)\/|^(?:packages\/[^/]+\/)?(?:build|vendor)\/|[.-](?:min|bundle)\.(?:js|css)$|\.map$|\.klib\.api$|(^|\/)(?:priv\/static|vendor\/assets)\/|(^|\/)(?:public|static|webroot|wwwroot|(?<!(?:^|\/)(?:app|src|lib|resources)\/)assets)\/(?:.*\/)?(?:libs?|vendors?|build|pdfjs|[\w.]+-\d+(?:\.\d+)+)\//;
 
 const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[A-Za-z.]Tests|(?:integration|functional|unit|acceptance|regression)[-_]test|src\/[a-z]\w*Test|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|__fixtures__|test[-_]?[Ff]ixtures|testdata|e2e|cypress|codeception|test-support|regress|fuzz|step_definitions)\/|\.feature$|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
+    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[A-Za-z.]Tests|(?:integration|functional|unit|acceptance|regression)[-_]test|src\/[a-z]\w*Test|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|__fixtures__|test[-_]?[Ff]ixtures|testdata|e2e|cypress|codeception|test-support|regress|fuzz|step_definitions)\/|\.feature$|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|step_definitions|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,
   ],
   [
     'example',

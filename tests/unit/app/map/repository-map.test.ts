@@ -45,6 +45,25 @@ describe('repositoryMap', () => {
     expect(orderOf((await repositoryMap(fakeProject(uses))).text)).toEqual(['src/a.ts', 'tests/help.ts']);
   });
 
+  it('shows built copies last, and takes them for no users', async () => {
+    const copies = Object.fromEntries(['a', 'b', 'c'].map((name) => [`dist/${name}.js`, 'rareThing();\n']));
+    const order = orderOf(
+      (
+        await repositoryMap(
+          fakeProject({
+            ...copies,
+            'dist/main.js': 'export function builtThing() {}\n',
+            'src/core.ts': 'export function coreThing() {}\n',
+            'src/lonely.ts': 'export function lonelyThing() {}\n',
+            'src/rare.ts': 'export function rareThing() {}\n',
+            'src/use.ts': `coreThing();\n${'builtThing();\n'.repeat(9)}`,
+          }),
+        )
+      ).text,
+    );
+    expect([order[0], order.at(-1)]).toEqual(['src/core.ts', 'dist/main.js']);
+  });
+
   it('shows one of several overloads, and nothing that lies inside a function', async () => {
     const pick = 'function pick(a: string): string;\nfunction pick(a: string) {\n  function inner() {}\n}\n';
     const { text } = await repositoryMap(fakeProject({ 'a.ts': pick }));
