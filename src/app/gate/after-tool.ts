@@ -6,7 +6,7 @@
 import { timeLimit } from '../../base/time-limit.ts';
 import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import { notCompared, RESTORED } from '../../session/texts/gate/after-call.ts';
-import { newsOfReady, noteReport } from './catch-up.ts';
+import { forgetNews, newsOfReady, noteReport } from './catch-up.ts';
 import { compareCall, keepClosed } from './changes/compare-call.ts';
 import { recordEdits } from './changes/granted-writes.ts';
 import { endCall } from './changes/left-over.ts';
@@ -52,6 +52,7 @@ function afterWrite(scene: Scene, paths: readonly string[]): Decision {
   const recorded = recording(scene, () => recordEdits(scene, paths));
   if (around === null) return recorded;
   const gate = openGate(ports, around, caller.conversation);
+  forgetNews(gate);
   const compared = compareOrTell(scene, gate);
   endCall(gate, scene.callId);
   return together([compared, tellRestored(scene), recorded]);

@@ -91,7 +91,7 @@ export async function newsOfReady(
   const before = openGate(ports, project, caller.conversation);
   const session = before.session();
   if (session.kind !== 'bound' || session.status !== 'open' || !isWritingIntent(session.intent)) return undefined;
-  const owed = noteOf(caller.conversation, `ready-${session.sessionId}`);
+  const owed = owedNews(caller.conversation, session.sessionId);
   if (wasOpen && before.notes.read(owed) === undefined) return newlyElsewhere(before, looked);
   const { isCounted } = reportOf(ports, project, caller.conversation);
   if (!wasOpen) await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS);
@@ -102,6 +102,16 @@ export async function newsOfReady(
   }
   if (!isCounted()) gate.notes.write(owed, { at: ports.now() });
   return undefined;
+}
+
+/** Drops the news of READY that a look still owes: who has made an edit knows it. */
+export function forgetNews(gate: ProjectGate): void {
+  const session = gate.session();
+  if (session.kind === 'bound' && isOpen(session)) gate.notes.remove(owedNews(gate.conversation, session.sessionId));
+}
+
+function owedNews(conversation: string, sessionId: string): string {
+  return noteOf(conversation, `ready-${sessionId}`);
 }
 
 /** A look in READY opens a file by itself; of one that runs elsewhere the agent is told so, once. */

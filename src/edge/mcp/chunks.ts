@@ -104,19 +104,19 @@ function gapsIn({ startLine, endLine }: ChunkText, parts: readonly ShownChunk[])
 }
 
 /**
- * Chooses places to show whole. Room is shared evenly, and unused room passes on: to lines and definitions first, then
- * files.
+ * Chooses places to show whole: lines and definitions in the order in which they were asked for, then files, the small
+ * ones first.
  */
 function wholeOnes(chunks: readonly ChunkText[], room: number): ReadonlySet<ChunkText> {
   const whole = new Set<ChunkText>();
   let left = room;
-  for (const group of [chunks.filter((chunk) => !isFile(chunk)), chunks.filter(isFile)])
-    for (const chunk of group.toSorted((one, other) => bytesOf(one) - bytesOf(other))) {
-      const others = LEAST_OF_PLACE * (chunks.length - whole.size - 1);
-      if (bytesOf(chunk) > left - others) continue;
-      left -= bytesOf(chunk);
-      whole.add(chunk);
-    }
+  const files = chunks.filter(isFile).sort((one, other) => bytesOf(one) - bytesOf(other));
+  for (const chunk of [...chunks.filter((one) => !isFile(one)), ...files]) {
+    const others = LEAST_OF_PLACE * (chunks.length - whole.size - 1);
+    if (bytesOf(chunk) > left - others) continue;
+    left -= bytesOf(chunk);
+    whole.add(chunk);
+  }
   return whole;
 }
 

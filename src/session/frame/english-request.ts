@@ -3,7 +3,7 @@ import { namedThings } from '../words/named-things.ts';
 import { wordsOf } from '../words/words.ts';
 import forms from './request-forms.json' with { type: 'json' };
 import { COMMIT_TYPE, type Parts, part, type Sentence, trimStart } from './sentences.ts';
-import { ENGLISH_TROUBLE } from './trouble.ts';
+import { ENGLISH_TROUBLE, FORBIDS } from './trouble.ts';
 
 const { english } = forms;
 const JOINT = new RegExp(english.joints, 'gi');
@@ -18,7 +18,6 @@ const VERB = new RegExp(`^(?:${english.verbs})$`, 'i');
 const REMEDY = new RegExp(`^${LEAD}(?:${english.remedies})\\b\\s*`, 'i');
 const ENDED = new RegExp(`^${LEAD}(?:${english.ended})`, 'i');
 const TROUBLED = new RegExp(`^(?:${english.troubles[1]})\\s+`, 'i');
-const FORBIDS = /\b(?:should|must)(?:n['’]?t| not)\b/i;
 const WISH_LEAD = new RegExp(english.wishLead, 'i');
 const ACTED_ON = new RegExp(
   `${english.actor}(?:${english.verbs}|${INFLECTED_FORMS}|\\w+ing)\\s+(?:(?:or|and) \\w+ )?`,

@@ -8,9 +8,9 @@ import { takeApartEnglish } from './english-request.ts';
 import { type QueryFrame, SLOT_NAMES, type SlotName } from './frame.ts';
 import { takeApartJapanese } from './japanese-request.ts';
 import forms from './request-forms.json' with { type: 'json' };
-import { type Parts, sentencesOf } from './sentences.ts';
+import { type Parts, type Sentence, sentencesOf } from './sentences.ts';
 import { checkSlots, type SubmittedFrame, withSlots } from './slot-check.ts';
-import { tellsOfTrouble } from './trouble.ts';
+import { FORBIDS, tellsOfTrouble } from './trouble.ts';
 
 /**
  * Fills the slots that are missing, each checked as if an agent had sent it.
@@ -48,7 +48,8 @@ function isSlot(name: string): name is SlotName {
 
 /** Takes the first part of each kind; the target of a sentence with trouble has precedence. */
 function takeApart(request: string): Parts {
-  const found = sentencesOf(request).map((sentence) =>
+  const sentences = sentencesOf(request);
+  const found = sentences.map((sentence) =>
     isJapanese(sentence.text) ? takeApartJapanese(sentence) : takeApartEnglish(sentence),
   );
   const first = (slot: SlotName): string | undefined => found.find((parts) => parts[slot] !== undefined)?.[slot];
@@ -60,7 +61,14 @@ function takeApart(request: string): Parts {
     observed_issue: first('observed_issue'),
     desired_action: first('desired_action'),
   };
-  return Object.fromEntries(Object.entries({ ...parts, observed_issue: telling(parts) }).filter(isDefined));
+  const at = found.findIndex((one) => one.observed_issue !== undefined);
+  const issue = telling(parts) ?? forbiddenBefore(parts, sentences[at - 1]);
+  return Object.fromEntries(Object.entries({ ...parts, observed_issue: issue }).filter(isDefined));
+}
+
+/** The sentence that `they should not be in it` points back to. */
+function forbiddenBefore({ observed_issue: issue }: Parts, before: Sentence | undefined): string | undefined {
+  return issue !== undefined && FORBIDS.test(issue) ? before?.text : undefined;
 }
 
 function isDefined(part: readonly [string, string | undefined]): boolean {

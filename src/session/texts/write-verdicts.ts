@@ -147,8 +147,8 @@ function notReady(path: string, session: Subject['session']): Text {
 export function gateOpened(elsewhere: readonly string[]): Text {
   const [en, ja] = elsewhere.length === 0 ? ['', ''] : [runsElsewhere(elsewhere).en, runsElsewhere(elsewhere).ja];
   return {
-    en: `READY: read with your own tool what you will change, then edit; new files may stand beside it.${en && ` ${en}`}`,
-    ja: `READY: 変更する行を自分のツールで読めば編集できます。同じフォルダーに新しいファイルも作れます。${ja}`,
+    en: `READY: edit what you read (your edit tool may want its own read first); new files may stand beside it.${en && ` ${en}`}`,
+    ja: `READY: 読んだ行を編集できます（編集ツール自身の読み込みが先に要る場合があります）。同じフォルダーに新しいファイルも作れます。${ja}`,
   };
 }
 

@@ -44,3 +44,17 @@ it('no session leads on where READY opens nothing', async () => {
     expect(stderr).toMatch(/^Next: write /m);
   }
 });
+
+it.each([
+  [true, 'an edit came first'],
+  [false, 'none came'],
+])('READY that was noticed late is not announced any more where an edit came first (%s: %s)', async (isEdited) => {
+  const late = new GatedProject({ 'src/app.ts': 'export const a = 1;\n' });
+  const file_path = path.join(late.root, 'src/app.ts');
+  late.publish({ phase: 'EXPLORATION', lacking: 'ground', looks: [], grants: { files: [], folders: [] } });
+  await late.after('Read', { file_path });
+  late.publish();
+  if (isEdited) await late.after('Edit', { file_path });
+  const { stdout } = await late.after('Read', { file_path });
+  expect(stdout.includes('READY')).toBe(!isEdited);
+});

@@ -24,6 +24,11 @@ it('shows lines that were asked for whole before any file', () => {
   expect(shown.slice(1)).toEqual(['b 9', 'c 50']);
 });
 
+it('shows lines that were asked for first before shorter ones', () => {
+  const asked = [50, 20, 30].map((lines) => ({ ...chunk('c', lines), chunkId: `c:1-${lines}` }));
+  expect(withinRoom(asked, 7000, 'text').map(({ cut }) => cut.shownTo)).toEqual([50, 20, 10]);
+});
+
 it('shows a few lines of every place, however long the first one is', () => {
   const shown = withinRoom(
     ['a', 'b', 'c', 'd'].map((file) => chunk(file, 400)),

@@ -21,6 +21,12 @@ function quotesOf(request: string): (string | null)[] {
   return SLOT_NAMES.map((slot) => slots[slot]?.quote ?? null);
 }
 
+it('takes the sentence before for what is wrong, where the wish only points back to it', () => {
+  const before = 'The mail on warranties also lists assets that were archived';
+  const { slots } = completeFrame(frameOf(`${before}. They should not be in it.`));
+  expect(slots.observed_issue?.quote).toBe(before);
+});
+
 describe('a request is taken apart into quotes', () => {
   it.each([
     [
