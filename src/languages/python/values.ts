@@ -2,7 +2,7 @@
 import type { SgNode } from '@ast-grep/napi';
 
 /** The text of a string literal, of several side by side, or of one in brackets; undefined for anything computed. */
-export function stringOf(node: SgNode | null | undefined): string | undefined {
+function stringOf(node: SgNode | null | undefined): string | undefined {
   if (node?.is('string')) return literalText(node.text());
   if (node?.is('parenthesized_expression')) return stringOf(node.children().find((child) => child.isNamed()));
   if (!node?.is('concatenated_string')) return undefined;
@@ -46,11 +46,6 @@ export function callOf(node: SgNode | null | undefined): Call | undefined {
 }
 
 const NO_VALUE = new Set(['keyword_argument', 'list_splat', 'dictionary_splat']);
-
-/** An argument by its name, or else by its place. */
-export function argument(call: Call | undefined, place: number, name = ''): SgNode | undefined {
-  return call?.named.get(name) ?? call?.arguments[place];
-}
 
 /** The elements of a list, a tuple or a set, or of several joined with `+`; none for anything else. */
 export function elementsOf(node: SgNode | null | undefined): SgNode[] {

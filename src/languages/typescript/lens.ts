@@ -34,7 +34,7 @@ const CLASS = /^[A-Z][\w$]*/;
 const PLAIN =
   /^(?:String|Number|Boolean|Date|Promise|Array|Map|Set|Record|Partial|Object|Function|Buffer|RegExp|Error)$/;
 
-export function injectedInto({ members }: DecoratedClass): Injected[] {
+function injectedInto({ members }: DecoratedClass): Injected[] {
   const maker = members.find(({ name }) => name === 'constructor');
   const parameters = parametersOf(maker?.node).flatMap((parameter) => injectedBy(parameter));
   const properties = members
