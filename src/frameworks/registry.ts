@@ -27,6 +27,7 @@ import { lensOf } from './lenses.ts';
 import livewire from './livewire.json' with { type: 'json' };
 import nestjs from './nestjs.json' with { type: 'json' };
 import nextjs from './nextjs.json' with { type: 'json' };
+import openapi from './openapi.json' with { type: 'json' };
 import web from './parts/web.json' with { type: 'json' };
 import prisma from './prisma.json' with { type: 'json' };
 import prismaClient from './prisma-client.json' with { type: 'json' };
@@ -73,6 +74,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   frameworkOf(fastapi, lensOf),
   frameworkOf(flask, lensOf),
   frameworkOf(spring, lensOf, { languages: ['yaml', 'properties', 'html'], read: readSpring }),
+  frameworkOf(openapi, lensOf),
   sqlSchemas,
 ];
 

@@ -30,6 +30,16 @@ const plans = new WeakMap<Rule | EachSpec, Plan>();
 /** Longer chains are not followed. */
 const LONGEST_CHAIN = 40;
 
+/** Nodes that a rule of ast-grep describes; none in a language whose grammar does not have its kinds. */
+function nodesLike(rule: NonNullable<Rule['match']>, node: SgNode | undefined): SgNode[] {
+  try {
+    return node?.findAll({ rule }) ?? [];
+  } catch (error) {
+    if (error instanceof Error && /Kind `\w+` is invalid/.test(error.message)) return [];
+    throw error;
+  }
+}
+
 /** Runs the finding half of rules over one file. */
 export class Finder {
   readonly root: Scope;
@@ -472,7 +482,7 @@ export class Finder {
 
   private matches(rule: NonNullable<Rule['match']>, outer: Scope): Scope[] {
     const names = [...new Set(JSON.stringify(rule).match(/\$\$?\$?[A-Z][A-Z0-9_]*/g) ?? [])];
-    return (outer.node?.findAll({ rule }) ?? []).map((node) => {
+    return nodesLike(rule, outer.node).map((node) => {
       const own = names.map((sign): [string, readonly Value[]] => {
         const name = sign.replace(/^\$+/, '');
         const found = sign.startsWith('$$$') ? node.getMultipleMatches(name) : listOf(node.getMatch(name) ?? undefined);
