@@ -86,7 +86,7 @@ describe('one project', () => {
       code: 0,
       clients: [
         { client: 'claude-code', verdict: keepsHere() ? 'kernel' : 'hook' },
-        { client: 'opencode', verdict: 'hook', why: 'this client does not run commands in a view' },
+        { client: 'opencode', verdict: keepsHere() ? 'kernel' : 'hook' },
       ],
     });
     expect(found.clients[0]?.gaps).toContain('the agent runs as your own user');

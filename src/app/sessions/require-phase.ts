@@ -85,7 +85,7 @@ function stepFrom({ phase, tool, reason, isWriting }: RefusedCall): NextCall {
       return BACK;
     case 'READY':
       return isWriting && isJudging(tool)
-        ? { tool: 'check_write_target', args: { file: '…' }, why: GO_ON_WRITING }
+        ? { tool: 'check_write_target', args: { file: ['…'] }, why: GO_ON_WRITING }
         : BACK;
   }
 }
