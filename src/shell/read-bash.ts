@@ -63,7 +63,8 @@ function takeText(cursor: Cursor, text: string): boolean {
   return isThere;
 }
 
-const BLANKS = /(?:[ \t]|\\\n)+/y;
+/** A line continues behind a blank or a whole operator: elsewhere the next line would belong to what stands before it. */
+const BLANKS = /(?:[ \t]|(?<=[ \t\n;|]|&&)\\\n)+/y;
 const COMMENT = /#[^\n]*/y;
 
 /** Blanks and comments before a word or an operator. */
@@ -82,13 +83,16 @@ function skipLines(cursor: Cursor): void {
 
 /** The text up to the line that ends it. */
 function readDocument(cursor: Cursor, { redirect, delimiter, isQuoted, isTabbed }: Document): void {
-  const { source } = cursor;
+  const { source, depth } = cursor;
   const start = cursor.at;
   for (;;) {
     const [from, stop] = [cursor.at, source.indexOf('\n', cursor.at)];
     const line = source.slice(from, stop === -1 ? undefined : stop);
     cursor.at = stop === -1 ? source.length : stop + 1;
-    if ((isTabbed ? line.replace(/^\t+/, '') : line) === delimiter) {
+    const content = isTabbed ? line.replace(/^\t+/, '') : line;
+    // In a substitution some shells go on behind the delimiter.
+    if (depth > 0 && content !== delimiter && content.startsWith(delimiter)) throw new Unread();
+    if (content === delimiter) {
       redirect.target = { start, end: from, parts: documentParts(cursor, { start, end: from, isQuoted }) };
       // The end of the line is that of the command before as well.
       cursor.at = stop === -1 ? source.length : stop;
@@ -343,7 +347,7 @@ function readWord(cursor: Cursor): Word | undefined {
   const isEnded = at === source.length || /[ \t\n;&|<>)]/.test(source.charAt(at));
   const isJoined =
     written !== '' &&
-    (/^[<>]\(/.test(source.slice(at)) || (/^\{\w+\}$/.test(written) && /[<>]/.test(source.charAt(at))));
+    (/^[<>]\(/.test(source.slice(at)) || (/^\{.+\}$/s.test(written) && /[<>]/.test(source.charAt(at))));
   const isBroken = cursor.documents.length > 0 && written.includes('\n');
   if ((written !== '' && !isEnded) || isJoined || isBroken) throw new Unread();
   return written === '' ? undefined : { start, end: at, parts };
@@ -394,7 +398,7 @@ function readQuoted(cursor: Cursor, { plain, escaped }: typeof DOUBLE): Part {
 const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-]|\\\n)/y;
 /** Names and numbers; an assignment would change what is known of a variable. */
 const ARITHMETIC =
-  /\$\(\((?:[\s\w*/%?:,]|\+(?!\+)|-(?!-)|[<>=!]=|[<>](?![<>])|\$(?=[A-Za-z_])|\((?:[\s\w*/%]|\+(?!\+)|-(?!-)|\$(?=[A-Za-z_]))*\))+\)\)/y;
+  /\$\(\((?:[\s\w*/%?:,]|\+(?!\+)|-(?!-)|[<>=!]=|[<>](?![<>])|(?<!\w)\$(?=[A-Za-z_])|\((?:[\s\w*/%]|\+(?!\+)|-(?!-)|(?<!\w)\$(?=[A-Za-z_]))*\))+\)\)/y;
 /** A `"` in it would mean one thing to one shell and another to the next. */
 const BACKTICKS = /`[^`\\"]+`/y;
 
@@ -426,8 +430,11 @@ function readVariable(cursor: Cursor, quoted: boolean): VariablePart {
   if (plain !== undefined) return { kind: 'variable', name: plain.slice(1), quoted, form: 'plain', rest: '' };
   BRACED.lastIndex = cursor.at;
   const [whole, length, name = '', operator, rest = ''] = BRACED.exec(cursor.source) ?? [];
+  // A process substitution runs commands.
+  const opening = quoted ? /[<>=]\(/ : /[()<>]/;
   // An offset is evaluated as arithmetic.
-  if (whole === undefined || (operator === ':' && !/^\s*-?\d+(?::\d+)?$/.test(rest))) throw new Unread();
+  const isOffset = operator === ':' && !/^\s*-?\d+(?::\d+)?$/.test(rest);
+  if (whole === undefined || isOffset || opening.test(rest)) throw new Unread();
   cursor.at += whole.length;
   return { kind: 'variable', name, quoted, form: length ? 'length' : formOf(operator), rest };
 }
@@ -453,11 +460,13 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The value of the inside of `$'…'`, but for what shells take differently: control characters, NUL, and what is not ASCII. */
 function ansiText(inside: string): string {
-  return inside.replace(ESCAPE, (whole, short, long, x, octal, control, other: string) => {
+  return inside.replace(ESCAPE, (_, short, long, x, octal, control, other: string) => {
     const code = short ?? long ?? x;
     const point = code === undefined ? Number.parseInt(octal ?? 'x', 8) : Number.parseInt(code, 16);
     if (control !== undefined || point === 0 || point > 0x7f) throw new Unread();
     if (!Number.isNaN(point)) return String.fromCharCode(point);
-    return NAMED[other] ?? (/[\\'"?]/.test(other ?? '') ? other : whole);
+    const named = NAMED[other] ?? /[\\'"?]/.exec(other)?.[0];
+    if (named === undefined) throw new Unread();
+    return named;
   });
 }

@@ -111,7 +111,9 @@ const read: Builtin = (call) => {
   const { operands, options, unsure } = sortArguments(call.fields, { values: '-d -i -n -N -p -t -u -k' });
   if (unsure.length > 0 || options.some(({ name }) => name === '-a')) return refuse(call);
   const { input } = call;
-  const isKnown = isNumeric(input) || (input.kind === 'unknown' && input.trait === 'name');
+  const isKnown =
+    options.every(({ name }) => name !== '-u') &&
+    (isNumeric(input) || (input.kind === 'unknown' && input.trait === 'name'));
   return forget(call, operands, isKnown ? input : ANY);
 };
 

@@ -4,7 +4,19 @@ import type { Part, Redirect, VariablePart, Word } from '../script.ts';
 import { type Field, isPattern, plainField } from './field.ts';
 import { noteUnknown, type Scope } from './invocation.ts';
 import type { ShellState } from './state.ts';
-import { ANY, concatenate, either, exactly, isNoHook, isNumeric, NAME, NUMBER, text, type Value } from './value.ts';
+import {
+  ANY,
+  concatenate,
+  either,
+  exactly,
+  isNoHook,
+  isNumeric,
+  NAME,
+  NUMBER,
+  startOf,
+  text,
+  type Value,
+} from './value.ts';
 import { numberOfVariable, valueOfVariable } from './variables.ts';
 
 interface Place {
@@ -16,7 +28,10 @@ interface Place {
 /** The arguments that a word becomes. */
 export function expandWord(scope: Scope, state: ShellState, word: Word): readonly Field[] {
   const written = scope.source.slice(word.start, word.end);
-  return wholeList(scope, state, word) ?? [bracesField(word, written) ?? expandParts({ scope, state, word }, written)];
+  const list = wholeList(scope, state, word);
+  if (list !== undefined) return list;
+  const field = expandParts({ scope, state, word }, written);
+  return [bracesField(word, written) ?? field];
 }
 
 /** The value of a word where the shell splits nothing: in an assignment, in a here-document. */
@@ -48,25 +63,47 @@ function bracesField({ parts }: Word, written: string): Field | undefined {
   const start = live.slice(0, live.indexOf('{'));
   const rest = live.slice(start.length);
   const isNumber = start === '' && /^\{\d+\.\.\d+\}$/.test(rest);
-  const leadsDown = /^[\w./+]/.test(start) && /^[\w.,/{}*-]+$/.test(rest) && !rest.replace(RANGE, '').includes('..');
-  const value: Value = isNumber ? NUMBER : leadsDown ? { kind: 'unknown', start, trait: 'name' } : ANY;
+  const isPlain = /^[\w./+][^\0]*$/.test(start) && /^[\w.,/{}*-]+$/.test(rest);
+  const value: Value = isNumber
+    ? NUMBER
+    : isPlain && !rest.replace(RANGE, '').includes('..')
+      ? begun(start, rest)
+      : ANY;
   return { ...plainField(written), value, isMany: true };
+}
+
+/** `.{.,a}` and `.*` may lead up, and a pattern is no beginning. */
+function begun(start: string, rest: string): Value {
+  const dots = (start + rest).replaceAll('*', '.');
+  const joinsDots = /\.[{,}]/.test(dots) && /[{,}]\./.test(dots) && /[{,][.,}]|\.[,}]/.test(dots);
+  const known = start.slice(0, start.search(/[*?[]|$/));
+  const leadsDown = known === start && !joinsDots && !rest.includes('.*');
+  return { kind: 'unknown', start: known, trait: leadsDown ? 'name' : 'word' };
 }
 
 function expandParts(place: Place, written: string): Field {
   let field: Field = { ...plainField(written), value: text('') };
+  let hasBracket = false;
   place.word.parts.forEach((part, at) => {
     const isLive = (part.kind === 'variable' || part.kind === 'command') && !part.quoted;
+    const isBare = isLive || (part.kind === 'text' && !part.quoted);
     const value = valueOfPart(place, part, at);
     const isList = part.kind === 'variable' && /^[@*]$/.test(part.name);
     field = {
       ...field,
       value: concatenate(field.value, value),
       isMany: field.isMany || (isLive && splits(value)) || isList,
-      isGlob: field.isGlob || ((isLive || (part.kind === 'text' && !part.quoted)) && hasPattern(value)),
+      isGlob: field.isGlob || (isBare && hasPattern(value)),
     };
+    hasBracket ||= isBare && value.kind === 'texts' && value.texts.some((item) => item.includes('['));
   });
-  return field.isGlob ? { ...field, isForeign: !isInsideProject(place) } : field;
+  // What stands between brackets may be quoted.
+  if (!field.isGlob && !(hasBracket && (field.value.kind === 'unknown' || hasPattern(field.value)))) return field;
+  const start = startOf(field.value);
+  const known = start.slice(0, start.search(/[*?[]|$/));
+  const value: Value =
+    field.value.kind === 'unknown' && known !== start ? { kind: 'unknown', start: known, trait: 'any' } : field.value;
+  return { ...field, value, isGlob: true, isForeign: !isInsideProject(place) };
 }
 
 function splits(value: Value): boolean {
@@ -85,11 +122,11 @@ function isInsideProject({ scope, state }: Place): boolean {
 function valueOfPart({ scope, state, word }: Place, part: Part, at: number): Value {
   switch (part.kind) {
     case 'text':
-      return at === 0 && !part.quoted ? tilde(scope, word, part.text) : text(part.text);
+      return part.quoted ? text(part.text) : tilde(scope, word, part.text, at);
     case 'variable':
       return variableValue(valueOfVariable(scope.context, state, part.name), part);
     case 'command':
-      return scope.walk(scope, part.body, state, ANY).output;
+      return withoutLastLines(scope.walk(scope, part.body, state, ANY).output);
     case 'process':
       scope.walk(scope, part.body, state, ANY);
       return text('/dev/stdout');
@@ -105,8 +142,17 @@ function isCalculable(state: ShellState, name: string): boolean {
   return isNumeric(numberOfVariable(state, name)) && !isNoHook(state.variables.get(name) ?? ANY);
 }
 
-function tilde({ context }: Scope, { parts }: Word, content: string): Value {
-  if (!content.startsWith('~')) return text(content);
+/** A substitution takes off the ends of lines at the end. */
+function withoutLastLines(value: Value): Value {
+  if (value.kind === 'texts') return text(...value.texts.map((item) => item.replace(/\n+$/, '')));
+  return value.start.endsWith('\n') ? ANY : value;
+}
+
+function tilde({ context, source }: Scope, { parts, start, end }: Word, content: string, at: number): Value {
+  // In what looks like an assignment it may be the home behind a sign as well.
+  const isAssigned = () => source[start - 1] === '=' || /^[A-Za-z_].*=/s.test(source.slice(start, end));
+  if (/[=:]~/.test(content) && isAssigned()) return ANY;
+  if (at > 0 || !content.startsWith('~')) return text(content);
   if (content.startsWith('~/') || (content === '~' && parts.length === 1)) return text(context.home + content.slice(1));
   return ANY;
 }
@@ -126,11 +172,14 @@ function trimmed(value: Value, end: string): Value {
 }
 
 /** Process substitutions are walked as words; their output is only looked at when it feeds standard input. */
-export function inputOf(scope: Scope, redirects: readonly Redirect[], state: ShellState): Value {
-  const last = redirects.findLast(({ operator }) => operator.startsWith('<'));
+export function inputOf(scope: Scope, redirects: readonly Redirect[], state: ShellState, input: Value): Value {
+  const last = redirects.findLast(
+    ({ operator, descriptor }) => (descriptor ?? (operator.startsWith('<') ? 0 : 1)) === 0,
+  );
+  if (last === undefined) return input;
   const silent = { ...scope, effects: [] };
-  if (last?.operator === '<<<' && last.target !== undefined) return expandValue(silent, state, last.target);
-  const [part, ...rest] = last?.target?.parts ?? [];
-  if (last?.operator !== '<' || part?.kind !== 'process' || rest.length > 0) return ANY;
+  if (last.operator === '<<<' && last.target !== undefined) return expandValue(silent, state, last.target);
+  const [part, ...rest] = last.target?.parts ?? [];
+  if (last.operator !== '<' || part?.kind !== 'process' || rest.length > 0) return ANY;
   return scope.walk(silent, part.body, state, ANY).output;
 }

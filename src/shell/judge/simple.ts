@@ -41,13 +41,12 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
     const isFree = isHarmless([name, value]) || (isRead && name === 'IFS');
     if (!isFree) noteUnknown(scope, command, harmOfExport(name, value));
   }
-  const isFed = command.redirects.some(({ operator }) => operator.startsWith('<'));
   return runFields(
     {
       scope,
       place: command,
       state,
-      input: isFed ? inputOf(scope, command.redirects, state) : input,
+      input: inputOf(scope, command.redirects, state, input),
       isOutputRedirected: redirectsOutput(command),
       isPlain: given.every(isHarmless),
     },

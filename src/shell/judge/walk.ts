@@ -40,8 +40,7 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
       return apart(state, walk(scope, statement.body, state, input));
     case 'redirected': {
       judgeRedirects(scope, state, statement.redirects);
-      const isFed = statement.redirects.some(({ operator }) => operator.startsWith('<'));
-      return walk(scope, statement.body, state, isFed ? inputOf(scope, statement.redirects, state) : input);
+      return walk(scope, statement.body, state, inputOf(scope, statement.redirects, state, input));
     }
     case 'if':
       return walkIf(scope, statement, state, input);
