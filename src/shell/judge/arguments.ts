@@ -1,6 +1,6 @@
 /** Arguments of a program, sorted into options and operands by what is known of the program. */
 import { namesIn, type OptionSpec } from '../programs/spec.ts';
-import { exactText, type Field, knownStart, maySplit, plainField } from './field.ts';
+import { exactText, type Field, isSeveral, knownStart, maySplit, plainField } from './field.ts';
 import { sampleOf } from './value.ts';
 
 export interface Option {
@@ -82,11 +82,11 @@ function takeInOrder(taking: Taking, field: Field, following: readonly Field[]):
  */
 function givenValue({ sorted, spec }: Taking, value: Field | undefined): Field {
   if (value !== undefined && (maySplit(value) || (spec.stopsAtOperand && isSeveral(value)))) sorted.unsure.push(value);
-  else if (value !== undefined && isSeveral(value)) sorted.operands.push(value);
+  else if (value !== undefined && isNames(value)) sorted.operands.push(value);
   return value ?? plainField('');
 }
 
-function isSeveral({ isMany, isGlob, value }: Field): boolean {
+function isNames({ isMany, isGlob, value }: Field): boolean {
   return isGlob || (isMany && value.kind === 'unknown' && value.trait === 'name');
 }
 

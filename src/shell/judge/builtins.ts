@@ -33,6 +33,15 @@ function only(pattern: RegExp, output: Value = ANY): Builtin {
     call.fields.every((field) => pattern.test(exactText(field) ?? '\0')) ? done(call.state, output) : refuse(call);
 }
 
+/** A word that is no option becomes `$1`; without one, all variables are told. */
+const set: Builtin = (call) => {
+  const written = call.fields.map((field) => exactText(field) ?? '\0').join(' ');
+  return SET_OPTIONS.test(written) ? done(call.state, /[^o]$/.test(written) ? text('') : ANY) : refuse(call);
+};
+
+const SET_OPTIONS =
+  /^(?:(?:[-+][euxf]+|[-+][eux]*o (?:pipefail|errexit|nounset|xtrace|noglob))(?: (?!$)|$))*(?:[-+]o)?$/;
+
 const leave: Builtin = ({ state }) => done(state);
 
 const cd: Builtin = (call) => {
@@ -43,8 +52,11 @@ const cd: Builtin = (call) => {
   if (paths === undefined) return moved({ ...state, isLost: state.isLost || isToldElsewhere(call, fields) }, undefined);
   if (paths.some((one) => one === '-' || one === '' || usesSearchPath(state, one))) return back(state);
   const folders = state.folders?.flatMap((folder) => paths.flatMap((one) => foldersOf(call, one, folder)));
+  const written = state.folders?.flatMap((folder) => paths.map((one) => absoluteOf(one, folder)));
+  const isLinked = folders?.join('\0') !== written?.map(normalise).join('\0');
   const isCertain = folders?.length === 1 && options.length === 0 && !state.hasWritten && exists(call, folders[0]);
-  return { success: at(state, folders), failure: isCertain ? undefined : state, output: text('') };
+  const variables = isLinked ? new Map(state.variables).set('PWD', ANY) : state.variables;
+  return { success: at({ ...state, variables }, folders), failure: isCertain ? undefined : state, output: text('') };
 };
 
 /** Names that were listed in the project, new folders and what a person has set lead to nobody else's files. */
@@ -58,9 +70,9 @@ function isToldElsewhere({ scope: { context }, state }: BuiltinCall, fields: rea
   });
 }
 
-/** Somewhere that it has been; which folder that is matters to what it writes, and is not followed. */
+/** Somewhere that it has been, which it tells; which folder that is matters to what it writes, and is not followed. */
 function back(state: ShellState): RunResult {
-  return { success: { ...state, folders: undefined }, failure: state, output: text('') };
+  return { success: { ...state, folders: undefined }, failure: state, output: ANY };
 }
 
 function at(state: ShellState, folders: ShellState['folders']): ShellState {
@@ -73,25 +85,31 @@ function usesSearchPath({ variables }: ShellState, path: string): boolean {
 }
 
 function moved(state: ShellState, folders: readonly string[] | undefined): RunResult {
-  return { success: at(state, folders), failure: state, output: text('') };
+  return { success: at(state, folders), failure: state, output: ANY };
 }
 
 /** The shell takes `..` out of the path as written; other programs follow the links. */
 function foldersOf({ scope }: BuiltinCall, path: string, folder: string): readonly string[] {
-  const absolute = isAbsolute(path) ? path : `${folder}/${path}`;
+  const absolute = absoluteOf(path, folder);
   return locationsOf(scope.context, absolute, folder) ?? [normalise(absolute), scope.context.root];
 }
 
-function exists({ scope }: BuiltinCall, folder: string | undefined): boolean {
-  const resolved = folder === undefined ? undefined : scope.context.resolvePath(folder);
-  return resolved?.kind === 'exists' && resolved.isFolder;
+function absoluteOf(path: string, folder: string): string {
+  return isAbsolute(path) ? path : `${folder}/${path}`;
+}
+
+/** Where nobody may enter, nothing below can be resolved. */
+function exists({ scope: { context } }: BuiltinCall, folder: string | undefined): boolean {
+  const resolved = folder === undefined ? undefined : context.resolvePath(folder);
+  const isFolder = resolved?.kind === 'exists' && resolved.isFolder;
+  return isFolder && context.resolvePath(`${folder}/none`).kind !== 'unresolvable';
 }
 
 /** The stack of folders is not followed: after `popd` the shell may be anywhere. */
 const pushd: Builtin = (call) => {
   const [first, ...others] = call.fields;
   const isPath = first !== undefined && others.length === 0 && !/^[-+]/.test(exactText(first) ?? knownStart(first));
-  return isPath ? cd(call) : moved(call.state, undefined);
+  return isPath ? { ...cd(call), output: ANY } : moved(call.state, undefined);
 };
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -123,21 +141,22 @@ const printf: Builtin = (call) => {
   if (word === '-v' && second !== undefined) return forget(call, [second]);
   const start = first === undefined ? '' : knownStart(first);
   const isFormat = word === undefined ? start !== '' && !start.startsWith('-') : !word.startsWith('-v');
-  const isUnsplit = first !== undefined && word === undefined && !first.isMany && !start.startsWith('-');
+  const isUnsplit = first !== undefined && !first.isMany && (second === undefined || !mayBeOption(first));
   return isFormat || isUnsplit ? done(call.state, ANY) : refuse(call);
 };
 
-/** `export` and its like, with plain names and literal values. */
+function mayBeOption({ value }: Field): boolean {
+  return value.kind === 'texts' ? value.texts.some((item) => item.startsWith('-')) : value.trait === 'any';
+}
+
+/** `export` with plain names and literal values; its like fail, or make later assignments fail. */
 const declare: Builtin = (call) => {
-  const isExport = /^(?:export|local|readonly)$/.test(call.name);
+  if (call.fields.length === 0) return done(call.state, ANY);
   const variables = new Map(call.state.variables);
   for (const field of call.fields) {
     const [, name = '', , value] = /^([A-Za-z_]\w*)(=([^(].*|))?$/s.exec(exactText(field) ?? '') ?? [];
     if (leadsToDaemon(name, value)) noteUnknown(call.scope, call.place, 'other-user-or-machine');
-    const isFree =
-      isExport &&
-      name !== '' &&
-      (isHarmlessExport(name, value) || (call.name === 'local' && !isDangerousAssignment(name, false)));
+    const isFree = call.name === 'export' && name !== '' && isHarmlessExport(name, value);
     if (!isFree || evaluatesCode(name, text(value ?? ''))) return refuse(call);
     if (value !== undefined) variables.set(name, text(value));
   }
@@ -195,7 +214,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   printf,
   ...list('export local readonly declare typeset', declare),
   unset,
-  set: only(/^[-+][eux]+$|^[-+](?:[eux]*o)?$|^(?:pipefail|errexit|nounset|xtrace|noglob)$|^[-+]f$/, text('')),
+  set,
   shopt: only(/^(?:-[suq]|globstar|nullglob|dotglob|nocaseglob|failglob|nocasematch|globasciiranges)$/),
   trap: only(/^(?:-[pl]?|)$/),
   alias: only(/^[^=]+$/),

@@ -175,7 +175,8 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
         ? operands
         : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
     case 'last-written':
-      return hasOption(args, options) ? [] : operands.slice(-1);
+      // Of a pattern that fits nothing, nothing may be left.
+      return hasOption(args, options) ? [] : operands.slice(operands.at(-1)?.isGlob ? 0 : -1);
   }
 }
 

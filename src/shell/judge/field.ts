@@ -34,6 +34,10 @@ export function knownStart(field: Field): string {
   return field.isGlob ? start.slice(0, start.search(/[*?[]|$/)) : start;
 }
 
+export function isSeveral({ isMany, isGlob }: Field): boolean {
+  return isMany || isGlob;
+}
+
 /**
  * True for what may become several arguments of which a later one may begin with a dash, whatever the first begins with:
  * a text that a command, a file or a list puts there unquoted. Behind a known beginning a setting of the person is none.

@@ -15,10 +15,10 @@ export interface Invocation {
   readonly input: Value;
   /** Standard output goes to a file or a device. */
   readonly isOutputRedirected: boolean;
-  /** Judges a program that this one starts: where the shell is, or in a folder that nobody knows. */
-  run(fields: readonly Field[], where?: 'here' | 'anywhere'): Judged;
-  /** Judges a string that this program has bash run, with the parameters `$1` and so on. */
-  runScript(source: string, parameters: readonly Value[]): Judged;
+  /** Judges a program that this one starts: where the shell is, in a folder that nobody knows, or with another environment. */
+  run(fields: readonly Field[], where?: 'here' | 'anywhere' | 'bare'): Judged;
+  /** Judges a string that this program has a shell run, with the parameters `$1` and so on, undefined when they are not known. */
+  runScript(source: string, parameters: readonly Value[] | undefined): Judged;
 }
 
 export interface Judged {
@@ -93,6 +93,8 @@ export interface Running {
   readonly isOutputRedirected: boolean;
   /** How many programs have handed on to one another. */
   readonly handed?: number;
+  /** Variables were taken from its environment, or put there. */
+  readonly isBare?: boolean;
   /** The commands that a person has allowed are looked for: no variable was set for this one. */
   readonly isPlain: boolean;
 }

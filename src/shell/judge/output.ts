@@ -4,6 +4,7 @@ import { sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart } from './field.ts';
 import type { Invocation } from './invocation.ts';
 import { ANY, isNumeric, NAME, NUMBER, OTHER_PROCESSES, text, type Value } from './value.ts';
+import { folderAsWritten } from './variables.ts';
 
 type Printer = (invocation: Invocation, words: readonly string[]) => Value | undefined;
 
@@ -19,8 +20,9 @@ export function outputOf(invocation: Invocation, fields: readonly Field[], judge
   );
 }
 
-/** The input without some of its lines, or in another order; a part of a line may lead elsewhere. */
+/** The input without some of its lines, or in another order; a part of a line may lead elsewhere, and none may be left of a text. */
 const filter: Printer = ({ fields, input }) => {
+  if (input.kind === 'texts') return ANY;
   const { options, operands, unsure } = sortArguments(fields, { values: '-n -c -k -t' });
   if (operands.length + unsure.length > 0) return ANY;
   return isNumeric(input) || options.every(({ name }) => WHOLE_LINES.test(name)) ? input : ANY;
@@ -33,14 +35,15 @@ const matching: Printer = ({ fields, input }) => {
   const { options, operands, unsure } = sortArguments(fields, { values: '-e -f -m' });
   const isGiven = options.some(({ name }) => /^-[ef]$/.test(name));
   const isPlain = options.every(({ name }) => /^-[efimqsvwxEFGP]$/.test(name));
-  return isPlain && unsure.length === 0 && operands.length <= (isGiven ? 0 : 1) ? input : ANY;
+  const isRead = isPlain && unsure.length === 0 && operands.length <= (isGiven ? 0 : 1);
+  return isRead && input.kind !== 'texts' ? input : ANY;
 };
 
 const number: Printer = () => NUMBER;
 const lister: Printer = (invocation) => (listsProject(invocation) ? NAME : ANY);
 
 const PRINTERS: Readonly<Record<string, Printer>> = {
-  pwd: ({ state }) => (state.folders === undefined ? ANY : text(...state.folders)),
+  pwd: ({ state }) => folderAsWritten(state),
   echo: ({ fields }) => joined(fields),
   wc: ({ fields }) => (fields.every((field) => /^-[clmwL]+$/.test(exactText(field) ?? '')) ? NUMBER : ANY),
   seq: ({ fields }, words) => (fields.every((field) => isNumeric(field.value)) && !words.includes('-f') ? NUMBER : ANY),

@@ -15,6 +15,7 @@ import {
   type RunResult,
   reads,
   type Scope,
+  together,
   unknown,
 } from './invocation.ts';
 import { judgeProgram } from './program.ts';
@@ -30,11 +31,18 @@ const MOST_SCRIPTS = 6;
 
 export function runSimple(scope: Scope, command: Simple, state: ShellState, input: Value): RunResult {
   const fields = command.words.flatMap((word) => expandWord(scope, state, word));
-  const values = command.assignments.map((assignment) => assignedValue(scope, state, assignment));
+  const variables = new Map(state.variables);
+  const values = command.assignments.map((assignment) => {
+    const value = assignedValue(scope, { ...state, variables }, assignment);
+    variables.set(assignment.name, value);
+    return value;
+  });
   const given = command.assignments.map(({ name }, at) => [name, values[at] && exactly(values[at])] as const);
   const isHarmless = ([name, value]: (typeof given)[number]): boolean =>
     isHarmlessExport(name, value) || (name === 'PYTHONPATH' && isOwnFolder(scope, state, value));
-  if (fields.length === 0) return assign(scope, command, state, values);
+  if (fields.length === 0) return assign(scope, command, { ...state, variables }, values);
+  // Programs see it; whether the shell keeps it depends on the shell and on the builtin.
+  for (const [name] of given) variables.set(name, ANY);
   // `read` splits by `IFS`, which harms nobody.
   const isRead = exactText(fields[0]) === 'read';
   for (const [name, value] of given) {
@@ -45,7 +53,7 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
     {
       scope,
       place: command,
-      state,
+      state: given.length === 0 ? state : { ...state, variables },
       input: inputOf(scope, command.redirects, state, input),
       isOutputRedirected: redirectsOutput(command),
       isPlain: given.every(isHarmless),
@@ -100,13 +108,22 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
       runProgram(
         {
           ...running,
-          state: where === 'here' ? state : { ...state, folders: undefined },
+          state: where === 'anywhere' ? { ...state, folders: undefined } : state,
+          isBare: running.isBare === true || where === 'bare',
           handed: handed + 1,
           isPlain: running.isPlain && PLAIN_WRAPPERS.test(name),
         },
         inner,
       ),
-    runScript: (source, parameters) => runScript(running, source, parameters),
+    runScript: (source, parameters) => {
+      const isOther = ONLY_BASH.test(source) && !/^(?:ba|z)sh$/.test(name);
+      const unsure = [
+        ...(running.isBare ? [unknown('injected-environment')] : []),
+        ...(isOther ? [unknown('runs-code')] : []),
+      ];
+      const judged = runScript(running, source, parameters);
+      return unsure.length === 0 ? judged : together([judged, ...unsure]);
+    },
   };
   const judged = judgeProgram(invocation);
   const isBlind = judged.effects.some(({ kind }) => kind === 'unknown') && mentionsProtected(fields);
@@ -118,12 +135,24 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
 /** Wrappers that leave to a command what it is. */
 const PLAIN_WRAPPERS = /^(?:g?timeout|nice|time|command)$/;
 
+/** What the plain shell of many systems reads in another way. */
+const ONLY_BASH = /\$'|\$"|&>|\|&|>&\s*[^\s\d-]|<<<|\+=|\b(?:pushd|popd)\b/;
+
 /** A string that is run as a program of its own. */
-function runScript({ scope, state, input }: Running, source: string, parameters: readonly Value[]): Judged {
+function runScript(running: Running, source: string, parameters: readonly Value[] | undefined): Judged {
+  const { scope, input } = running;
   if (scope.depth >= MOST_SCRIPTS) return unknown('too-complex');
+  const state = { ...running.state, variables: inherited(scope, running.state) };
   const inner: Scope = { ...scope, source, effects: [], depth: scope.depth + 1 };
   const { output } = scope.walk(inner, readBash(source), { ...state, parameters }, input);
   return { effects: inner.effects.map(({ effect }) => effect), output };
+}
+
+/** Variables that are surely exported and as they were; a command may be given others of the names that it may be given. */
+function inherited({ context }: Scope, { variables }: ShellState): ShellState['variables'] {
+  const isInherited = (name: string, value: Value): boolean =>
+    exactly(value) !== undefined && exactly(value) === context.environment.get(name) && !isHarmlessExport(name, '');
+  return new Map([...variables].map(([name, value]) => [name, isInherited(name, value) ? value : ANY]));
 }
 
 function redirectsOutput({ redirects }: SimpleCommand): boolean {
@@ -140,14 +169,12 @@ function assignedValue(scope: Scope, state: ShellState, { name, value, append }:
 }
 
 function assign(scope: Scope, command: Simple, state: ShellState, values: readonly Value[]): RunResult {
-  const variables = new Map(state.variables);
   command.assignments.forEach(({ name }, at) => {
     const value = values[at] ?? ANY;
-    variables.set(name, value);
     if (evaluatesCode(name, value)) noteUnknown(scope, command, 'arithmetic-on-unknown');
     const isZsh = /zsh$/.test(scope.context.environment.get('SHELL') ?? '');
     if (isDangerousAssignment(name, isZsh) && !isHarmlessExport(name, exactly(value)))
       noteUnknown(scope, command, harmOfExport(name, exactly(value)));
   });
-  return { ...always({ ...state, variables }), output: text('') };
+  return { ...always(state), output: text('') };
 }

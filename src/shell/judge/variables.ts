@@ -24,11 +24,16 @@ function specialVariable(name: string): Value | undefined {
 export function valueOfVariable(context: ShellContext, state: ShellState, name: string): Value {
   const special = specialVariable(name);
   if (special !== undefined) return special;
-  if (name === 'PWD') return state.folders === undefined ? ANY : text(...state.folders);
+  if (name === 'PWD') return folderAsWritten(state);
   if (name === 'HOME') return text(context.home);
   if (/^[0-9]+$/.test(name)) return name === '0' ? ANY : parameter(state, Number(name));
   if (name === '@' || name === '*') return state.parameters?.reduce(either, text('')) ?? ANY;
   return OPEN.has(name) ? ANY : (state.variables.get(name) ?? SET_BY_PERSON);
+}
+
+/** Behind a link it is written in another way; `cd` leaves a mark then. */
+export function folderAsWritten({ folders, variables }: ShellState): Value {
+  return folders === undefined || variables.get('PWD')?.kind === 'unknown' ? ANY : text(...folders);
 }
 
 function parameter({ parameters }: ShellState, position: number): Value {
@@ -39,7 +44,9 @@ function parameter({ parameters }: ShellState, position: number): Value {
 const OPEN = new Set(
   (
     '_ - OLDPWD BASH_REMATCH REPLY OPTARG MAPFILE BASH_SOURCE FUNCNAME DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 ' +
-    'BASH_EXECUTION_STRING COMP_LINE READLINE_LINE'
+    'BASH_EXECUTION_STRING COMP_LINE READLINE_LINE BASH BASHOPTS BASH_VERSION BASH_VERSINFO BASH_SUBSHELL BASH_CMDS ' +
+    'BASH_ALIASES BASH_LINENO BASH_ARGC COLUMNS LINES COPROC GROUPS SHLVL HOSTNAME HOSTTYPE MACHTYPE OSTYPE ' +
+    'OPTIND OPTERR PIPESTATUS SHELLOPTS SRANDOM EPOCHREALTIME HISTCMD IFS PS4 TERM'
   ).split(' '),
 );
 

@@ -21,7 +21,7 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
   switch (statement.kind) {
     case 'simple': {
       const hasWritten = judgeRedirects(scope, state, statement.redirects) || state.hasWritten;
-      return runSimple(scope, statement, { ...state, hasWritten }, input);
+      return redirected(state, statement.redirects, runSimple(scope, statement, { ...state, hasWritten }, input));
     }
     case 'sequence':
       return walkSequence(scope, statement.statements, state, input);
@@ -40,7 +40,8 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
       return apart(state, walk(scope, statement.body, state, input));
     case 'redirected': {
       judgeRedirects(scope, state, statement.redirects);
-      return walk(scope, statement.body, state, inputOf(scope, statement.redirects, state, input));
+      const fed = inputOf(scope, statement.redirects, state, input);
+      return redirected(state, statement.redirects, walk(scope, statement.body, state, fed));
     }
     case 'if':
       return walkIf(scope, statement, state, input);
@@ -164,6 +165,17 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
   });
 }
 
+/** A redirection that fails skips the command, and one of standard output or to another descriptor changes what is printed. */
+function redirected(state: ShellState, redirects: readonly Redirect[], result: RunResult): RunResult {
+  if (redirects.length === 0) return result;
+  const isKept = redirects.every(({ operator, descriptor }) =>
+    descriptor === 2 ? !operator.includes('&') : descriptor !== 1 && !operator.includes('>'),
+  );
+  const isSure = result.output.kind !== 'texts' || redirects.every(({ operator }) => operator.startsWith('<<'));
+  const printed = isSure ? result.output : either(result.output, text(''));
+  return { ...result, failure: eitherState(result.failure, state), output: isKept ? printed : ANY };
+}
+
 /** @returns true when one of them may have written something */
 function judgeRedirects(scope: Scope, state: ShellState, redirects: readonly Redirect[]): boolean {
   return redirects.map((redirect) => judgeRedirect(scope, state, redirect)).includes(true);
@@ -183,7 +195,8 @@ function judgeRedirect(scope: Scope, state: ShellState, redirect: Redirect): boo
   if (operator === '<&' && !isDuplicate(fields)) noteUnknown(scope, redirect, 'dynamic-argument');
   // A file that is opened for standard output, even for reading, can be written by way of `/dev/stdout`.
   if (operator === '<' && (descriptor === 1 || descriptor === 2)) noteUnknown(scope, redirect, 'changes-shell');
-  if (operator === '>&' && isOpenedForReading(scope, exactText(fields[0])))
+  const isOutput = operator === '>&' || (operator === '<&' && (descriptor === 1 || descriptor === 2));
+  if (isOutput && isOpenedForReading(scope, exactText(fields[0])?.replace(/-$/, '')))
     noteUnknown(scope, redirect, 'changes-shell');
   if (!operator.includes('>') || (operator === '>&' && isDuplicate(fields))) return false;
   const effect: Effect = { kind: 'writer', targets: fields.map((field) => targetOf(scope.context, state, field)) };
@@ -192,9 +205,11 @@ function judgeRedirect(scope: Scope, state: ShellState, redirect: Redirect): boo
 }
 
 /** `/dev/stdout` opens anew, for writing, what standard output is a duplicate of: `3< file >&3 > /dev/stdout`. */
-function isOpenedForReading({ source }: Scope, descriptor: string | undefined): boolean {
+function isOpenedForReading({ source, depth }: Scope, descriptor: string | undefined): boolean {
   if (descriptor === '0') return true;
   if (descriptor === undefined || !/^\d+$/.test(descriptor)) return false;
+  // Whoever started the string may have opened it.
+  if (depth > 0 && Number(descriptor) > 2) return true;
   return new RegExp(`(?<![\\d&<>])${descriptor}<(?![&<(])`).test(source);
 }
 

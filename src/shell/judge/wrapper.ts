@@ -4,12 +4,12 @@ import type { WrapperSpec } from '../programs/spec.ts';
 import { namesIn } from '../programs/spec.ts';
 import { sortArguments } from './arguments.ts';
 import { optionTargets } from './by-spec.ts';
-import { exactText } from './field.ts';
+import { exactText, isSeveral } from './field.ts';
 import { type Invocation, type Judged, reads, together, unknown, writes } from './invocation.ts';
 
 export function judgeWrapper(invocation: Invocation, spec: WrapperSpec): Judged {
   const args = sortArguments(invocation.fields, { ...spec, stopsAtOperand: true });
-  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (args.unsure.length > 0 || args.operands.slice(0, spec.skips).some(isSeveral)) return unknown('dynamic-argument');
   if (!args.options.every(({ name }) => isKnown(name, spec))) return unknown('unknown-option');
   const inner = args.operands.slice(spec.skips);
   if (inner.length === 0) return reads();

@@ -3,7 +3,7 @@ import type { ShellContext } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { isInProject } from '../../judge/family.ts';
-import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
+import { exactText, type Field, isSeveral, knownStart, plainField } from '../../judge/field.ts';
 import { type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { text, type Value } from '../../judge/value.ts';
@@ -12,7 +12,7 @@ import { isCalculation } from './calculation.ts';
 
 /** `dd of=file` */
 export const judgeDd: ProgramJudge = ({ context, state, fields }) => {
-  const isOpen = fields.some((field) => !/^[a-z]+=/.test(knownStart(field)));
+  const isOpen = fields.some((field) => isSeveral(field) || !/^[a-z]+=/.test(knownStart(field)));
   if (isOpen) return unknown('dynamic-argument');
   const outputs = fields.filter((field) => knownStart(field).startsWith('of='));
   return writes(outputs.map((field) => targetOf(context, state, withoutStart(field, 3))));
@@ -93,10 +93,7 @@ export const judgeShellProgram: ProgramJudge = ({ fields, runScript }) => {
   const [flag, script] = [exactText(fields[0]), exactText(fields[1])];
   if (flag === undefined || !COMMAND_FLAG.test(flag)) return unknown('runs-code');
   if (script === undefined) return unknown('dynamic-argument');
-  return runScript(
-    script,
-    fields.slice(3).map(({ value }) => value),
-  );
+  return runScript(script, fields.slice(2).some(isSeveral) ? undefined : fields.slice(3).map(({ value }) => value));
 };
 
 /** Without variables fewer things can be injected, but another `PATH` means other programs. */
@@ -111,13 +108,15 @@ export const judgeEnv: ProgramJudge = ({ fields, run }) => {
   const words = operands.filter((field, at) => at > 0 || exactText(field) !== '-');
   const at = words.findIndex((field) => !knownStart(field).includes('='));
   const assignments = at === -1 ? words : words.slice(0, at);
+  if (assignments.some(isSeveral)) return unknown('dynamic-argument');
   const harms = assignments.flatMap((field) => {
     const given = [knownStart(field).split('=')[0] ?? '', assignedText(exactText(field))] as const;
     return isHarmlessExport(...given) ? [] : [harmOfExport(...given)];
   });
   const [harm] = harms;
   if (harm !== undefined) return unknown(harms.includes('other-user-or-machine') ? 'other-user-or-machine' : harm);
-  return at === -1 ? reads() : run(words.slice(at));
+  if (at === -1) return reads();
+  return run(words.slice(at), at > 0 || options.length > 0 || words.length < operands.length ? 'bare' : 'here');
 };
 
 function assignedText(assignment: string | undefined): string | undefined {

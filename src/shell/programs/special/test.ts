@@ -8,9 +8,29 @@ export const judgeTest: ProgramJudge = ({ name, fields }): Judged => {
   if (name === '[' && exactText(fields.at(-1)) !== ']') return unknown('not-parsable');
   if (operands.length === 1 && operands[0] !== undefined && isOpen(operands[0]))
     return unknown('arithmetic-on-unknown');
-  const isHidden = operands.some((field, at) => /^-[vR]$/.test(exactText(field) ?? '') && !isName(operands[at + 1]));
+  const isHidden = operands.some(
+    (field, at) =>
+      isBraces(field) || (mayName(field) && !(exactText(field) === undefined ? isPlain : isName)(operands[at + 1])),
+  );
   return isHidden ? unknown('arithmetic-on-unknown') : reads();
 };
+
+/** `{-v,x}` is both the operator and its operand. */
+function isBraces({ isMany, written }: Field): boolean {
+  return isMany && /(?<!\$)\{/.test(written);
+}
+
+function mayName(field: Field): boolean {
+  const { value } = field;
+  return value.kind === 'texts'
+    ? value.texts.some((text) => /^-[vR]$/.test(text) || (field.isMany && text.includes('[')))
+    : value.trait === 'any' && /^(?:-[vR]?)?$/.test(value.start);
+}
+
+/** A name without a subscript, or an operator. */
+function isPlain(field: Field | undefined): boolean {
+  return field === undefined || exactText(field)?.includes('[') === false;
+}
 
 /** `[ $x ]` is any test that `x` spells out. */
 function isOpen({ isMany, value }: Field): boolean {
