@@ -67,3 +67,8 @@ export interface VariablePart {
   readonly form: 'plain' | 'default' | 'trim-end' | 'length' | 'other';
   readonly rest: string;
 }
+
+/** What a variable or a command puts there stays one word. */
+export function isQuoted({ parts }: Word): boolean {
+  return parts.every((part) => (part.kind !== 'variable' && part.kind !== 'command') || part.quoted);
+}

@@ -87,7 +87,7 @@ function givenValue({ sorted, spec }: Taking, value: Field | undefined): Field {
 }
 
 function isNames({ isMany, isGlob, value }: Field): boolean {
-  return isGlob || (isMany && value.kind === 'unknown' && value.trait === 'name');
+  return isGlob || (isMany && value.kind === 'unknown' && /^(?:name|number)$/.test(value.trait));
 }
 
 function takeLong(taking: Taking, field: Field, next: Field | undefined): number {

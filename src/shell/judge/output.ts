@@ -3,7 +3,7 @@ import { isWithin } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart } from './field.ts';
 import type { Invocation } from './invocation.ts';
-import { ANY, isNumeric, NAME, NUMBER, OTHER_PROCESSES, text, type Value } from './value.ts';
+import { ANY, isNumeric, NAME, NUMBER, NUMBERS, numberLike, OTHER_PROCESSES, text, type Value } from './value.ts';
 import { folderAsWritten } from './variables.ts';
 
 type Printer = (invocation: Invocation, words: readonly string[]) => Value | undefined;
@@ -45,8 +45,12 @@ const lister: Printer = (invocation) => (listsProject(invocation) ? NAME : ANY);
 const PRINTERS: Readonly<Record<string, Printer>> = {
   pwd: ({ state }) => folderAsWritten(state),
   echo: ({ fields }) => joined(fields),
-  wc: ({ fields }) => (fields.every((field) => /^-[clmwL]+$/.test(exactText(field) ?? '')) ? NUMBER : ANY),
-  seq: ({ fields }, words) => (fields.every((field) => isNumeric(field.value)) && !words.includes('-f') ? NUMBER : ANY),
+  wc: ({ fields }, [option, ...others]) => {
+    if (!fields.every((field) => /^-[clmwL]+$/.test(exactText(field) ?? ''))) return ANY;
+    return option?.length === 2 && others.length === 0 ? NUMBER : NUMBERS;
+  },
+  seq: ({ fields }, words) =>
+    fields.every((field) => isNumeric(field.value)) && !words.includes('-f') ? NUMBERS : ANY,
   nproc: number,
   expr: ({ fields }) =>
     fields.every((field) => isNumeric(field.value) || /^[-+*/%]$/.test(exactText(field) ?? '')) ? NUMBER : ANY,
@@ -68,8 +72,8 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
   find: (invocation, words) =>
     words.some((word) => /^-(?:printf|ls|exec|ok)/.test(word)) ? ANY : lister(invocation, words),
   fd: lister,
-  tr: ({ input }, words) => (isNumeric(input) && words[0] === '-d' ? NUMBER : ANY),
-  xargs: ({ input }, words) => (isNumeric(input) && words.length === 0 ? NUMBER : ANY),
+  tr: ({ input }, words) => (isNumeric(input) && words[0] === '-d' ? numberLike(input) : ANY),
+  xargs: ({ input }, words) => (isNumeric(input) && words.length === 0 ? numberLike(input) : ANY),
   lsof: (_, words) => (listensOnly(words) ? OTHER_PROCESSES : ANY),
   sort: filter,
   uniq: (invocation, words) => (words.some((word) => /^-[a-z]*c/.test(word)) ? ANY : filter(invocation, words)),

@@ -1,7 +1,7 @@
 /** Simple commands: assignments, and a program or a builtin with its arguments. */
 import { isWithin, locationsOf } from '../paths.ts';
 import { readBash } from '../read-bash.ts';
-import type { Assignment, SimpleCommand } from '../script.ts';
+import { type Assignment, isQuoted, type SimpleCommand } from '../script.ts';
 import { isAllowedCommand } from './allowed.ts';
 import { BUILTINS, MOST_HANDED } from './builtins.ts';
 import { expandValue, expandWord, inputOf } from './expand.ts';
@@ -21,7 +21,7 @@ import {
 import { judgeProgram } from './program.ts';
 import { mentionsProtected, runsGateCommand } from './protected-words.ts';
 import { afterEffects, always, type ShellState } from './state.ts';
-import { ANY, exactly, text, type Value } from './value.ts';
+import { ANY, exactly, isList, text, type Value } from './value.ts';
 import { evaluatesCode, harmOfExport, isDangerousAssignment, isHarmlessExport } from './variables.ts';
 
 type Simple = SimpleCommand & { readonly start: number; readonly end: number };
@@ -30,7 +30,11 @@ type Simple = SimpleCommand & { readonly start: number; readonly end: number };
 const MOST_SCRIPTS = 6;
 
 export function runSimple(scope: Scope, command: Simple, state: ShellState, input: Value): RunResult {
-  const fields = command.words.flatMap((word) => expandWord(scope, state, word));
+  const fields = command.words.flatMap((word) =>
+    expandWord(scope, state, word).map((field) =>
+      isList(field.value) && !isQuoted(word) ? { ...field, isMany: true } : field,
+    ),
+  );
   const variables = new Map(state.variables);
   const values = command.assignments.map((assignment) => {
     const value = assignedValue(scope, { ...state, variables }, assignment);

@@ -1,7 +1,7 @@
 /** Memory of a shell between commands, as far as it matters for what later commands write. */
 import type { Bringing, Effect } from '../contract.ts';
 import { isWithin } from '../paths.ts';
-import { ANY, either, isNoHook, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { ANY, either, isNoHook, isNumeric, numberLike, text, type Value } from './value.ts';
 
 export interface ShellState {
   /** Every folder that the shell may be in; undefined when it may be anywhere. */
@@ -119,7 +119,7 @@ function joinVariable(left: Value | undefined, right: Value | undefined): Value 
   if (left !== undefined && right !== undefined) return either(left, right);
   const only = left ?? right;
   if (only === undefined || !isNumeric(only)) return ANY;
-  return isNoHook(only) ? only : NUMBER;
+  return isNoHook(only) ? only : numberLike(only);
 }
 
 export function afterEffects(state: ShellState, effects: readonly Effect[]): ShellState {

@@ -23,10 +23,13 @@ export type Value =
       readonly trait: Trait;
       readonly sample?: string;
       readonly isNoHook?: true;
+      /** Several numbers, which are as many words without quotes. */
+      readonly isList?: true;
     };
 
 export const ANY: Value = { kind: 'unknown', start: '', trait: 'any' };
 export const NUMBER: Value = { kind: 'unknown', start: '', trait: 'number', sample: '1' };
+export const NUMBERS: Value = { kind: 'unknown', start: '', trait: 'number', isList: true };
 /** The process that the script is, or one that it started. */
 export const OWN_PROCESS: Value = { kind: 'unknown', start: '', trait: 'number', sample: '1', isNoHook: true };
 /** Processes that were looked for by something that no hook has. */
@@ -58,13 +61,27 @@ export function isNumeric(value: Value): boolean {
   return value.trait === 'number' && /^[-+]?[0-9]*$/.test(value.start);
 }
 
+/** A number of which no more is known than that. */
+export function numberLike(value: Value): Value {
+  return isList(value) ? NUMBERS : NUMBER;
+}
+
+/** Without quotes it may be several words, all of them numbers; so may one with blanks around it. */
+export function isList(value: Value): boolean {
+  return value.kind === 'texts'
+    ? isNumeric(value) && value.texts.some((item) => /\s/.test(item))
+    : value.isList === true;
+}
+
 export function concatenate(left: Value, right: Value): Value {
   if (exactly(left) === '') return right;
   if (exactly(right) === '') return left;
   const joined = joinedValue(left, right);
   const [head, tail] = [sampleOf(left), sampleOf(right)];
   const isSampled = head !== undefined && tail !== undefined && head.length + tail.length <= LONGEST_TEXT;
-  return joined.kind === 'texts' || !isSampled ? joined : { ...joined, sample: head + tail };
+  if (joined.kind === 'texts') return joined;
+  const listed: Value = isList(left) || isList(right) ? { ...joined, isList: true } : joined;
+  return isSampled ? { ...listed, sample: head + tail } : listed;
 }
 
 /** A text like it, when all that is open in it are numbers. */
@@ -103,7 +120,8 @@ export function either(left: Value, right: Value): Value {
   if (left === right) return left;
   if (left.kind === 'texts' && right.kind === 'texts') return text(...left.texts, ...right.texts);
   const areProcesses = isNoHook(left) && isNoHook(right);
-  if (isNumeric(left) && isNumeric(right)) return areProcesses ? OWN_PROCESS : NUMBER;
+  if (isNumeric(left) && isNumeric(right))
+    return areProcesses ? OWN_PROCESS : isList(left) ? NUMBERS : numberLike(right);
   if (areProcesses) return OTHER_PROCESSES;
   const start = commonStart([startOf(left), startOf(right)]);
   const isAlike = left.kind === 'unknown' && right.kind === 'unknown' && left.trait === right.trait;

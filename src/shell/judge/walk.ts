@@ -2,7 +2,7 @@
 import type { Effect } from '../contract.ts';
 import { ELSEWHERE, SERVANTS } from '../programs/spec.ts';
 import { GIT_REWRITERS } from '../programs/special/git-commands.ts';
-import type { Redirect, Statement } from '../script.ts';
+import { isQuoted, type Redirect, type Statement, type Word } from '../script.ts';
 import { expandValue, expandWord, inputOf } from './expand.ts';
 import { exactText, type Field, plainField, valueOfField } from './field.ts';
 import { note, noteUnknown, type RunResult, type Scope } from './invocation.ts';
@@ -10,7 +10,7 @@ import { runsGateCommand } from './protected-words.ts';
 import { runSimple } from './simple.ts';
 import { after, always, type EndStates, eitherState, MOST_VARIABLES, type ShellState } from './state.ts';
 import { targetOf } from './targets.ts';
-import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { ANY, either, isList, isNumeric, NUMBER, numberLike, text, type Value } from './value.ts';
 import { evaluatesCode, isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
@@ -140,11 +140,12 @@ function walkLoop(
     return { ...state, folders, variables: new Map(variables), hasWritten: true, isRepeated: true };
   };
   const silent = { ...scope, effects: [] };
-  const entered = forgotten((value) => (isNumeric(value) ? NUMBER : ANY), state.folders);
+  const entered = forgotten((value) => (isNumeric(value) ? numberLike(value) : ANY), state.folders);
   const once = eitherState(entered, walkRound(silent, entered)) ?? entered;
-  const isSettled = [...entered.variables].every(
-    ([name, value]) => !named.has(name) || !isNumeric(value) || isNumeric(once.variables.get(name) ?? ANY),
-  );
+  const isSettled = [...entered.variables].every(([name, value]) => {
+    const next = once.variables.get(name) ?? ANY;
+    return !named.has(name) || !isNumeric(value) || (isNumeric(next) && isList(next) === isList(value));
+  });
   const folders = once.folders?.length === state.folders?.length ? state.folders : undefined;
   const known = isSettled ? { ...once, folders } : forgotten(() => ANY, folders);
   const end = eitherState(known, walkRound(scope, known)) ?? known;
@@ -153,9 +154,8 @@ function walkLoop(
 
 function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: Value): RunResult {
   const { name, words, body } = statement;
-  const fields = words.flatMap((word) => expandWord(scope, state, word));
-  const value = fields
-    .map(valueOfField)
+  const value = words
+    .flatMap((word) => expandWord(scope, state, word).map((field) => oneOf(word, valueOfField(field))))
     .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
   if (isDangerousAssignment(name, false)) noteUnknown(scope, statement, 'injected-environment');
   if (evaluatesCode(name, value ?? ANY)) noteUnknown(scope, statement, 'arithmetic-on-unknown');
@@ -163,6 +163,11 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
     const variables = new Map(entered.variables).set(name, value ?? ANY);
     return after(walk(round, body, { ...entered, variables }, input));
   });
+}
+
+/** Without quotes each number of a list is a word of its own. */
+function oneOf(word: Word, value: Value): Value {
+  return isList(value) && isNumeric(value) && !isQuoted(word) ? NUMBER : value;
 }
 
 /** A redirection that fails skips the command, and one of standard output or to another descriptor changes what is printed. */

@@ -2,7 +2,7 @@
 import { sortArguments } from '../../judge/arguments.ts';
 import { exactText, type Field, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, unknown } from '../../judge/invocation.ts';
-import { ANY, concatenate, isAnything, isNumeric, text, type Value } from '../../judge/value.ts';
+import { ANY, concatenate, isAnything, isList, isNumeric, NUMBER, text, type Value } from '../../judge/value.ts';
 import { namesIn } from '../spec.ts';
 
 const VALUES =
@@ -52,7 +52,8 @@ interface Replacement {
 
 /** Input becomes code where the mark stands in the text of a program. */
 function runReplaced(invocation: Invocation, program: readonly Field[], { mark, input }: Replacement): Judged {
-  const item = itemField(input, false).value;
+  const given = itemField(input, false).value;
+  const item = given.kind === 'unknown' && isList(given) ? NUMBER : given;
   const isCode = isAnything(item);
   const [first] = program;
   if (first === undefined || exactText(first) === undefined || exactText(first)?.includes(mark))

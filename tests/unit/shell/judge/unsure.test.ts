@@ -1,4 +1,5 @@
 /** What the judgement believes to know of variables, folders and outputs, and what a shell makes of it. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of a shell
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -138,6 +139,18 @@ describe('a command is refused', () => {
   });
 
   it.each([
+    'touch ${TMP}/out/$(seq 1 2)',
+    'x=$(seq 1 2); touch ${TMP}/out/$x',
+    'touch ${TMP}/out/$(echo hi | wc -lc)',
+    'echo x | tee ${TMP}/out/$(seq 3)',
+    "x=' 5'; for i in 1 2; do touch ${TMP}/out/$x; x=6; done",
+    'mkdir ${TMP}/out/$(seq 1 2)',
+    'uniq -f $(seq 1 2) README.md',
+  ])('with numbers that are several words: %s', (command) => {
+    expect(passes(command)).toBe(false);
+  });
+
+  it.each([
     "sh -c 'NO_COLOR=cat; NO_COLOR=touch :; $NO_COLOR pwn'",
     "sh -c 'NO_COLOR=cat; NO_COLOR=touch unset y; $NO_COLOR pwn'",
     "sh -c 'NO_COLOR=cat; NO_COLOR=touch set -e; $NO_COLOR pwn'",
@@ -169,6 +182,10 @@ describe('a command passes', () => {
     'while read -r f; do wc -l "$f"; done < README.md',
     'cd ${TMP}/out && touch "$PWD/a"',
     "bash -c 'cd ${TMP} && touch $(mktemp)'",
+    'for i in $(seq 1 5); do touch ${TMP}/out/$i; echo $((i * 2)); done',
+    'seq 1 3 | xargs -I{} sed -n {}p README.md',
+    'n=0; while [ $n -lt 5 ]; do touch ${TMP}/out/$n; n=$((n + 1)); done',
+    'n=$(wc -l < README.md); sed -n "1,${n}p" README.md; touch ${TMP}/out/$n',
     'cp README.md ${TMP}/out/ && ls ${TMP}/out/*',
     'ls > ${TMP}/a 2>&1; cat ${TMP}/a',
   ])('that is honest: %s', (command) => {
