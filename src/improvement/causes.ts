@@ -71,7 +71,7 @@ function strongest(cases: readonly Case[], groups: readonly string[][], named: r
   const best = chances.reduce((least, chance, at) => (chance < (chances[least] ?? 2) ? at : least), 0);
   const group = open[best] ?? [];
   const probability = corrected[best] ?? 1;
-  // Of two opposite factors, the one of the failing sessions is named.
+  // The factor of the failing sessions is named, not its opposite.
   const factor = group.find((one) => raisesFailure(strata, one)) ?? group[0];
   if (factor === undefined || probability > LEVEL) return undefined;
   return { ...describe(cases, strata, factor), probability, inseparable: group.filter((one) => one !== factor) };

@@ -7,7 +7,7 @@ export function mostWithTerm(store: IndexStore, term: string): number {
   return store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0);
 }
 
-/** Of the rarest term of a word; infinite for a word without any. */
+/** Frequency of the rarest term of a word; infinite for a word without any. */
 export function mostWithWord(store: IndexStore, word: string): number {
   return Math.min(...queryTerms(word).map((term) => mostWithTerm(store, term)));
 }

@@ -111,7 +111,7 @@ class ScipIndex {
   }
 }
 
-/** Of a message of Protocol Buffers. */
+/** Field of a message of Protocol Buffers. */
 interface Field {
   readonly number: number;
   /** 0 for a field with bytes. */

@@ -272,7 +272,7 @@ interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same patterns, of which the bad ones match as they are, or at least their brackets: one of them would fail all others with it. */
+/** Makes invalid expressions literal, or at least their brackets, since one of them would fail the whole search. */
 async function literallyWhereBad({ patterns, regex = false, signal }: Asked) {
   const literal: TakenLiterally[] = [];
   for (const pattern of regex ? new Set(patterns) : []) {
@@ -287,7 +287,7 @@ async function literallyWhereBad({ patterns, regex = false, signal }: Asked) {
   return { patterns: patterns.map((pattern) => instead.get(pattern) ?? pattern), literal };
 }
 
-/** Most of them lack a backslash before it: `isAdmin(|isUser(`. */
+/** Bracket without a backslash, the usual cause of an invalid expression: `isAdmin(|isUser(`. */
 const BRACKET = /(?<!\\)[()[\]{}]/g;
 
 /** Whether a text holds signs that mean something in an expression and hardly ever stand in code: `\.`, `\bid`, `.*`, `one|other`. */
@@ -391,12 +391,12 @@ interface PatternQuery {
   readonly patterns: readonly string[];
   readonly regex?: boolean;
   readonly caseSensitive?: boolean | undefined;
-  /** Those of the patterns that are expressions although the others are not. */
+  /** Patterns that are expressions although `regex` is not set. */
   readonly expressions?: ReadonlySet<string>;
 }
 
 interface LinesOfPattern {
-  /** Of those that it shares with others, the ones of which it is the rarest. */
+  /** Lines of which the pattern is the rarest that matches. */
   readonly own: TextMatch[];
   /** All lines that it matches. */
   readonly total: number;

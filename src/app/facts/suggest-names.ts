@@ -144,7 +144,7 @@ const DIGIT = 26;
 const OTHER = 27;
 const LETTER_A = 97;
 
-/** Of a text in lower case: a bit for each letter from a to z, one for digits and one for all others. */
+/** Letters of a lower-case text as bits: one for each letter from a to z, one for digits and one for all other signs. */
 export function letterSet(text: string): number {
   let set = 0;
   for (let at = 0; at < text.length; at++) set |= 1 << kindOf(text.charCodeAt(at));

@@ -49,5 +49,5 @@ export interface Watched {
   isSameFolder(folder: string, stamp: Stamp): boolean;
 }
 
-/** Of somebody who does not watch. */
+/** Watch of a project that nobody watches: nothing is known to be the same. */
 export const UNWATCHED: Watched = { isSameFile: () => false, isSameFolder: () => false };

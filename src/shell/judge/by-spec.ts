@@ -175,7 +175,7 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
         ? operands
         : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
     case 'last-written':
-      // Of a pattern that fits nothing, nothing may be left.
+      // A pattern that fits nothing may leave no operand.
       return hasOption(args, options) ? [] : operands.slice(operands.at(-1)?.isGlob ? 0 : -1);
   }
 }

@@ -137,7 +137,7 @@ function valueOfPart({ scope, state, word }: Place, part: Part, at: number): Val
   }
 }
 
-/** Of the number of a process another one would be made. */
+/** Tells a number that may be calculated with; that of a process differs from run to run. */
 function isCalculable(state: ShellState, name: string): boolean {
   return isNumeric(numberOfVariable(state, name)) && !isNoHook(state.variables.get(name) ?? ANY);
 }

@@ -70,7 +70,7 @@ export interface Scope {
   readonly depth: number;
   /** Statements that may still be walked; shared by all nested scopes. */
   readonly budget: { left: number };
-  /** That of the states. */
+  /** `brought` of the shell states. */
   readonly brought: ShellState['brought'];
   walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult;
 }

@@ -124,7 +124,7 @@ function walkIf(scope: Scope, statement: Of<'if'>, state: ShellState, input: Val
   return { ...always(eitherState(end, last === undefined ? rest : after(last)) ?? state), output: ANY };
 }
 
-/** Of what a round may set only numbers are known to stay numbers. The first walk finds where the shell goes, and what is put in place. */
+/** Walks a loop twice: the first walk finds where the shell goes and what is set. Variables that a round sets are unknown, but for numbers. */
 function walkLoop(
   scope: Scope,
   statement: Of<'while' | 'for'>,

@@ -264,7 +264,7 @@ function printedFiles(scene: Scene, gate: ProjectGate, { output, named }: Printe
 const MOST_NAMES = 400;
 const MOST_PRINTED = 60;
 const MOST_BYTES = 1_000_000;
-/** Of all of them together. */
+/** Bytes of all files together. */
 const MOST_READ = 4_000_000;
 
 /** The file that a name means, from the folder of the call. */

@@ -39,7 +39,7 @@ export function isHeld(views: Views | undefined, gate: ProjectGate): views is Vi
   return views !== undefined && gate.mode() === 'enforce' && gate.config().kernel === 'auto';
 }
 
-/** The same where it is certain that the client runs the command in the view; until then the hook judges it alone. */
+/** True where a command is held and its client surely runs it in the view; until then the hook judges it alone. */
 export function isSurelyHeld({ caller }: Called, views: Views | undefined, gate: ProjectGate): views is Views {
   const isCertain = viewsOfClient(caller.client)?.isSeenFirst !== true || views?.hasRun(caller.conversation) === true;
   return isHeld(views, gate) && isCertain;

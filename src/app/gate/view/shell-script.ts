@@ -36,7 +36,7 @@ export function shellScript({ folder, form, programs, shell }: ShellScript): str
     '  [ -e "$views/off-$CLAUDE_CODE_SESSION_ID" ] && exec "$shell" "$@"',
     '  view=$views/of-$CLAUDE_CODE_SESSION_ID',
     '  [ -r "$view" ] || view=$views/closed',
-    // Of some clients it is only known then that they run what their hook answers with.
+    // Some clients are known to run what their hook answers with only once a command of the conversation did.
     '  [ -z "$CODE_INTEL_LED" ] || [ -e "$views/ran-$CLAUDE_CODE_SESSION_ID" ] || : >"$views/ran-$CLAUDE_CODE_SESSION_ID"',
     '  unset CODE_INTEL_LED',
     '  ;;',

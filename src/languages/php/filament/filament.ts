@@ -159,7 +159,7 @@ function defaultName(type: string, role: Component['role']): string {
 }
 
 const TITLES = new Set(['label', 'modalHeading', 'heading']);
-/** So many calls follow a part at most; more are not looked at. */
+/** Number of calls behind a part that are read. */
 const LONGEST_CHAIN = 40;
 const LONGEST_ARGUMENTS = 20_000;
 const NEXT_CALL = /(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*\??->\s*(\w+)\s*(?=\()/y;
