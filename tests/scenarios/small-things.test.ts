@@ -60,6 +60,13 @@ describe('a request that names', () => {
     });
   });
 
+  it('a file is opened by a call that another one was faster than [D-53]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'Round up in coupon.ts' });
+    const { tool, args } = nextOf(body);
+    const answers = await Promise.all([1, 2, 3].map(() => shop.call(tool, args)));
+    expect(answers.map((answer) => answer.body.phase)).toEqual(['READY', 'READY', 'READY']);
+  });
+
   it('a file that does not exist is explored like any other', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'fix src/cart/basket.ts' });
     expect(body).not.toHaveProperty('named');

@@ -13,7 +13,7 @@ import { changeSession, type SessionChange } from '../sessions/change-session.ts
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { readSessionState, type SessionState } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { targetFiles, totalLines } from './ground.ts';
 import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
@@ -47,19 +47,16 @@ export async function submitUnderstanding(
   request: UnderstandingRequest,
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
-  if (first.phase === 'READY') {
-    const state = readSessionState(workspace, first);
-    return understandingAnswer({ workspace, session: first, state }, NOTHING_JUDGED);
-  }
   await requireIndex(workspace, first, request);
-  const { session, result, state } = await changeSession(workspace, first, (session, state) => {
+  const { session, result, state } = await changeSession(workspace, first, async (session, state) => {
+    if (session.phase === 'READY') return { event: null, result: NOTHING_JUDGED };
     requireJudging(session, 'submit_understanding');
     return decide({ workspace, session, state: state() }, request);
   });
   return understandingAnswer({ workspace, session, state: state() }, result);
 }
 
-/** Evidence opened the gate already: there is nothing to submit, and nothing to refuse. */
+/** Evidence opened the gate already, perhaps since the advice to submit: there is nothing to judge, and nothing to refuse. */
 const NOTHING_JUDGED: Judged = { refused: [], filled: { files: [], patterns: [], slotEvidence: {} } };
 
 async function decide(deciding: Answering, request: UnderstandingRequest): Promise<SessionChange<Judged>> {
