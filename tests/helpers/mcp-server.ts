@@ -11,8 +11,8 @@ import { serve } from '../../src/edge/mcp/server.ts';
 import { Workspaces } from '../../src/edge/mcp/workspaces.ts';
 import type { ToolSet } from '../../src/session/tool-name.ts';
 import { MAIN } from './built.ts';
+import { wrongCalls } from './named-calls.ts';
 import { keptFolder, temporaryFolder } from './temporary-folder.ts';
-import { wrongCalls } from './told-calls.ts';
 
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
 export const STATE = keptFolder();

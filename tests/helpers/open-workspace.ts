@@ -44,7 +44,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     newSessionId: () => `s${++made}`,
     takeIn: () => {},
     callerOf: () => null,
-    standingOf: () => ({ mode: 'enforce', kernel: 'auto' }),
+    effectiveGate: () => ({ mode: 'enforce', kernel: 'auto' }),
     hasEnded: () => false,
     ...evidenceWatch({ workspace: () => workspace, publish: () => {}, onNotice: fail }),
     effects: {

@@ -19,7 +19,7 @@ import { sealWith } from '../../storage/seal.ts';
 import { SpoolReader } from '../../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
-import { standingOf } from '../gate/standing.ts';
+import { effectiveGate } from '../gate/effective-gate.ts';
 import { takeBackReadLessons } from '../learning/take-back.ts';
 import { LiveFacts } from '../live/live-facts.ts';
 import type { LiveProject } from '../live/live-project.ts';
@@ -137,8 +137,8 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
     takeIn: () => hookEvents.takeIn(),
     notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, { tool, args, now: Date.now() }),
-    standingOf: (conversation) =>
-      standingOf({ root: project.root, home: place.project }, notes, { conversation, now: Date.now() }),
+    effectiveGate: (conversation) =>
+      effectiveGate({ root: project.root, home: place.project }, notes, { conversation, now: Date.now() }),
     hasEnded: (conversation) => hasEnded(sessions, conversation),
     ...counting,
     settle: () => {

@@ -104,14 +104,14 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     .filter((each) => !missing.includes(each))
     .map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
   const symbols = wanted.map(({ symbol }) => symbol);
-  const told = takeTurns(
+  const entries = takeTurns(
     wanted.map(({ symbol, uses }) =>
       onePerLine(ordered(uses.filter(({ certainty }) => certainty !== 'other'))).map((use) => ({ symbol, use })),
     ),
   );
-  const page = pageOf(told, query);
+  const page = pageOf(entries, query);
   const grouped = asked.flatMap((symbol) => page.filter((entry) => entry.symbol === symbol));
-  const sure = told.filter(({ use }) => use.certainty === 'sure').length;
+  const sure = entries.filter(({ use }) => use.certainty === 'sure').length;
   const isUnsure = sure === 0 && wanted.length > 0;
   const deny = async ({ symbol }: UsedSymbol): Promise<DeniedName> => withParents(store, await denied(project, symbol));
   const undefinedUses = undefinedOnes.filter((each) => !missing.includes(each));
@@ -123,7 +123,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const linesOf = lineReader(project);
   return {
     references: grouped.map((each) => show(store, each, linesOf)),
-    total: told.length,
+    total: entries.length,
     sure,
     others: wanted.flatMap(({ uses }) => uses).filter(({ certainty }) => certainty === 'other').length,
     notFound: await Promise.all(missing.map(deny)),

@@ -168,9 +168,9 @@ function mergeRuns(
   );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
-  const told = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside, kindOf)]);
-  const rest = aside.filter((match) => !told.has(match));
-  const all = [...inCode, ...told, ...rest];
+  const shownFirst = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside, kindOf)]);
+  const rest = aside.filter((match) => !shownFirst.has(match));
+  const all = [...inCode, ...shownFirst, ...rest];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),

@@ -43,8 +43,8 @@ export async function afterTool(ports: GatePorts, event: AfterTool): Promise<Dec
   const compared = isWatched ? compareOrTell(scene, gate) : PASS;
   endCall(gate, callId);
   const { looked, failure } = recordEvidence(scene, gate, after);
-  const told = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
-  return told.kind === 'pass' && looked !== null ? tellReady(ports, around, caller, { wasOpen, looked }) : told;
+  const decision = together([compared, tellRestored(scene), failure, tellRefusedWrite(scene, gate, after)]);
+  return decision.kind === 'pass' && looked !== null ? tellReady(ports, around, caller, { wasOpen, looked }) : decision;
 }
 
 function afterWrite(scene: Scene, paths: readonly string[]): Decision {

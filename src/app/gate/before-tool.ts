@@ -8,7 +8,7 @@ import {
   CANNOT_WATCH,
   malformedInput,
   mcpRefused,
-  mcpToldToWrite,
+  mcpWritesByArguments,
   ONLY_A_PERSON,
 } from '../../session/texts/hook.ts';
 import type { GatedProject } from '../roots/project-root.ts';
@@ -164,8 +164,8 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
 
 function refuseCommand(refusal: ShellRefusal, around: GatedProject | null): Decision {
   const { gate, reason, why } = refusal;
-  const said = inOtherProject({ why, next: commandNext(gate, refusal) }, gate.project, around);
-  const decision = refuse(gate, said.why, said.next);
+  const redirected = inOtherProject({ why, next: commandNext(gate, refusal) }, gate.project, around);
+  const decision = refuse(gate, redirected.why, redirected.next);
   return decision.kind === 'refuse' ? { ...decision, rule: reason } : decision;
 }
 
@@ -206,7 +206,7 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
         return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
       }
       if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
-      return refuse(gate, verdict === 'told' ? mcpToldToWrite(call.tool) : mcpRefused(call.tool), null);
+      return refuse(gate, verdict === 'told' ? mcpWritesByArguments(call.tool) : mcpRefused(call.tool), null);
     },
     (gate) => (judgeMcp(call, gate) === 'own' ? PASS : watchedWhileOff(scene, gate)),
   );

@@ -5,7 +5,7 @@ import { isRecord } from '../../base/json-record.ts';
 import type { LineRange } from '../../base/line-ranges.ts';
 import { once } from '../../base/once.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { lineRange } from '../../session/ledger/seen-file-shape.ts';
+import { lineRange } from '../../session/ledger/file-evidence-shape.ts';
 import type { Language } from '../../session/text.ts';
 import type { Notes } from './ports.ts';
 

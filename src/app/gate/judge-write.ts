@@ -6,7 +6,7 @@ import { refusalText, warned } from '../../session/texts/hook.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import type { Decision, ReplacedText } from './hook-call.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
-import { inOtherProject, type Said, writeNext } from './refusal.ts';
+import { type Advice, inOtherProject, writeNext } from './refusal.ts';
 import type { Scene } from './scene.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
@@ -35,7 +35,7 @@ export function judgePaths(
 
 interface JudgedPlace {
   readonly verdict: Pick<GateVerdict, 'rule' | 'allowed' | 'warned'>;
-  readonly said: Said;
+  readonly advice: Advice;
   readonly language: Language;
 }
 
@@ -49,7 +49,7 @@ function verdictOf(
   const gate = openGate(ports, project, caller.conversation);
   const verdict = gate.judge(place, replaced);
   const next = writeNext(verdict, project.home === around?.home ? '' : project.root);
-  return [{ verdict, said: inOtherProject({ why: verdict.why, next }, project, around), language: gate.language() }];
+  return [{ verdict, advice: inOtherProject({ why: verdict.why, next }, project, around), language: gate.language() }];
 }
 
 function noteUnreadIn({ ports, caller, around }: Scene, { project, file }: WritePlace, isWhole: boolean): void {
@@ -63,10 +63,10 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
   const verdict = { rule: 'protected', allowed: false, warned: false };
-  return [{ verdict, said: { why, next: null }, language: 'en' }];
+  return [{ verdict, advice: { why, next: null }, language: 'en' }];
 }
 
-function decided(kind: 'refuse' | 'tell', { verdict, said: { why, next }, language }: JudgedPlace): Decision {
+function decided(kind: 'refuse' | 'tell', { verdict, advice: { why, next }, language }: JudgedPlace): Decision {
   const text = refusalText(kind === 'tell' ? warned(why) : why, next, language);
   return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
 }

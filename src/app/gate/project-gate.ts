@@ -70,12 +70,12 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     });
   });
   const edited = once(() => new Set(editedFiles(notes, conversation).map(({ path: file }) => file)));
-  const seen = (file: string): KnownContent | undefined => contentNote(notes, conversation, file);
+  const noted = (file: string): KnownContent | undefined => contentNote(notes, conversation, file);
   const current = (file: string): KnownContent | undefined => {
-    const known = seen(file);
+    const known = noted(file);
     return known?.hash === hashOfFile(path.join(project.root, file)) ? known : undefined;
   };
-  const sessionFor = (file: string): GateSession => withSeen(session(), current(file));
+  const sessionFor = (file: string): GateSession => withKnownContent(session(), current(file));
   const looked = (file: string): LookedAtFile => ({
     notes,
     conversation,
@@ -107,7 +107,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
       if (now.kind !== 'bound' || now.phase !== 'READY') return;
       noteChangedLooks(notes, { root: project.root, conversation, looks: now.looks });
     },
-    sessionBefore: (file) => withSeen(session(), seen(file)),
+    sessionBefore: (file) => withKnownContent(session(), noted(file)),
     isFree,
     isEdited: (file) => edited().has(file),
     openedPaths: () => switches().flatMap((one) => (one.kind === 'open' ? [one.path] : [])),
@@ -153,7 +153,7 @@ function lookAt(
 }
 
 /** A file that the agent wrote itself, or looked at again, is not stale. */
-function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
+function withKnownContent(session: GateSession, known: KnownContent | undefined): GateSession {
   if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
   const { files, folders } = session.grants;
   const isListed = files.some(({ path: file }) => file === known.path);

@@ -40,11 +40,11 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   // An empty one tells that the client reports prompts, none of which holds the words of a request.
   ports.spool(around.home, caller, { kind: 'prompt', text });
   const news = newsOfSwitches(ports, gate);
-  const told: Decision =
+  const decision: Decision =
     news === undefined
       ? PASS
       : { kind: 'tell', text: tellThePerson(news)[gate.language()], person: news[gate.language()] };
-  return withMeanwhile(told, meanwhileText(gate, changedSinceLast(ports, gate)));
+  return withMeanwhile(decision, meanwhileText(gate, changedSinceLast(ports, gate)));
 }
 
 interface SwitchPrompt {

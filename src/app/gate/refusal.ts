@@ -44,13 +44,17 @@ export function writeNext({ next }: GateVerdict, folder = ''): Next {
   return typeof chunk === 'string' && others.length === 0 ? readThenEdit(path.join(folder, chunk)) : next;
 }
 
-export interface Said {
+export interface Advice {
   readonly why: Text;
   readonly next: Next;
 }
 
 /** A session of the project that the agent works in does not open another one: its name and the call in it lead on. */
-export function inOtherProject({ why, next }: Said, { root, home }: GatedProject, around: GatedProject | null): Said {
+export function inOtherProject(
+  { why, next }: Advice,
+  { root, home }: GatedProject,
+  around: GatedProject | null,
+): Advice {
   if (home === around?.home) return { why, next };
   const named = { en: `In the project ${root}: ${why.en}`, ja: `プロジェクト ${root}: ${why.ja}` };
   const isCall = next !== null && 'tool' in next;

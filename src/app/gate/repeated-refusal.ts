@@ -1,6 +1,6 @@
 /** A refusal that comes again names another way (D-53): the step that it named has not led on. */
 import { contentHash } from '../../base/hash.ts';
-import * as said from '../../session/texts/repeated-refusal.ts';
+import * as texts from '../../session/texts/repeated-refusal.ts';
 import { isFirst, noteOf } from './conversation-notes.ts';
 import type { Decision, ToolCall } from './hook-call.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
@@ -16,7 +16,7 @@ export function withOtherWays(scene: Scene, call: ToolCall, refusal: Refusal): R
   if (project === null) return refusal;
   const gate = openGate(ports, project, caller.conversation);
   try {
-    const server = lacksServer(gate) ? [said.serverNotSeen(project.root)] : [];
+    const server = lacksServer(gate) ? [texts.serverNotConnected(project.root)] : [];
     const added = [...server, ...otherWays(scene, gate, call, refusal)];
     return { ...refusal, text: [refusal.text, ...added.map((text) => text[gate.language()])].join('\n') };
   } catch {
@@ -40,8 +40,8 @@ function lacksServer({ notes, conversation, session }: ProjectGate): boolean {
 
 function otherWays(scene: Scene, gate: ProjectGate, call: ToolCall, { text, rule = '' }: Refusal) {
   if (isFirst(gate.notes, noteOf(gate.conversation, `refused/${contentHash(text)}`))) return [];
-  if (BEFORE_SWITCHES.has(rule) || OPENED_BY_NOTHING.has(rule)) return [said.BY_HAND];
-  return [said.switchedByPerson(switchFor(scene, call))];
+  if (BEFORE_SWITCHES.has(rule) || OPENED_BY_NOTHING.has(rule)) return [texts.BY_HAND];
+  return [texts.switchedByPerson(switchFor(scene, call))];
 }
 
 /** Rules of writes that come before those of the switches. */

@@ -31,7 +31,7 @@ export function recording(scene: Scene, step: () => void): Decision {
 
 /** An objection stays one; everything else that is to be said is said with it. */
 export function together(decisions: readonly Decision[]): Decision {
-  const said = decisions.filter((one) => one.kind !== 'pass');
-  const first = said.find(({ kind }) => kind === 'object') ?? said[0] ?? PASS;
-  return said.reduce((all, one) => (one === first ? all : withMeanwhile(all, one.text)), first);
+  const reports = decisions.filter((one) => one.kind !== 'pass');
+  const first = reports.find(({ kind }) => kind === 'object') ?? reports[0] ?? PASS;
+  return reports.reduce((all, one) => (one === first ? all : withMeanwhile(all, one.text)), first);
 }

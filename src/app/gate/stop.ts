@@ -17,14 +17,14 @@ export function atStop(ports: GatePorts, { caller, isRepeated }: Stop): Decision
   if (around === undefined || isRepeated) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (gate.mode() === 'off') return PASS;
-  const meanwhile = changedUnseen(ports, gate);
+  const meanwhile = reportUnseenChanges(ports, gate);
   const open = isRestored(ports, caller, gate) ? undefined : unsettled(gate);
   if (open === undefined || !isFirst(gate.notes, noteOf(caller.conversation, `told/${open.name}`))) return meanwhile;
   return withMeanwhile({ kind: 'object', text: open.text[gate.language()] }, textOf(meanwhile));
 }
 
 /** Protected files hold the agent back; of others it is told with the person's next words, when it goes on anyway. */
-function changedUnseen(ports: GatePorts, gate: ProjectGate): Decision {
+function reportUnseenChanges(ports: GatePorts, gate: ProjectGate): Decision {
   const text = meanwhileText(gate, protectedSinceLast(ports, gate));
   return text === undefined ? PASS : { kind: 'object', text };
 }

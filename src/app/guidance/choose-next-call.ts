@@ -11,14 +11,14 @@ import type { Session } from '../../session/state/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { exploreLater } from '../sessions/require-index.ts';
-import { type Readiness, readinessOf, type SessionState } from '../sessions/session-state.ts';
+import { assessReadiness, type Readiness, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type MetPlace, metPlaces } from './met-places.ts';
+import { type UnexploredPlace, unexploredPlaces } from './unexplored-places.ts';
 
 /** The single best next call; null in READY. */
 export async function nextCall(workspace: Workspace, session: Session, state: SessionState): Promise<NextCall | null> {
   if (session.phase === 'READY') return null;
-  const readiness = readinessOf(session, state);
+  const readiness = assessReadiness(session, state);
   if (state.ready === 'evidence') return nextByReading(session, readingState(workspace, state, readiness));
   if (workspace.firstIndex() !== null && readiness.missing.some(({ kind }) => kind !== 'named_file'))
     return exploreLater(session);
@@ -47,7 +47,7 @@ async function findCandidates({ workspace, session, state, readiness }: Search):
   const { view } = state;
   const tied = session.counted.filter(({ similarity }) => similarity >= RELATED).slice(0, MOST_TARGETS);
   const names = tied.map(({ name }) => name);
-  const places = await metPlaces(workspace, session, view, names);
+  const places = await unexploredPlaces(workspace, session, view, names);
   const toRead = choose(places, view, readiness);
   return {
     toRead,
@@ -66,7 +66,7 @@ function searched({ toolsUsed }: LedgerView): boolean {
  * As many at once as are missing, each in a file of its own: first what was looked at in part, which is what the agent is
  * about to change, then files that were not looked at yet.
  */
-function choose(places: readonly MetPlace[], { explored }: LedgerView, readiness: Readiness): string[] {
+function choose(places: readonly UnexploredPlace[], { explored }: LedgerView, readiness: Readiness): string[] {
   const gap = Math.max(1, gapOf(readiness, 'files_analyzed'), gapOf(readiness, 'symbols_identified'));
   const begun = places.filter(({ isBegun }) => isBegun);
   const first = distinctBy([...begun, ...places], ({ file }) => file);

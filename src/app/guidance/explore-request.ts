@@ -5,14 +5,20 @@
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
-import type { Seen } from '../../session/ledger/ledger.ts';
+import type { AnswerEvidence } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { IndexedProject, UpdatingAnswer } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { waitForChangedFiles, waitForSoonIndex } from '../sessions/require-index.ts';
-import { type LineOfFile, sawAll, sawFiles, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
+import {
+  evidenceOfFiles,
+  evidenceOfGlimpses,
+  evidenceOfLines,
+  joinEvidence,
+  type LineOfFile,
+} from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { leadsOf } from './leads.ts';
 import { withLearned } from './learned-places.ts';
@@ -67,8 +73,8 @@ export async function exploreRequest(
  * what uses it, and leads of which the request has no word look for something else.
  */
 function isAllOf(named: readonly ShownTarget[], leads: readonly string[], request: string): boolean {
-  const said = request.toLowerCase();
-  const isOpen = leads.some((lead) => !said.includes(lead.toLowerCase()));
+  const lowerCase = request.toLowerCase();
+  const isOpen = leads.some((lead) => !lowerCase.includes(lead.toLowerCase()));
   return named.length > 0 && !isOpen && named.every(({ startLine, endLine }) => startLine < endLine);
 }
 
@@ -88,7 +94,7 @@ function showPlaces(
     ...mentions.lines,
   ];
   noteAll(workspace, session, [
-    { tool: 'start_session', args: { leads }, seen: sawGlimpses(workspace.project, places, quoted) },
+    { tool: 'start_session', args: { leads }, evidence: evidenceOfGlimpses(workspace.project, places, quoted) },
     ...begun.map((block) => lookAtLines(workspace.project, block)),
   ]);
   if (begun.length > 0) workspace.effects.publish_grants(session);
@@ -97,28 +103,28 @@ function showPlaces(
 /** Beside the lines that reasons quote, the first one of a definition that is told as likely with its name and range. */
 function quotedIn(places: readonly Place[]): LineOfFile[] {
   return places.flatMap(({ file, line, symbol, why, isWeak }) => {
-    const told = isWeak || symbol === null ? [] : [line];
-    return [...told, ...quotedLines(why)].map((at) => ({ file, line: at }));
+    const head = isWeak || symbol === null ? [] : [line];
+    return [...head, ...quotedLines(why)].map((at) => ({ file, line: at }));
   });
 }
 
 function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {
-  const seen = sawLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
-  return { tool: 'start_session', args: { lines: `${file}:${startLine}-${endLine}` }, seen };
+  const evidence = evidenceOfLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
+  return { tool: 'start_session', args: { lines: `${file}:${startLine}-${endLine}` }, evidence };
 }
 
 interface ExploringCall {
   readonly tool: ToolName;
   readonly args: Readonly<Record<string, unknown>>;
-  readonly seen: Seen;
+  readonly evidence: AnswerEvidence;
 }
 
 /** In one transaction: each is as dear as all of them. */
 function noteAll({ sessions, now }: Workspace, { id }: Session, calls: readonly ExploringCall[]): void {
   sessions.atomically(() => {
-    for (const { tool, args, seen } of calls) {
-      const digest = contentHash(JSON.stringify(seen));
-      sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
+    for (const { tool, args, evidence } of calls) {
+      const digest = contentHash(JSON.stringify(evidence));
+      sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...evidence });
     }
   });
 }
@@ -143,9 +149,9 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
   }));
   const args = { lines: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
   const long = shown.filter(({ content }) => content === undefined).map(({ file }) => file);
-  const seen = sawAll([sawLines(workspace.project, lines), sawFiles(long)]);
+  const evidence = joinEvidence([evidenceOfLines(workspace.project, lines), evidenceOfFiles(long)]);
   if (shown.length === 0) return shown;
-  noteAll(workspace, session, [{ tool: 'start_session', args, seen }]);
+  noteAll(workspace, session, [{ tool: 'start_session', args, evidence }]);
   workspace.effects.publish_grants(session);
   return shown;
 }

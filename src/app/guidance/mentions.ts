@@ -77,7 +77,7 @@ export async function mentionsOf(
     asked.filter((name) => !unknown.has(name)),
     found,
   );
-  const uncounted = [...unknown].filter(isTold).map(({ text }) => ({ text, lines: 0, files: [] }));
+  const uncounted = [...unknown].filter(isReported).map(({ text }) => ({ text, lines: 0, files: [] }));
   const paths = [...names.map(({ text }) => text).filter(isFileName), ...mentions.nowhere];
   const inPaths = namesOfPaths(store, [...new Set(paths)]);
   const nowhere = mentions.nowhere.filter((lead) => inPaths.every(({ text }) => text !== lead));
@@ -94,7 +94,7 @@ interface Name {
   readonly isPlain: boolean;
 }
 
-function isTold({ isLead, isPlain }: Name): boolean {
+function isReported({ isLead, isPlain }: Name): boolean {
   return isLead && !isPlain;
 }
 
@@ -129,7 +129,7 @@ function namesIn(query: string, leads: readonly string[]): Name[] {
 /** Names whose search is cheap, then other names of code among the leads. */
 function worthSearching(names: readonly Name[], partsOf: (word: string) => number): readonly Name[] {
   const isCheap = ({ words }: Name): boolean => words.some((word) => partsOf(word) <= MOST_PARTS);
-  const dear = names.filter((name) => !isCheap(name) && isTold(name));
+  const dear = names.filter((name) => !isCheap(name) && isReported(name));
   return [...names.filter(isCheap), ...dear].slice(0, MOST_AT_ONCE * MOST_SEARCHES);
 }
 
@@ -167,7 +167,7 @@ function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Me
       const mention = (match: FoundLine): Mention => ({ ...match, content: around(match, text), name: text });
       for (const match of further) lines.set(keyOf(match), mention(match));
       for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), mention(match));
-    } else if (isTold(name) && all.length > 0) {
+    } else if (isReported(name) && all.length > 0) {
       common.push(commonName(text, listed.length > 0 ? listed : all));
     }
   }

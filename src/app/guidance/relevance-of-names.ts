@@ -44,13 +44,13 @@ export function meantBy(definitions: readonly Definition[], view: LedgerView): r
   if (definitions.length < 2) return definitions;
   const shown = definitions.filter((one) => overlaps(view.shown.get(one.file), one));
   if (shown.length > 0) return shown;
-  const told = definitions.filter((one) => isTold(view, one));
-  return told.length > 0 ? told : definitions;
+  const mentioned = definitions.filter((one) => isMentioned(view, one));
+  return mentioned.length > 0 ? mentioned : definitions;
 }
 
-function isTold({ glimpsed, symbols }: LedgerView, definition: Definition): boolean {
+function isMentioned({ glimpsed, symbols }: LedgerView, definition: Definition): boolean {
   const { name, file, line } = definition;
-  const isNamed = (symbols.get(name) ?? []).some((seen) => seen.file === file && seen.line === line);
+  const isNamed = (symbols.get(name) ?? []).some((recorded) => recorded.file === file && recorded.line === line);
   return isNamed || overlaps(glimpsed.get(file), definition);
 }
 

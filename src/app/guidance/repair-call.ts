@@ -23,7 +23,7 @@ export function repairOf(workspace: Workspace, session: Session, refused: Refuse
 }
 
 /** One call for all symbols that were never met. */
-export function lookUpUnseen(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
+export function lookUpUnknown(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
   const unseen = refused
     .filter(({ item, reason }) => item === 'symbol' && reason === 'never_met')
     .map(({ name }) => name);

@@ -29,12 +29,12 @@ export async function shownDefinitions(
 ): Promise<ShownPlace[]> {
   const found = placesIn(workspace, view).slice(-MOST_SHOWN);
   const proven = placesNamed(workspace, provenNames(session));
-  const said = placesNamed(workspace, session.understanding.symbols);
+  const named = placesNamed(workspace, session.understanding.symbols);
   const rejected = placesNamed(workspace, rejectedSymbols(session.hypotheses));
   const places = found.filter((place) => !rejected.has(keyOf(place)));
   const similarity = await relevanceToRequest(workspace, session.frame, places);
   const rated = places.map((place, at) => {
-    const submitted = proven.get(keyOf(place)) ?? said.get(keyOf(place));
+    const submitted = proven.get(keyOf(place)) ?? named.get(keyOf(place));
     return {
       ...place,
       name: submitted ?? place.name,
@@ -98,11 +98,11 @@ interface Extent {
 /** The line of its name with some of those around, or most of it: a line that happens to be in view shows nothing. */
 function isShown(ranges: readonly ShownRange[], { startLine, endLine, nameLine }: Extent): boolean {
   const length = endLine - startLine + 1;
-  const seen = new Set<number>();
+  const lines = new Set<number>();
   for (const { start, end } of ranges) {
-    for (let line = Math.max(start, startLine); line <= Math.min(end, endLine); line++) seen.add(line);
+    for (let line = Math.max(start, startLine); line <= Math.min(end, endLine); line++) lines.add(line);
   }
-  return seen.size >= Math.min(length, seen.has(nameLine) ? LEAST_LINES : Math.ceil(length / 2));
+  return lines.size >= Math.min(length, lines.has(nameLine) ? LEAST_LINES : Math.ceil(length / 2));
 }
 
 const LEAST_LINES = 5;

@@ -6,7 +6,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange } from '../../session/ledger/ledger.ts';
 import type { Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
-import type { Sought } from './places/sought.ts';
+import type { WeightedPattern } from './places/request-patterns.ts';
 import { rankedLines } from './places/telling-lines.ts';
 import { isUnit } from './unit-names.ts';
 
@@ -19,11 +19,11 @@ export interface RangeOfFile extends LineRange {
 export type TellParts = (lines: RangeOfFile, mostBytes: number) => LineRange[];
 
 /** Short definitions are shown as a whole, elsewhere the lines around. Each file is looked through once. */
-export function partTeller(project: Project, sought: readonly Sought[]): TellParts {
+export function partTeller(project: Project, patterns: readonly WeightedPattern[]): TellParts {
   const linesOf = lineReader(project);
   return (range, mostBytes) => {
     const lines = linesOf(asRelative(range.file));
-    const telling = rankedLines(lines, sought).filter(({ at }) => range.start <= at && at <= range.end);
+    const telling = rankedLines(lines, patterns).filter(({ at }) => range.start <= at && at <= range.end);
     const units = shortUnits(project, range.file);
     let parts: LineRange[] = [];
     for (const { at } of telling.slice(0, MOST_LINES)) {

@@ -65,9 +65,9 @@ export function lineFor(
   const own = isOneFile ? file : undefined;
   const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path, own));
   const rest = uses.length > shown.length ? { uses: uses.length, files } : null;
-  const told = { places, rest, isReadToo };
+  const details = { places, rest, isReadToo };
   const isAll = possible.length === 0 && !hasNamesakes(store, defined);
-  return USES_TEXTS[isAll ? 'used' : 'usedAtLeast'](labelOf(defined), told);
+  return USES_TEXTS[isAll ? 'used' : 'usedAtLeast'](labelOf(defined), details);
 }
 
 /** Calls through an interface or a parent are uses of the member of the same name there. */

@@ -12,7 +12,7 @@ import { failureText, LEARNING_TEXTS, lessonText, pairsProblemText } from '../..
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { waitForChangedFiles } from '../sessions/require-index.ts';
-import { readinessOf, readSessionState } from '../sessions/session-state.ts';
+import { assessReadiness, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
 
@@ -168,7 +168,7 @@ function buildLog(workspace: Workspace, session: Session, verdict: RecordedVerdi
     at,
   });
   const { outcome, analysis, trigger, recordedBy } = verdict;
-  const { risk } = readinessOf(session, readSessionState(workspace, session));
+  const { risk } = assessReadiness(session, readSessionState(workspace, session));
   const contradicted = contradicting(outcome, facts.checks) !== null;
   const { frame, intent, phase } = session;
   return {

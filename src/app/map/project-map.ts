@@ -38,12 +38,12 @@ export function projectMap(store: IndexStore, most = MOST_FILES): ProjectMap {
 /** Number of other nodes with a sure edge to each node: a bare `get` or `create` would count for whatever defines one. */
 function usersOf({ nodeCount, from, to, isSure }: ReferenceGraph): Uint32Array {
   const counts = new Uint32Array(nodeCount);
-  const seen = new Set<number>();
+  const counted = new Set<number>();
   to.forEach((target, edge) => {
     if (isSure[edge] !== true) return;
     const pair = (from[edge] ?? 0) * nodeCount + target;
-    if (seen.has(pair)) return;
-    seen.add(pair);
+    if (counted.has(pair)) return;
+    counted.add(pair);
     counts[target] = (counts[target] ?? 0) + 1;
   });
   return counts;

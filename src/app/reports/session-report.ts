@@ -7,7 +7,7 @@ import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import { historyEvents } from '../sessions/first-looks.ts';
-import { readinessOf, readSessionState } from '../sessions/session-state.ts';
+import { assessReadiness, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
@@ -29,7 +29,7 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   const state = readSessionState(workspace, session);
   return {
     session,
-    riskLevel: readinessOf(session, state).risk.level,
+    riskLevel: assessReadiness(session, state).risk.level,
     observed: observe({ session, ready: workspace.project.config.gate.ready, rows, events, at }),
     exploredFiles: exploredFiles(state.view).map(({ path }) => path),
     analysis: sessionAnalysis(workspace, session.id, Number.POSITIVE_INFINITY),

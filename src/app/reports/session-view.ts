@@ -10,7 +10,7 @@ import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
 import { assessEnforcement, type EnforcementLevel } from '../sessions/enforcement.ts';
 import { historyEvents } from '../sessions/first-looks.ts';
-import { readinessOf, readSessionState } from '../sessions/session-state.ts';
+import { assessReadiness, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
 import { type ListedSession, toListed } from './session-list.ts';
@@ -75,7 +75,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {
     ...toListed(session),
-    riskLevel: readinessOf(session, readSessionState(workspace, session)).risk.level,
+    riskLevel: assessReadiness(session, readSessionState(workspace, session)).risk.level,
     attribution: session.attribution,
     enforcement: ['open', 'tampered'].includes(session.status) ? assessEnforcement(workspace, session).level : null,
     slots: SLOT_NAMES.flatMap((name) => {

@@ -10,16 +10,16 @@ import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { isSourceLike } from '../facts/file-order.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
+import { noteUses } from '../guidance/describe-uses.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Mentions } from '../guidance/mentions.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
-import { noteUses } from '../guidance/told-uses.ts';
 import type { FileRange } from '../guidance/use-lines.ts';
 import type { UpdatingAnswer } from '../project/project.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
-import { readinessOf, readSessionState } from '../sessions/session-state.ts';
+import { assessReadiness, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface FrameAnswer {
@@ -65,7 +65,7 @@ export async function frameAnswer(
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = readSessionState(workspace, session);
-  const readiness = readinessOf(session, state);
+  const readiness = assessReadiness(session, state);
   const missing = missingSlots(frame);
   const uses = await noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
   const reading = readable(places)

@@ -2,7 +2,7 @@
 import { isSameWord, wordsOf } from '../../session/words/words.ts';
 
 export function isAbout(request: string, term: string): boolean {
-  const said = wordsOf(request);
+  const words = wordsOf(request);
   const named = wordsOf(term).filter(({ weight }) => weight === 'distinctive');
-  return named.length > 0 && named.every((word) => said.some((other) => isSameWord(word, other)));
+  return named.length > 0 && named.every((word) => words.some((other) => isSameWord(word, other)));
 }

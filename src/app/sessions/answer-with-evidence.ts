@@ -3,7 +3,7 @@
  * before it leaves. Without a session the tool answers, and nothing is recorded.
  */
 import { contentHash } from '../../base/hash.ts';
-import type { EvidenceRow, Seen } from '../../session/ledger/ledger.ts';
+import type { AnswerEvidence, EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { findSession, type SessionCall } from './find-session.ts';
 import { requirePhase } from './require-phase.ts';
@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts';
 export interface FactRequest<Answer> extends SessionCall {
   /** The session is handed in for tools whose answer depends on the phase. */
   readonly run: (session: Session | undefined) => Promise<Answer>;
-  readonly see: (answer: Answer) => Seen;
+  readonly see: (answer: Answer) => AnswerEvidence;
 }
 
 export interface FactAnswer<Answer> {

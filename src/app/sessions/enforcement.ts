@@ -65,8 +65,11 @@ export function assessEnforcement(workspace: Workspace, session: Session): Enfor
 }
 
 /** Assesses the level; a session without a conversation comes from a client whose hooks did not report it. */
-function assessLevel({ project, sessions, now, standingOf }: Workspace, { conversation }: Session): EnforcementLevel {
-  const { mode, kernel } = standingOf(conversation);
+function assessLevel(
+  { project, sessions, now, effectiveGate }: Workspace,
+  { conversation }: Session,
+): EnforcementLevel {
+  const { mode, kernel } = effectiveGate(conversation);
   if (mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
   const isRecent = isRecord(beat) && typeof beat.at === 'number' && now() - beat.at <= RECENT;

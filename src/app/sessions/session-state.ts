@@ -61,7 +61,7 @@ export interface Readiness {
   readonly missing: readonly Missing[];
 }
 
-export function readinessOf(session: Session, state: SessionState): Readiness {
+export function assessReadiness(session: Session, state: SessionState): Readiness {
   const { ready, looks } = state;
   const { intent, frame, hypotheses, found, attribution, raised } = session;
   const progress = measureProgress(session, state);
@@ -93,7 +93,7 @@ function measureProgress(session: Session, state: SessionState): Progress {
       existing_patterns: new Set([...found.patterns, ...understanding.patterns]).size,
     },
     evidence: { ...evidenceOfTarget(found), ...evidenceOfFacts(frame), ...understanding.slotEvidence },
-    usesUntold: unknownUses(session, state),
+    unreportedUses: unknownUses(session, state),
     explored: new Set(view.explored.keys()),
     tier: rateTier({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,

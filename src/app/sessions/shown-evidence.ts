@@ -3,11 +3,11 @@ import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import { headLength } from '../../session/ledger/file-head.ts';
 import {
+  type AnswerEvidence,
+  type FileEvidence,
   type FileExtent,
   type LineRange,
-  type Seen,
-  type SeenFile,
-  type SeenSymbol,
+  type SymbolEvidence,
   type SymbolRole,
   shownBy,
 } from '../../session/ledger/ledger.ts';
@@ -20,10 +20,10 @@ import type { Project } from '../project/project.ts';
 import { lineReader } from '../project/source-lines.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 
-export const SAW_NOTHING: Seen = { files: [], symbols: [], results: 0 };
+export const NO_EVIDENCE: AnswerEvidence = { files: [], symbols: [], results: 0 };
 
 /** A definition answer meets the symbol in its file; the file is explored once the symbol counts. */
-export function sawDefinitions(definitions: readonly Definition[]): Seen {
+export function evidenceOfDefinitions(definitions: readonly Definition[]): AnswerEvidence {
   const symbols = definitions.map(({ name, scope, file, line }) => {
     return { name, scope, file, line, role: 'definition' } as const;
   });
@@ -31,7 +31,7 @@ export function sawDefinitions(definitions: readonly Definition[]): Seen {
 }
 
 /** Records both the used symbol and its user as seen. */
-export function sawReferences(references: readonly FoundReference[]): Seen {
+export function evidenceOfReferences(references: readonly FoundReference[]): AnswerEvidence {
   const symbols = references.flatMap(({ symbol, in: user, file, line }) =>
     [symbol, user].flatMap((name) => (name === null ? [] : [mention(name, { file, line })])),
   );
@@ -46,15 +46,19 @@ export interface Hit {
 }
 
 /** Hits of a search name files and symbols and show none of them. */
-export function sawHits(hits: readonly Hit[]): Seen {
+export function evidenceOfHits(hits: readonly Hit[]): AnswerEvidence {
   const symbols = hits.flatMap(({ symbol, ...place }) => (symbol ? [mention(symbol, place)] : []));
   return { files: namedFiles(hits.map(({ file }) => file)), symbols, results: hits.length };
 }
 
 /** Beside the hits, of each the line that was quoted: a glimpse of its file. */
-export function sawGlimpses(project: ShownProject, hits: readonly Hit[], quoted: readonly LineOfFile[]): Seen {
-  const { files, ...evidence } = sawHits(hits);
-  const glimpses = quoted.map(({ file, line, endLine = line }): SeenFile => {
+export function evidenceOfGlimpses(
+  project: ShownProject,
+  hits: readonly Hit[],
+  quoted: readonly LineOfFile[],
+): AnswerEvidence {
+  const { files, ...evidence } = evidenceOfHits(hits);
+  const glimpses = quoted.map(({ file, line, endLine = line }): FileEvidence => {
     return { path: file, hash: hashIn(project, file), shown: 'glimpse', lines: [{ start: line, end: endLine }] };
   });
   return { ...evidence, files: [...files, ...glimpses] };
@@ -68,13 +72,13 @@ export interface LineOfFile {
 }
 
 /** Names that an agreement holds are met in the file that defines them; what is defined nowhere is not met. */
-export function sawSymbols({ store }: Pick<Project, 'store'>, names: readonly string[]): Seen {
+export function evidenceOfSymbols({ store }: Pick<Project, 'store'>, names: readonly string[]): AnswerEvidence {
   const first = names.flatMap((name) => definitionsOf(store, name).slice(0, 1));
   const symbols = first.map(({ name, scope, file, line }) => ({ name, scope, file, line, role: 'mention' }) as const);
   return { files: namedFiles(symbols.map(({ file }) => file)), symbols, results: symbols.length };
 }
 
-export function sawFiles(files: readonly string[]): Seen {
+export function evidenceOfFiles(files: readonly string[]): AnswerEvidence {
   return { files: namedFiles(files), symbols: [], results: files.length };
 }
 
@@ -87,8 +91,8 @@ export interface ShownLines extends LineRange {
 }
 
 /** Lines that the answer quoted explore their file; a few of them do where they are a whole definition. */
-export function sawLines(project: ShownProject, shown: readonly ShownLines[]): Seen {
-  const files = shown.map(({ file, start, end, symbol, isWhole = symbol !== null }): SeenFile => {
+export function evidenceOfLines(project: ShownProject, shown: readonly ShownLines[]): AnswerEvidence {
+  const files = shown.map(({ file, start, end, symbol, isWhole = symbol !== null }): FileEvidence => {
     const shown = isWhole ? 'lines' : shownBy({ start, end }, extentOf(project, file));
     return { path: file, hash: hashIn(project, file), shown, lines: [{ start, end }] };
   });
@@ -104,31 +108,38 @@ function extentOf(project: ShownProject, file: string): FileExtent {
 }
 
 /** Adds the uses of shown definitions to the evidence. */
-export function withUses(seen: Seen, { seen: symbols }: { readonly seen: readonly SeenSymbol[] }): Seen {
-  return { ...seen, symbols: [...seen.symbols, ...symbols] };
+export function withUses(
+  evidence: AnswerEvidence,
+  { symbols }: { readonly symbols: readonly SymbolEvidence[] },
+): AnswerEvidence {
+  return { ...evidence, symbols: [...evidence.symbols, ...symbols] };
 }
 
 /** The outline of one file explores it. */
-export function sawOutline(project: ShownProject, file: string, symbols: readonly ListedSymbol[]): Seen {
+export function evidenceOfOutline(
+  project: ShownProject,
+  file: string,
+  symbols: readonly ListedSymbol[],
+): AnswerEvidence {
   const hash = hashIn(project, file);
   return {
     files: [{ path: file, hash, shown: 'outline', lines: [] }],
-    symbols: symbols.map((symbol) => toSeenSymbol(symbol, 'definition')),
+    symbols: symbols.map((symbol) => symbolEvidence(symbol, 'definition')),
     results: symbols.length,
   };
 }
 
 /** Outlines of a folder are a table of contents: their files are named, not explored. */
-export function sawFolder(files: readonly string[], symbols: readonly ListedSymbol[]): Seen {
+export function evidenceOfFolder(files: readonly string[], symbols: readonly ListedSymbol[]): AnswerEvidence {
   return {
     files: namedFiles(files),
-    symbols: symbols.map((symbol) => toSeenSymbol(symbol, 'mention')),
+    symbols: symbols.map((symbol) => symbolEvidence(symbol, 'mention')),
     results: Math.max(files.length, symbols.length),
   };
 }
 
 /** Joins what several parts of one answer showed. */
-export function sawAll(parts: readonly Seen[]): Seen {
+export function joinEvidence(parts: readonly AnswerEvidence[]): AnswerEvidence {
   return {
     files: parts.flatMap(({ files }) => files),
     symbols: parts.flatMap(({ symbols }) => symbols),
@@ -136,7 +147,7 @@ export function sawAll(parts: readonly Seen[]): Seen {
   };
 }
 
-function toSeenSymbol({ name, scope, file, startLine }: ListedSymbol, role: SymbolRole): SeenSymbol {
+function symbolEvidence({ name, scope, file, startLine }: ListedSymbol, role: SymbolRole): SymbolEvidence {
   return { name, scope, file, line: startLine, role };
 }
 
@@ -145,11 +156,11 @@ interface Place {
   readonly line: number;
 }
 
-function mention(qualified: string, place: Place): SeenSymbol {
+function mention(qualified: string, place: Place): SymbolEvidence {
   return symbolNamed(qualified, place, 'mention');
 }
 
-function symbolNamed(qualified: string, { file, line }: Place, role: SymbolRole): SeenSymbol {
+function symbolNamed(qualified: string, { file, line }: Place, role: SymbolRole): SymbolEvidence {
   return { ...splitQualified(qualified), file, line, role };
 }
 
@@ -159,7 +170,7 @@ function splitQualified(qualified: string): Pick<CodeSymbol, 'name' | 'scope'> {
   return { name: qualified.slice(dot + 1), scope: qualified.slice(0, Math.max(0, dot)) };
 }
 
-function namedFiles(files: readonly string[]): SeenFile[] {
+function namedFiles(files: readonly string[]): FileEvidence[] {
   return [...new Set(files)].map((path) => ({ path, hash: '', shown: 'named', lines: [] }));
 }
 

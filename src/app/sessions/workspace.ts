@@ -3,7 +3,7 @@ import type { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { SideEffect } from '../../session/state/transition.ts';
-import type { Standing } from '../gate/standing.ts';
+import type { EffectiveGate } from '../gate/effective-gate.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
@@ -45,7 +45,7 @@ export interface Workspace {
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, sent: Readonly<Record<string, unknown>>) => string | null;
   /** State of the gate for a conversation; null for a session without one. */
-  readonly standingOf: (conversation: string | null) => Standing;
+  readonly effectiveGate: (conversation: string | null) => EffectiveGate;
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;
   /** Has `settle` count what a session was shown or changed by. */

@@ -8,7 +8,7 @@ import { type Found, NOTHING_FOUND, type Session } from '../../session/state/ses
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
 import { isScript } from '../guidance/unit-files.ts';
-import { readinessOf, type SessionState } from '../sessions/session-state.ts';
+import { assessReadiness, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { findGround } from './ground.ts';
 
@@ -75,7 +75,7 @@ const MOST_ASKED = 5;
 export function evaluatedFrom(session: Session, state: SessionState, judged: JudgedEvidence): Evaluated {
   const counted = judged.counted.map(countedFrom);
   const next: Session = { ...session, counted, found: judged.found };
-  const { missing, progress } = readinessOf(next, state);
+  const { missing, progress } = assessReadiness(next, state);
   return {
     understanding: session.understanding,
     counted,

@@ -34,7 +34,7 @@ function resolveFile({ workspace, state, counted }: Resolving, name: string): Re
     counts: isShown && isCounted,
     isLinked: isShown,
     exists: true,
-    isNamed: state.view.seenFiles.has(path),
+    isNamed: state.view.mentionedFiles.has(path),
     suggestions: [],
   };
 }

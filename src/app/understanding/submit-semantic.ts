@@ -17,7 +17,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { readinessOf, type SessionState } from '../sessions/session-state.ts';
+import { assessReadiness, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SemanticRequest extends SessionCall {
@@ -65,7 +65,7 @@ function decide(session: Session, state: SessionState, request: SemanticRequest)
 }
 
 function assessEntry(session: Session, state: SessionState, { semanticReason }: SemanticRequest): SemanticEntry {
-  const { requirements, progress } = readinessOf(session, state);
+  const { requirements, progress } = assessReadiness(session, state);
   return enterSemantic({
     frame: session.frame,
     toolsUsed: state.view.toolsUsed,

@@ -16,7 +16,7 @@ import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requirePhase } from '../sessions/require-phase.ts';
-import { readinessOf, type SessionState } from '../sessions/session-state.ts';
+import { assessReadiness, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 
@@ -80,7 +80,7 @@ async function decide(workspace: Workspace, settling: Settling): Promise<Session
   const frame = applyHypotheses(session.frame, hypotheses);
   const counted = await countVerified(workspace, settling, hypotheses);
   const next: Session = { ...session, hypotheses, frame, counted };
-  const isReady = readinessOf(next, state).missing.length === 0;
+  const isReady = assessReadiness(next, state).missing.length === 0;
   return { event: { kind: 'hypotheses_settled', hypotheses, frame, counted, isReady }, result: settled };
 }
 
@@ -165,7 +165,7 @@ async function answer(
   { settledNow, refused }: Settled,
 ): Promise<VerificationAnswer> {
   const { id, phase, language, hypotheses } = session;
-  const { missing } = readinessOf(session, state);
+  const { missing } = assessReadiness(session, state);
   const now = hypotheses.filter((hypothesis) => settledNow.has(hypothesis.id));
   const next = await nextCall(workspace, session, state);
   return {

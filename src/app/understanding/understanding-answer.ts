@@ -9,9 +9,9 @@ import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { lookUpUnseen, type RepairCall, repairOf } from '../guidance/repair-call.ts';
+import { lookUpUnknown, type RepairCall, repairOf } from '../guidance/repair-call.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
-import { readinessOf, type SessionState } from '../sessions/session-state.ts';
+import { assessReadiness, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
 
@@ -53,7 +53,7 @@ export interface Answering {
 export async function understandingAnswer(answering: Answering, judged: Judged): Promise<UnderstandingAnswer> {
   const { workspace, session, state } = answering;
   const { language, counted, phase } = session;
-  const { missing, risk } = readinessOf(session, state);
+  const { missing, risk } = assessReadiness(session, state);
   const say = (text: Text): string => text[language];
   const refused = judged.refused.map((item) => refusedAnswer(workspace, session, item));
   return {
@@ -81,7 +81,7 @@ async function stepAfter(
   { workspace, session, state }: Answering,
   { refused }: Judged,
 ): Promise<NextStepAnswer | null> {
-  const unseen = session.phase === 'READY' ? undefined : lookUpUnseen(session, refused);
+  const unseen = session.phase === 'READY' ? undefined : lookUpUnknown(session, refused);
   const next = unseen ? { ...unseen, why: NEXT_STEPS.meet_symbols } : await nextCall(workspace, session, state);
   return next && translateNext(next, session.language);
 }

@@ -5,7 +5,7 @@ import { asRelative, confine, joinRoot, parentFolder, type RelativePath } from '
 import { UserError } from '../../base/user-error.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
 import { runsElsewhere } from '../../session/gate/runs-elsewhere.ts';
-import type { Seen, SeenFile } from '../../session/ledger/ledger.ts';
+import type { AnswerEvidence, FileEvidence } from '../../session/ledger/ledger.ts';
 import type { OwnLook } from '../../session/ledger/own-looks.ts';
 import { allowedTools, isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -233,8 +233,8 @@ function protectedPath(path: RelativePath): UserError {
 }
 
 /** Showing the lines is looking at the file; of one that has none there is nothing else to look at. */
-function buildEvidence({ project }: Workspace, shown: readonly ShownFile[]): Seen {
-  const files = shown.map(({ file, lines }): SeenFile => {
+function buildEvidence({ project }: Workspace, shown: readonly ShownFile[]): AnswerEvidence {
+  const files = shown.map(({ file, lines }): FileEvidence => {
     const hash = hashOfFile(joinRoot(project.root, asRelative(file)));
     return { path: file, hash, shown: 'lines', lines: lines === 0 ? [] : [{ start: 1, end: lines }] };
   });

@@ -22,7 +22,7 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
-import { type Readiness, readinessOf, readSessionState, type SessionState } from '../sessions/session-state.ts';
+import { assessReadiness, type Readiness, readSessionState, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
@@ -65,7 +65,7 @@ async function gateSessionNow(workspace: Workspace, session: Session): Promise<G
 
 /** Part of a session that the gate may know; also published for the hook. */
 export function buildGateSession({ project }: Workspace, session: Session, state: SessionState): BoundSession {
-  const readiness = readinessOf(session, state);
+  const readiness = assessReadiness(session, state);
   const { ready, looks, rows, view } = state;
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
   const isByReading = ready === 'evidence';

@@ -12,7 +12,7 @@ import { changeSession } from '../sessions/change-session.ts';
 import { assessEnforcement, type EnforcementLevel } from '../sessions/enforcement.ts';
 import { requireSession, type SessionCall, sessionsOpenTo } from '../sessions/find-session.ts';
 import { type NextStepAnswer, translateNext } from '../sessions/next-call.ts';
-import { readinessOf, readSessionState } from '../sessions/session-state.ts';
+import { assessReadiness, readSessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { buildGateSession } from './check-write-target.ts';
 
@@ -54,7 +54,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
   const session = await rebound(workspace, request, requireSession(workspace, request));
   workspace.sessions.touch(session.id, workspace.now());
   const state = readSessionState(workspace, session);
-  const readiness = readinessOf(session, state);
+  const readiness = assessReadiness(session, state);
   const { grants } = buildGateSession(workspace, session, state);
   const refused = refusedCalls(workspace, session);
   const next = await nextCall(workspace, session, state);

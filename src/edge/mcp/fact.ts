@@ -4,7 +4,7 @@ import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
-import type { Seen } from '../../session/ledger/ledger.ts';
+import type { AnswerEvidence } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language } from '../../session/text.ts';
 import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
@@ -18,7 +18,7 @@ export interface Found {
   readonly body: object;
   readonly lines: Answer['lines'];
   /** Evidence that `body` shows. */
-  readonly evidence: Seen;
+  readonly evidence: AnswerEvidence;
   readonly freshness: Freshness;
   /** Failure answered in place of `body`; the ledger records the call, since not finding something is a finding. */
   readonly failure?: FactFailure;

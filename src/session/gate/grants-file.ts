@@ -17,7 +17,7 @@ import {
   text,
 } from '../../base/shape.ts';
 import { INTENTS, type Intent } from '../frame/frame.ts';
-import { lineRange } from '../ledger/seen-file-shape.ts';
+import { lineRange } from '../ledger/file-evidence-shape.ts';
 import { PHASES, type Phase } from '../phase.ts';
 import { READY_BY, type ReadyBy } from '../readiness/requirements.ts';
 import type { SessionStatus } from '../state/session.ts';

@@ -1,7 +1,7 @@
 /** The reports of hooks to the server, as the detail of an event in the spool. */
 import { flag, listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
-import type { AgentTool, SeenFile } from '../ledger/ledger.ts';
-import { seenFile } from '../ledger/seen-file-shape.ts';
+import { fileEvidence } from '../ledger/file-evidence-shape.ts';
+import type { AgentTool, FileEvidence } from '../ledger/ledger.ts';
 import type { SpooledEvent } from './hook-event.ts';
 
 export type HookReport =
@@ -40,7 +40,7 @@ export interface AgentEvidence {
   readonly kind: 'evidence';
   readonly tool: AgentTool;
   readonly args: Readonly<Record<string, unknown>>;
-  readonly files: readonly SeenFile[];
+  readonly files: readonly FileEvidence[];
   /** 0 supports nothing. */
   readonly results: number;
   /** Exit code for `agent:run`; null where the client does not report it. */
@@ -82,7 +82,7 @@ const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = 
       kind: 'evidence',
       tool: field('tool', oneOf(AGENT_TOOLS)),
       args: field('args', record),
-      files: field('files', listOf(seenFile)),
+      files: field('files', listOf(fileEvidence)),
       results: field('results', number),
       exitCode: field('exitCode', nullOr(number)),
     })),

@@ -7,7 +7,7 @@ export type { LineRange } from '../../base/line-ranges.ts';
 export const SYMBOL_ROLES = ['definition', 'mention', 'uses'] as const;
 export type SymbolRole = (typeof SYMBOL_ROLES)[number];
 
-export interface SeenSymbol {
+export interface SymbolEvidence {
   /** Plain name, as `find_definitions` answers it; `scope` names its owner. */
   readonly name: string;
   readonly scope: string;
@@ -16,7 +16,7 @@ export interface SeenSymbol {
   readonly role: SymbolRole;
 }
 
-export interface SeenFile {
+export interface FileEvidence {
   readonly path: string;
   /** Content hash when it was shown; empty for a file that was only named. */
   readonly hash: string;
@@ -41,9 +41,9 @@ export function shownBy({ start, end }: LineRange, { total, head }: FileExtent):
 }
 
 /** Content that an answer showed. */
-export interface Seen {
-  readonly files: readonly SeenFile[];
-  readonly symbols: readonly SeenSymbol[];
+export interface AnswerEvidence {
+  readonly files: readonly FileEvidence[];
+  readonly symbols: readonly SymbolEvidence[];
   /** Number of results; 0 supports nothing. */
   readonly results: number;
 }
@@ -51,7 +51,7 @@ export interface Seen {
 /** Tools of the agent itself that enter through the hooks. */
 export type AgentTool = 'agent:read' | 'agent:grep' | 'agent:glob' | 'agent:run' | 'agent:edit';
 
-export interface EvidenceRow extends Seen {
+export interface EvidenceRow extends AnswerEvidence {
   /** Ascending within the project; later is greater. */
   readonly id: number;
   readonly sessionId: string;
@@ -78,7 +78,7 @@ export interface LedgerView {
   /** Files of which lines or their own outline were shown; the latest showing counts. */
   readonly explored: ReadonlyMap<string, ExploredFile>;
   /** Every file that an answer named. */
-  readonly seenFiles: ReadonlySet<string>;
+  readonly mentionedFiles: ReadonlySet<string>;
   /** Symbols by plain name, oldest first. */
   readonly symbols: ReadonlyMap<string, readonly RecordedSymbol[]>;
   /** Lines that were shown, by file, oldest first. */
@@ -93,7 +93,7 @@ export interface LedgerView {
   readonly last: number;
 }
 
-export interface RecordedSymbol extends SeenSymbol {
+export interface RecordedSymbol extends SymbolEvidence {
   readonly evidence: number;
 }
 
@@ -121,7 +121,7 @@ export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
     explored,
     shown,
     glimpsed,
-    seenFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
+    mentionedFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
     symbols,
     toolsUsed: new Set(rows.map(({ tool }) => tool)),
     areUsesKnown: usesIn(rows),
@@ -129,7 +129,7 @@ export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
   };
 }
 
-function exploredBy({ id }: EvidenceRow, { path, hash }: SeenFile): ExploredFile {
+function exploredBy({ id }: EvidenceRow, { path, hash }: FileEvidence): ExploredFile {
   return { path, hash, evidence: id };
 }
 
@@ -142,7 +142,7 @@ export function evidenceRowOf({ symbols, shown }: LedgerView, { name, file, line
   return named?.evidence ?? shown.get(file)?.find(({ start, end }) => start <= line && line <= end)?.evidence;
 }
 
-export type DefinedAt = Pick<SeenSymbol, 'name' | 'file' | 'line'>;
+export type DefinedAt = Pick<SymbolEvidence, 'name' | 'file' | 'line'>;
 
 /**
  * Tells whether the uses of a name are known: an answer showed some, or the agent searched for them. Questions of the server
@@ -176,20 +176,20 @@ function wordsIn(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_$]+/u);
 }
 
-function nameOf({ name }: SeenSymbol): string {
+function nameOf({ name }: SymbolEvidence): string {
   return name;
 }
 
-function isShown({ shown }: SeenFile): boolean {
+function isShown({ shown }: FileEvidence): boolean {
   return shown === 'lines' || shown === 'outline';
 }
 
-function isGlimpse({ shown }: SeenFile): boolean {
+function isGlimpse({ shown }: FileEvidence): boolean {
   return shown === 'glimpse';
 }
 
 /** An outline names what it shows among the symbols of its row. */
-function rangesOf({ id }: EvidenceRow, { lines }: SeenFile): ShownRange[] {
+function rangesOf({ id }: EvidenceRow, { lines }: FileEvidence): ShownRange[] {
   return lines.map((range) => ({ ...range, evidence: id }));
 }
 
@@ -199,10 +199,10 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else known.push(value);
 }
 
-function pathOf({ path }: SeenFile): string {
+function pathOf({ path }: FileEvidence): string {
   return path;
 }
 
-function fileOf({ file }: SeenSymbol): string {
+function fileOf({ file }: SymbolEvidence): string {
   return file;
 }

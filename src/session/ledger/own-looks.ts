@@ -1,7 +1,7 @@
 /** Own looks of an agent (D-53): lines that it asked for by their place. What an answer prints by itself is none. */
 import { joinedRanges } from '../../base/line-ranges.ts';
 import { runsElsewhere } from '../gate/runs-elsewhere.ts';
-import type { EvidenceRow, LineRange, SeenFile } from './ledger.ts';
+import type { EvidenceRow, FileEvidence, LineRange } from './ledger.ts';
 
 export interface OwnLook {
   readonly path: string;
@@ -64,7 +64,7 @@ const LEAST_OF_FURTHER = 20;
  * The files of one output, those without a look as glimpses: files beyond the twelfth with few lines, and files that run
  * elsewhere and are shown among others.
  */
-export function looksOfOutput(files: readonly SeenFile[]): SeenFile[] {
+export function looksOfOutput(files: readonly FileEvidence[]): FileEvidence[] {
   const paths = [...new Set(files.filter(({ shown }) => shown === 'lines').map(({ path }) => path))];
   const isLook = (path: string): boolean => {
     if (paths.length > 1 && runsElsewhere(path)) return false;

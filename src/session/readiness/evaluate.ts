@@ -33,7 +33,7 @@ export interface Progress {
   readonly counts: Counts;
   readonly evidence: Readonly<Partial<Record<SlotName, number>>>;
   /** Tied symbols whose uses were not shown yet, best tied first; empty once those of one symbol were shown. */
-  readonly usesUntold: readonly string[];
+  readonly unreportedUses: readonly string[];
   /** Files of which something was shown. */
   readonly explored: ReadonlySet<string>;
   readonly tier: Tier;
@@ -93,14 +93,14 @@ export function missingByReading(facts: ReadingFacts): Missing[] {
 
 /** Lists the gaps in the order in which an agent would best close them. */
 export function missingFor(requirements: Requirements, progress: Progress, intent: Intent): Missing[] {
-  const { counts, evidence, usesUntold, explored, frame } = progress;
+  const { counts, evidence, unreportedUses, explored, frame } = progress;
   return [
     ...(isWritingIntent(intent) ? openGuesses(progress) : []),
     ...requirements.named.filter((path) => !explored.has(path)).map(namedFile),
     ...COUNTED_ITEMS.flatMap((item) => gap(item, counts[item], requirements.counts[item])),
     ...requirements.evidence.filter((slot) => evidence[slot] === undefined).map((slot) => noEvidence(slot, frame)),
     ...(needsTie(requirements, intent) ? missingTie(progress) : []),
-    ...(requirements.uses && usesUntold.length > 0 ? [{ kind: 'uses', symbols: usesUntold } as const] : []),
+    ...(requirements.uses && unreportedUses.length > 0 ? [{ kind: 'uses', symbols: unreportedUses } as const] : []),
   ];
 }
 

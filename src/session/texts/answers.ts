@@ -250,7 +250,7 @@ const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
 };
 
 /** Says how many of an item were seen: `entry points (0 of 1 seen)`. @param item one of `COUNTED_ITEMS` */
-export function seenCount(item: string, have: number, need: number): Text {
+export function countedText(item: string, have: number, need: number): Text {
   const { en, ja } = COUNTED_TEXTS[item] ?? { en: item, ja: item };
   return { en: `${en} (${have} of ${need} seen)`, ja: `${ja}（${need} 件中 ${have} 件を確認済み）` };
 }

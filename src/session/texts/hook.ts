@@ -132,7 +132,7 @@ export function mcpRefused(tool: string): Text {
   };
 }
 
-export function mcpToldToWrite(tool: string): Text {
+export function mcpWritesByArguments(tool: string): Text {
   return {
     en: `${tool} was not called: its arguments tell it to write or to run something. Call it without them. A person can add it to gate.mcp_allow.`,
     ja: `${tool} は呼び出されませんでした。渡された引数が書き込みや実行を指示しています。それを外して呼び出してください。gate.mcp_allow に追加できるのは人だけです。`,

@@ -5,7 +5,7 @@ import type { SlotName } from '../frame/frame.ts';
 import type { Missing } from '../readiness/evaluate.ts';
 import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
-import { seenCount } from './answers.ts';
+import { countedText } from './answers.ts';
 import { READY_TEXTS } from './ready.ts';
 
 const ITEMS: Readonly<Record<CountedItem, Text>> = {
@@ -53,7 +53,7 @@ export function missingText(missing: Missing): Text {
 export function gapText(missing: Missing): Text {
   switch (missing.kind) {
     case 'count':
-      return seenCount(missing.item, missing.have, missing.need);
+      return countedText(missing.item, missing.have, missing.need);
     case 'evidence':
       return { en: `code that bears out ${missing.slot}`, ja: `${missing.slot} を裏付けるコード` };
     case 'uses':

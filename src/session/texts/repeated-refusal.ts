@@ -1,7 +1,7 @@
 /** Addition to a refusal that came before. */
 import type { Text } from '../text.ts';
 
-export function serverNotSeen(folder: string): Text {
+export function serverNotConnected(folder: string): Text {
   return {
     en: `No call of the code-intel server was seen in this conversation. If you have no tool start_session, the server is not connected here: ask the person to run \`code-intel init\` in ${folder} and to start you again.`,
     ja: `この会話では code-intel サーバーの呼び出しがまだありません。start_session というツールがない場合、サーバーは接続されていません。${folder} で \`code-intel init\` を実行し、エージェントを起動し直すよう利用者に頼んでください。`,

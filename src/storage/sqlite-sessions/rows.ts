@@ -4,8 +4,8 @@ import * as shape from '../../base/shape.ts';
 import { listOf, mapOf, nullOr, oneOf, type Reader, recordOf } from '../../base/shape.ts';
 import { INTENTS, type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot } from '../../session/frame/frame.ts';
 import { RAISING_EVENTS, RISK_LEVELS, RISK_REASONS } from '../../session/frame/risk.ts';
-import { type EvidenceRow, type SeenSymbol, SYMBOL_ROLES } from '../../session/ledger/ledger.ts';
-import { lineRange, seenFile } from '../../session/ledger/seen-file-shape.ts';
+import { fileEvidence, lineRange } from '../../session/ledger/file-evidence-shape.ts';
+import { type EvidenceRow, SYMBOL_ROLES, type SymbolEvidence } from '../../session/ledger/ledger.ts';
 import { PHASES } from '../../session/phase.ts';
 import {
   type Confirmation,
@@ -172,7 +172,7 @@ const sessionInData = recordOf(
 );
 
 const symbolShape = recordOf(
-  (field): SeenSymbol => ({
+  (field): SymbolEvidence => ({
     name: field('name', text),
     scope: field('scope', text),
     file: field('file', text),
@@ -197,7 +197,7 @@ export const readEvidence = recordOf(
     tool: field('tool', text),
     at: field('at', number),
     args: field('args', json(record)),
-    files: field('files', json(listOf(seenFile))),
+    files: field('files', json(listOf(fileEvidence))),
     symbols: field('symbols', json(listOf(symbolShape))),
     results: field('results', integer),
     digest: field('digest', text),

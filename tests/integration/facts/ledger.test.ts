@@ -43,7 +43,7 @@ describe('the ledger', () => {
     await ask('find_definitions', { symbol: 'Cart' });
     expect(ledger().symbols.get('Cart')).toMatchObject([{ role: 'definition', file: 'src/cart/cart.ts' }]);
     expect([...ledger().explored.keys()]).toEqual([]);
-    expect([...ledger().seenFiles]).toEqual(['src/cart/cart.ts']);
+    expect([...ledger().mentionedFiles]).toEqual(['src/cart/cart.ts']);
   });
 
   it('explores the file of a definition whose code full detail shows, and tells its uses once', async () => {
@@ -72,7 +72,7 @@ describe('the ledger', () => {
     ['analyze_impact', { symbol: 'discountOf' }],
   ] as const)('%s names files and explores none', async (tool, args) => {
     await ask(tool, args);
-    expect([...ledger().seenFiles]).toContain('src/cart/cart.ts');
+    expect([...ledger().mentionedFiles]).toContain('src/cart/cart.ts');
     expect([...ledger().explored.keys()]).toEqual([]);
   });
 
@@ -94,12 +94,12 @@ describe('the ledger', () => {
     await ask('get_symbols', { path: 'src/auth' }, 'src/auth');
     await ask('analyze_structure', { path: 'src/auth' }, 'src/auth');
     expect([...ledger().explored.keys()]).toEqual(['src/cart/cart.ts']);
-    expect([...ledger().seenFiles]).toContain('src/auth/login-service.ts');
+    expect([...ledger().mentionedFiles]).toContain('src/auth/login-service.ts');
   });
 
   it('holds nothing of what was cut from the answer', async () => {
     const { matches } = (await ask('search_text', { pattern: 'return', limit: 2 })) as { matches: { file: string }[] };
-    expect(new Set(matches.map(({ file }) => file))).toEqual(ledger().seenFiles);
+    expect(new Set(matches.map(({ file }) => file))).toEqual(ledger().mentionedFiles);
     expect(lastRow()?.results).toBe(2);
   });
 

@@ -1,8 +1,12 @@
 /** The lines by which a first answer tells why it names a place, and the copy that a build makes of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtCopyOf } from '../../../src/app/guidance/places/built-copies.ts';
-import { soughtIn } from '../../../src/app/guidance/places/sought.ts';
-import { type TellingLines, type Told, tellingLineReader } from '../../../src/app/guidance/places/telling-lines.ts';
+import { requestPatterns } from '../../../src/app/guidance/places/request-patterns.ts';
+import {
+  type QuotedLines,
+  type TellingLines,
+  tellingLineReader,
+} from '../../../src/app/guidance/places/telling-lines.ts';
 import { lineReader } from '../../../src/app/project/source-lines.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
@@ -16,7 +20,7 @@ const RULES = [
   '',
 ].join('\n');
 
-const WHOLE: Parameters<TellingLines['toldOf']>[0] = {
+const WHOLE: Parameters<TellingLines['quoteLines']>[0] = {
   file: 'src/rules.ts',
   line: 1,
   endLine: 10,
@@ -36,8 +40,8 @@ describe('lines that tell', () => {
   });
   afterAll(() => shop.remove());
 
-  function told(request: string, leads: readonly string[], place = WHOLE): Told {
-    return tellingLineReader(lineReader(shop.project), soughtIn(shop.project, request, leads)).toldOf(place);
+  function told(request: string, leads: readonly string[], place = WHOLE): QuotedLines {
+    return tellingLineReader(lineReader(shop.project), requestPatterns(shop.project, request, leads)).quoteLines(place);
   }
 
   it('are those with the words of a lead, in the place and elsewhere in its file', () => {
@@ -61,7 +65,7 @@ describe('lines that tell', () => {
   });
 
   it('that lie closest together move a part of a long definition to them', () => {
-    const telling = tellingLineReader(lineReader(shop.project), soughtIn(shop.project, '', ['apply discount']));
+    const telling = tellingLineReader(lineReader(shop.project), requestPatterns(shop.project, '', ['apply discount']));
     const around = { line: 1, endLine: 30 };
     expect(telling.densest({ ...WHOLE, line: 5, endLine: 12 }, around)).toEqual({ line: 1, endLine: 27 });
     expect(telling.densest({ ...WHOLE, line: 1, endLine: 12 }, around)).toMatchObject({ line: 1 });

@@ -10,7 +10,7 @@ export function progress(changes: Partial<Progress> = {}): Progress {
   return {
     counts: { symbols_identified: 5, entry_points: 2, files_analyzed: 4, existing_patterns: 2 },
     evidence: {},
-    usesUntold: [],
+    unreportedUses: [],
     explored: new Set(),
     tier: 'tied',
     frame: sampleSession().frame,

@@ -1,4 +1,4 @@
-import type { EvidenceRow, SeenSymbol } from '../../../src/session/ledger/ledger.ts';
+import type { EvidenceRow, SymbolEvidence } from '../../../src/session/ledger/ledger.ts';
 
 /** A row of a ledger in which only what a test speaks of stands. */
 export function row(parts: Partial<EvidenceRow> & Pick<EvidenceRow, 'id'>): EvidenceRow {
@@ -16,6 +16,6 @@ export function row(parts: Partial<EvidenceRow> & Pick<EvidenceRow, 'id'>): Evid
   };
 }
 
-export function symbol(name: string, file: string, role: SeenSymbol['role'] = 'definition'): SeenSymbol {
+export function symbol(name: string, file: string, role: SymbolEvidence['role'] = 'definition'): SymbolEvidence {
   return { name, scope: '', file, line: 1, role };
 }

@@ -1,7 +1,7 @@
 /** A session and ledger rows to build facts of three lines from. */
 
 import type { Slot } from '../../../src/session/frame/frame.ts';
-import type { EvidenceRow, SeenFile } from '../../../src/session/ledger/ledger.ts';
+import type { EvidenceRow, FileEvidence } from '../../../src/session/ledger/ledger.ts';
 import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../../src/session/state/session.ts';
 
 export function quoted(value: string): Slot {
@@ -53,10 +53,10 @@ export function row(id: number, changes: Partial<EvidenceRow> = {}): EvidenceRow
   };
 }
 
-export function shownFile(path: string, hash = 'h1'): SeenFile {
+export function shownFile(path: string, hash = 'h1'): FileEvidence {
   return { path, hash, shown: 'lines', lines: [{ start: 1, end: 9 }] };
 }
 
-export function namedFile(path: string): SeenFile {
+export function namedFile(path: string): FileEvidence {
   return { path, hash: '', shown: 'named', lines: [] };
 }

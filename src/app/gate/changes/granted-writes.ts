@@ -60,15 +60,15 @@ export function recordGranted(scene: Scene, gate: ProjectGate, files: readonly s
   const written = files.filter((file) => mayHaveWritten(gate, file, present));
   if (session.kind !== 'bound' || written.length === 0) return;
   const { sessionId } = session;
-  const seen = written.map((file) => ({ path: file, hash: hashOfFile(path.join(gate.project.root, file)) }));
-  for (const known of seen) {
+  const hashed = written.map((file) => ({ path: file, hash: hashOfFile(path.join(gate.project.root, file)) }));
+  for (const known of hashed) {
     noteContent(gate.notes, caller.conversation, { ...known, sessionId, isEdited: true, lines: [], at: ports.now() });
   }
-  ports.spool(gate.project.home, caller, editReport(seen));
+  ports.spool(gate.project.home, caller, editReport(hashed));
 }
 
 /** The agent knows what it wrote, so that the file counts as looked at. */
-function editReport(seen: readonly { readonly path: string; readonly hash: string }[]): HookReport {
-  const files = seen.map((file) => ({ ...file, shown: 'lines', lines: [] }) as const);
+function editReport(hashed: readonly { readonly path: string; readonly hash: string }[]): HookReport {
+  const files = hashed.map((file) => ({ ...file, shown: 'lines', lines: [] }) as const);
   return { kind: 'evidence', tool: 'agent:edit', args: {}, files, results: files.length, exitCode: null };
 }

@@ -12,8 +12,8 @@ import { forgetPresent } from './present-files.ts';
 export function compareLeftOver(scene: Scene, gate: ProjectGate, calls: readonly string[]): Decision {
   // Those that fail again are noted anew.
   removeFromList(gate.notes, gate.conversation, UNCOMPARED, calls);
-  const said = together(calls.map((callId) => compareOne({ ...scene, callId }, gate)));
-  return said.kind === 'object' ? { kind: 'refuse', text: said.text } : said;
+  const decision = together(calls.map((callId) => compareOne({ ...scene, callId }, gate)));
+  return decision.kind === 'object' ? { kind: 'refuse', text: decision.text } : decision;
 }
 
 /** A failure was told when the call ended. */

@@ -82,12 +82,12 @@ function ask(root: string, args: readonly string[], input?: string, encoding: 'u
     limitMs: FOREIGN_LIMITS.gateGit,
     input,
   });
-  const [said = ''] = stderr.trim().split('\n');
+  const [firstLine = ''] = stderr.trim().split('\n');
   const [, advice = ''] = /^\s+(git .+)$/m.exec(stderr) ?? [];
   return {
     status: code,
     stdout: stdout.toString(encoding),
-    why: said || (error?.message ?? (end === 'exited' ? '' : end)),
+    why: firstLine || (error?.message ?? (end === 'exited' ? '' : end)),
     advice,
   };
 }

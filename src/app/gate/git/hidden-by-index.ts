@@ -20,7 +20,7 @@ import { fieldsOf, git, gitOrThrow, hasOwnFilters } from './git.ts';
  * @param told by git to differ, relative to the project as are the files returned
  * @throws when git fails
  */
-export function hiddenByIndex(root: string, notes: Notes, told: ReadonlySet<string>): readonly string[] {
+export function hiddenByIndex(root: string, notes: Notes, listed: ReadonlySet<string>): readonly string[] {
   const place = gitPlaceAround(root);
   const file = place === undefined ? '' : path.join(place.gitFolder, 'index');
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -34,7 +34,7 @@ export function hiddenByIndex(root: string, notes: Notes, told: ReadonlySet<stri
     return [];
   }
   const since = known.mark === mark ? Number.POSITIVE_INFINITY : known.at - CLOCK_STEP_MS;
-  const entries = [...entriesOf({ root, place, file }, since, open)].filter((entry) => !told.has(entry.file));
+  const entries = [...entriesOf({ root, place, file }, since, open)].filter((entry) => !listed.has(entry.file));
   const [now, pending] = withinBudget(root, entries);
   const hidden = unlike(root, now);
   believe(notes, { mark, at: stats.ctimeMs, hidden, pending: pending.map((entry) => entry.file) });

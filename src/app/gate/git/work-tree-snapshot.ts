@@ -57,8 +57,8 @@ function byTimes(root: string): Snapshot {
 
 function byGit(root: string, notes: Notes): Snapshot {
   const listed = changedFiles(root);
-  const told = [...listed.visible, ...flaggedFiles(root)];
-  const files = [...told, ...hiddenByIndex(root, notes, new Set(told))];
+  const named = [...listed.visible, ...flaggedFiles(root)];
+  const files = [...named, ...hiddenByIndex(root, notes, new Set(named))];
   const settings = listed.ignored.flatMap((file) => ignoredSettings(root, file));
   const differences = Object.fromEntries([
     ...contentIds(root, files),

@@ -8,7 +8,7 @@ import { contentHash } from '../../../base/hash.ts';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
 import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
-import { type LineRange, type SeenFile, shownBy } from '../../../session/ledger/ledger.ts';
+import { type FileEvidence, type LineRange, shownBy } from '../../../session/ledger/ledger.ts';
 import { looksOfOutput } from '../../../session/ledger/own-looks.ts';
 import { contentIn, isFile } from '../../roots/file-system.ts';
 import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
@@ -38,7 +38,7 @@ function reportsOf(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvid
     case 'read':
       if (after.hasFailed) return [];
       if (isUnchanged(response)) return readsOf(looksAt(scene, gate, fileIn(scene, gate, call.path) ?? ''));
-      return fileLooked(scene, gate, { ...call, lines: linesToldIn(response) ?? call.lines }).flatMap((file) =>
+      return fileLooked(scene, gate, { ...call, lines: reportedLines(response) ?? call.lines }).flatMap((file) =>
         readOf(file),
       );
     case 'grep':
@@ -68,7 +68,7 @@ function outputOf({ caller, response }: AfterTool): string | undefined {
 }
 
 /** Claude Code says which lines a read showed: of a long file it is not what was asked for. */
-function linesToldIn(response: unknown): ReadLines {
+function reportedLines(response: unknown): ReadLines {
   const { startLine, numLines } = isRecord(response) && isRecord(response.file) ? response.file : {};
   return typeof startLine === 'number' && typeof numLines === 'number'
     ? { start: startLine, end: startLine + numLines - 1 }
@@ -144,8 +144,14 @@ function readOf({ file, content, lines }: LookedAt, printed?: readonly LineRange
 }
 
 /** A look at each file, as the hook reports it. */
-export function readsOf(seen: readonly SeenFile[]): AgentEvidence[] {
-  return seen.map((file) => ({ ...NOTHING, tool: 'agent:read', args: { path: file.path }, files: [file], results: 1 }));
+export function readsOf(files: readonly FileEvidence[]): AgentEvidence[] {
+  return files.map((file) => ({
+    ...NOTHING,
+    tool: 'agent:read',
+    args: { path: file.path },
+    files: [file],
+    results: 1,
+  }));
 }
 
 function within({ start, end }: LineRange, ranges: readonly LineRange[]): LineRange[] {
@@ -172,7 +178,7 @@ function searchEvidence(
   const files = [...new Set(named)]
     .filter((file) => existsSync(path.join(gate.project.root, file)))
     .slice(0, MOST_FILES)
-    .map((file): SeenFile => ({ path: file, hash: '', shown: 'named', lines: [] }));
+    .map((file): FileEvidence => ({ path: file, hash: '', shown: 'named', lines: [] }));
   const { kind, pattern, path: folder } = call;
   return { ...NOTHING, tool: `agent:${kind}`, args: { pattern, path: folder }, files, results: files.length };
 }
@@ -233,11 +239,11 @@ interface Printed {
 }
 
 /** Lines that follow one another in the output and in a file that the call or the output names were shown. */
-function printedFiles(scene: Scene, gate: ProjectGate, { output, named }: Printed): SeenFile[] {
+function printedFiles(scene: Scene, gate: ProjectGate, { output, named }: Printed): FileEvidence[] {
   if (output === '') return [];
   const given = filesMeant(scene, gate, named);
-  const told = output.split(/\r?\n/).flatMap(nameBeforeLine);
-  const names = [...new Set([...given, ...told])].slice(0, MOST_NAMES);
+  const printed = output.split(/\r?\n/).flatMap(nameBeforeLine);
+  const names = [...new Set([...given, ...printed])].slice(0, MOST_NAMES);
   const byFile = groupBy(
     names.flatMap((name) => spelled(scene, gate, name)),
     ({ file }) => file,
@@ -253,7 +259,7 @@ function printedFiles(scene: Scene, gate: ProjectGate, { output, named }: Printe
     output,
     read.map(({ names, content }) => ({ names, content: content.toString('utf8') })),
   );
-  return read.flatMap(({ file, content }, at): SeenFile[] => {
+  return read.flatMap(({ file, content }, at): FileEvidence[] => {
     const lines = shown[at] ?? [];
     const extent = extentIn(file, content);
     if (!lines.some((range) => shownBy(range, extent) === 'lines')) return [];

@@ -6,8 +6,8 @@
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { AgentEvidence } from '../../../session/gate/hook-report.ts';
-import type { SeenFile } from '../../../session/ledger/ledger.ts';
-import { seenFile } from '../../../session/ledger/seen-file-shape.ts';
+import { fileEvidence } from '../../../session/ledger/file-evidence-shape.ts';
+import type { FileEvidence } from '../../../session/ledger/ledger.ts';
 import { contentIn } from '../../roots/file-system.ts';
 import { noteOf } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
@@ -16,7 +16,7 @@ import { noteLook } from './files-looked-at.ts';
 
 interface Look {
   readonly name: string;
-  readonly file: SeenFile;
+  readonly file: FileEvidence;
   /** Of the session that it counts for; null before there was one. */
   readonly sessionId: string | null;
 }
@@ -38,14 +38,14 @@ export function forgetLooks({ notes, conversation }: ProjectGate): void {
 }
 
 /** Those that no session has had, for the one that begins. */
-export function looksBefore(scene: Scene, gate: ProjectGate, sessionId: string): readonly SeenFile[] {
+export function looksBefore(scene: Scene, gate: ProjectGate, sessionId: string): readonly FileEvidence[] {
   const looks = looksOf(gate).filter((look) => look.sessionId === null);
   for (const { name, file } of looks) gate.notes.write(name, { file, sessionId });
   return asTheyAre(scene, gate, looks);
 }
 
 /** Those at one file, in whatever session of the conversation. */
-export function looksAt(scene: Scene, gate: ProjectGate, path: string): readonly SeenFile[] {
+export function looksAt(scene: Scene, gate: ProjectGate, path: string): readonly FileEvidence[] {
   const looks = looksOf(gate).filter(({ file }) => file.path === path);
   return asTheyAre(scene, gate, looks);
 }
@@ -61,11 +61,11 @@ function looksOf({ notes, conversation }: ProjectGate): readonly Look[] {
 function lookIn(name: string, record: unknown): Look | undefined {
   if (!isRecord(record)) return undefined;
   const sessionId = typeof record.sessionId === 'string' ? record.sessionId : null;
-  return { name, file: seenFile(record.file), sessionId };
+  return { name, file: fileEvidence(record.file), sessionId };
 }
 
 /** Without those at files that have changed. */
-function asTheyAre(scene: Scene, gate: ProjectGate, looks: readonly Look[]): readonly SeenFile[] {
+function asTheyAre(scene: Scene, gate: ProjectGate, looks: readonly Look[]): readonly FileEvidence[] {
   return looks.flatMap(({ file }) => {
     const content = contentIn(gate.project.root, file.path);
     if (content === undefined || contentHash(content) !== file.hash) return [];

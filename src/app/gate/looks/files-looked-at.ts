@@ -1,7 +1,7 @@
 /** Files of the project as calls and outputs name them. */
 import { joinedRanges } from '../../../base/line-ranges.ts';
 import { headLength } from '../../../session/ledger/file-head.ts';
-import type { FileExtent, SeenFile } from '../../../session/ledger/ledger.ts';
+import type { FileEvidence, FileExtent } from '../../../session/ledger/ledger.ts';
 import { contentNote, noteContent } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
@@ -26,7 +26,7 @@ export function extentIn(file: string, content: Buffer): FileExtent {
 export function noteLook(
   { ports, caller }: Scene,
   gate: ProjectGate,
-  look: Pick<SeenFile, 'path' | 'hash' | 'lines'>,
+  look: Pick<FileEvidence, 'path' | 'hash' | 'lines'>,
 ): void {
   const session = gate.session();
   if (session.kind !== 'bound') return;

@@ -77,13 +77,13 @@ function folderOf(pattern: string): string {
   return parts.slice(0, first).join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
-interface Sought {
+interface FilePattern {
   readonly expression: RegExp;
   /** Folders below the first one in which files may lie; no end for `**`. */
   readonly depth: number;
 }
 
-function expressionOf(pattern: string): Sought {
+function expressionOf(pattern: string): FilePattern {
   const text = pattern
     .replace(/^\.\//, '')
     .replace(/[\\^$.+()|[\]{}]/g, '\\$&')
@@ -102,7 +102,7 @@ const MOST_DEPTH = 12;
 /** Entries of folders that one call may make the hook look at. */
 const MOST_ENTRIES = 3000;
 
-type Walk = (folder: string, sought: Sought) => readonly string[];
+type Walk = (folder: string, pattern: FilePattern) => readonly string[];
 
 /** Names as the call would spell them. */
 function walkIn(scene: Scene, gate: ProjectGate): Walk {

@@ -112,11 +112,15 @@ function linesOf(
     return same.some((line) => !isUnread(line)) ? [] : same.slice(0, 1);
   }
   const whole = lines.join('\n');
-  const sought = text.replaceAll('\r\n', '\n');
+  const fragment = text.replaceAll('\r\n', '\n');
   const found: number[] = [];
-  for (let at = whole.indexOf(sought); sought !== '' && at !== -1; at = whole.indexOf(sought, at + sought.length)) {
+  for (
+    let at = whole.indexOf(fragment);
+    fragment !== '' && at !== -1;
+    at = whole.indexOf(fragment, at + fragment.length)
+  ) {
     const first = whole.slice(0, at).split('\n').length;
-    const count = sought.replace(/\n$/, '').split('\n').length;
+    const count = fragment.replace(/\n$/, '').split('\n').length;
     for (let line = first; line < first + count; line++) found.push(line);
   }
   return found;

@@ -18,7 +18,7 @@ export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
   const { tool, name } = call;
   if (isOwnTool(call)) return 'own';
   const reads = readsByName(name);
-  const isTold = reads && (isGivenCode(call) || isToldToWrite(call.input, writes));
+  const isTold = reads && (isGivenCode(call) || writesByArguments(call.input, writes));
   if ((reads && !isTold) || isBrowsing(call)) return 'reads';
   if (gate.config().mcpAllow.includes(tool)) return 'allowed';
   return isTold ? 'told' : 'refused';
@@ -126,7 +126,7 @@ function wordsOf(text: string): ReadonlySet<string> {
 const MOST_DEPTH = 8;
 
 /** @param writes whether the words of a name say so */
-function isToldToWrite(input: unknown, writes: (words: readonly string[]) => boolean): boolean {
+function writesByArguments(input: unknown, writes: (words: readonly string[]) => boolean): boolean {
   return tells(input, { writes, depth: 0 });
 }
 

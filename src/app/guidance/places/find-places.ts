@@ -15,8 +15,8 @@ import { aroundText } from './around-text.ts';
 import { bestLines } from './best-lines.ts';
 import { type Found, isTooWide, type PartOfFile, type Place, type Places, type ShownLines } from './place.ts';
 import { placesNamed } from './places-named.ts';
-import { soughtIn } from './sought.ts';
-import { type TellingLines, type Told, tellingLineReader } from './telling-lines.ts';
+import { requestPatterns } from './request-patterns.ts';
+import { type QuotedLines, type TellingLines, tellingLineReader } from './telling-lines.ts';
 
 export interface Wanted {
   readonly frame: QueryFrame;
@@ -38,7 +38,7 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
   const { hits, fits } = await rankHits(project, { query: rawQuery, leads, limit: MOST_PLACES });
   const ranked = distinctBy([...named, ...hits.map(placeOf)], ({ file }) => file).slice(0, MOST_PLACES);
   const linesOf = lineReader(project);
-  const telling = tellingLineReader(linesOf, soughtIn(project, rawQuery, leads));
+  const telling = tellingLineReader(linesOf, requestPatterns(project, rawQuery, leads));
   const places = ranked.map((found, at) =>
     at < MOST_LIKELY ? likelyPlace(project.store, telling, found) : weakPlace(found),
   );
@@ -77,13 +77,13 @@ function partOf({ startLine, endLine, symbol, kind }: SearchHit['also'][number])
 }
 
 /** The place with the lines that say why it is named. */
-function likelyPlace(store: IndexStore, { toldOf, densest }: TellingLines, item: Found): Place {
-  const { why, otherHalf, also = [], ...found } = item.why === undefined ? moved(store, toldOf, item) : item;
+function likelyPlace(store: IndexStore, { quoteLines, densest }: TellingLines, item: Found): Place {
+  const { why, otherHalf, also = [], ...found } = item.why === undefined ? moved(store, quoteLines, item) : item;
   const place = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
-  const told = toldOf(place);
+  const quoted = quoteLines(place);
   const reasons = [
     why ?? '',
-    ...(why === undefined ? [...told.lines, ...beyond(told)] : []),
+    ...(why === undefined ? [...quoted.lines, ...beyond(quoted)] : []),
     otherHalf === undefined ? '' : `also ${otherHalf}`,
     alsoText(place, also),
   ];
@@ -91,8 +91,8 @@ function likelyPlace(store: IndexStore, { toldOf, densest }: TellingLines, item:
 }
 
 /** The place around the line that tells far more than the part which a search found. */
-function moved(store: IndexStore, toldOf: TellingLines['toldOf'], item: Found): Found {
-  const { better } = toldOf(item);
+function moved(store: IndexStore, quoteLines: TellingLines['quoteLines'], item: Found): Found {
+  const { better } = quoteLines(item);
   return better === null ? item : aroundText(store, item, better);
 }
 
@@ -127,7 +127,7 @@ function wholeOf(store: IndexStore, { file, line, endLine }: Range): Pick<Place,
 }
 
 /** A quoted line that lies outside of the range has to be told as such. */
-function beyond({ elsewhere }: Told): string[] {
+function beyond({ elsewhere }: QuotedLines): string[] {
   return elsewhere.length === 0 ? [] : ['also', ...elsewhere];
 }
 

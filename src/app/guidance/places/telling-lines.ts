@@ -2,7 +2,7 @@
 import { asRelative } from '../../../base/paths.ts';
 import { normalizeText } from '../../../base/text.ts';
 import type { LinesOf } from '../../project/source-lines.ts';
-import type { Sought } from './sought.ts';
+import type { WeightedPattern } from './request-patterns.ts';
 
 export interface Stretch {
   readonly file: string;
@@ -19,7 +19,7 @@ const MOST_ELSEWHERE = 2;
 /** Lines so near to one that is told are seen with it. */
 const NEAR = 8;
 
-export interface Told {
+export interface QuotedLines {
   /** `129: 'load_default' => […`, the best line of a place; empty when it only means something alike. */
   readonly lines: readonly string[];
   /** Those beyond its range. */
@@ -30,7 +30,7 @@ export interface Told {
 
 export interface TellingLines {
   /** The telling line of a stretch, and those elsewhere in its file. */
-  readonly toldOf: (place: Stretch) => Told;
+  readonly quoteLines: (place: Stretch) => QuotedLines;
   /** Of a long definition the lines that tell most together; the stretch itself where they are in it. */
   readonly densest: (place: Stretch, around: { readonly line: number; readonly endLine: number }) => WindowOfLines;
 }
@@ -41,28 +41,28 @@ interface WindowOfLines {
 }
 
 /** Each file is looked through once. */
-export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): TellingLines {
+export function tellingLineReader(linesOf: LinesOf, patterns: readonly WeightedPattern[]): TellingLines {
   const known = new Map<string, readonly ScoredLine[]>();
   const rankedIn = (file: string): readonly ScoredLine[] => {
-    const ranked = known.get(file) ?? rankedLines(linesOf(asRelative(file)), sought);
+    const ranked = known.get(file) ?? rankedLines(linesOf(asRelative(file)), patterns);
     known.set(file, ranked);
     return ranked;
   };
   return {
-    toldOf,
+    quoteLines,
     densest: (place, around) => densestWindow(rankedIn(place.file), place, around),
   };
 
-  function toldOf(place: Stretch): Told {
+  function quoteLines(place: Stretch): QuotedLines {
     const lines = linesOf(asRelative(place.file));
     const ranked = rankedIn(place.file);
-    const told = tellingLines(ranked, place);
+    const chosen = tellingLines(ranked, place);
     const isWithin = ({ at }: ScoredLine): boolean => place.line <= at && at <= place.endLine;
     const quoted = ({ at }: ScoredLine): string => `${at}: ${shownLine(lines[at - 1] ?? '')}`;
     return {
       better: betterLine(ranked, place),
-      lines: told.filter(isWithin).map(quoted),
-      elsewhere: told.filter((one) => !isWithin(one)).map(quoted),
+      lines: chosen.filter(isWithin).map(quoted),
+      elsewhere: chosen.filter((one) => !isWithin(one)).map(quoted),
     };
   }
 }
@@ -110,8 +110,8 @@ function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): 
 }
 
 /** Lines of a file that tell anything, the best first. */
-export function rankedLines(lines: readonly string[], sought: readonly Sought[]): ScoredLine[] {
-  const scored = [...scoreLines(lines, sought)].map(([at, score]) => ({ at, score }));
+export function rankedLines(lines: readonly string[], patterns: readonly WeightedPattern[]): ScoredLine[] {
+  const scored = [...scoreLines(lines, patterns)].map(([at, score]) => ({ at, score }));
   return scored.filter(({ score }) => score >= LEAST).sort((left, right) => right.score - left.score);
 }
 
@@ -121,13 +121,13 @@ function tellingLines(ranked: readonly ScoredLine[], { line, endLine, symbol }: 
   const first = symbol === null ? line : line + 1;
   const best = ranked.find(({ at }) => at >= first && at <= endLine);
   const least = NEARLY * (best?.score ?? SURE);
-  const told = best === undefined ? [] : [best];
+  const chosen = best === undefined ? [] : [best];
   for (const one of ranked) {
-    if (one.score < least || told.length > MOST_ELSEWHERE) break;
+    if (one.score < least || chosen.length > MOST_ELSEWHERE) break;
     const isWithin = one.at >= line && one.at <= endLine;
-    if (!isWithin && told.every(({ at }) => Math.abs(at - one.at) > NEAR)) told.push(one);
+    if (!isWithin && chosen.every(({ at }) => Math.abs(at - one.at) > NEAR)) chosen.push(one);
   }
-  return told;
+  return chosen;
 }
 
 /** A line of so much says by itself why a place is named; where nothing in the place tells, one elsewhere has to. */
@@ -138,28 +138,28 @@ export function isComment(line: string): boolean {
 }
 
 /** By number of the line, from 1. Words that stand in many lines of a file are what all of it is about. */
-function scoreLines(lines: readonly string[], sought: readonly Sought[]): Map<number, number> {
+function scoreLines(lines: readonly string[], patterns: readonly WeightedPattern[]): Map<number, number> {
   const text = lines.map(normalizeText).join('\n');
   const scores = new Map<number, number>();
-  for (const { pattern, weight } of sought) {
-    const met = linesWith(text, pattern);
-    for (const at of met) scores.set(at, (scores.get(at) ?? 0) + weight / Math.sqrt(met.size));
+  for (const { pattern, weight } of patterns) {
+    const matching = linesWith(text, pattern);
+    for (const at of matching) scores.set(at, (scores.get(at) ?? 0) + weight / Math.sqrt(matching.size));
   }
   for (const [at, score] of scores) if (isComment(lines[at - 1] ?? '')) scores.set(at, score / 2);
   return scores;
 }
 
 function linesWith(text: string, pattern: RegExp): Set<number> {
-  const met = new Set<number>();
+  const matching = new Set<number>();
   let [line, from] = [1, 0];
   for (const { index } of text.matchAll(pattern)) {
     for (let at = text.indexOf('\n', from); at >= 0 && at < index; at = text.indexOf('\n', from)) {
       line++;
       from = at + 1;
     }
-    met.add(line);
+    matching.add(line);
   }
-  return met;
+  return matching;
 }
 
 const MOST_BYTES = 90;

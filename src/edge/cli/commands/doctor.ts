@@ -158,9 +158,9 @@ async function checkClients(call: CommandCall, root: string, record: InstallReco
     // A command that no view holds is judged by the hook.
     const findings = [...(reports.length === 0 ? shared : []), ...own, ...(views?.findings ?? [])];
     const fault = opened ?? [...shared, ...own].find(({ letsPass }) => letsPass)?.what;
-    const told = views?.findings[0]?.what ?? (way === null ? texts.NO_SHELL_SETTING : texts.VIEW_ONCE_SEEN);
+    const missing = views?.findings[0]?.what ?? (way === null ? texts.NO_SHELL_SETTING : texts.VIEW_ONCE_SEEN);
     const verdict = fault === undefined ? (views?.holds === true ? 'kernel' : 'hook') : 'advisory';
-    reports.push({ setup, findings, verdict, why: fault ?? told });
+    reports.push({ setup, findings, verdict, why: fault ?? missing });
   }
   return reports;
 }

@@ -2,7 +2,7 @@
 import type { Needs } from '../../../app/guidance/requirement-progress.ts';
 import type { NextStepAnswer } from '../../../app/sessions/next-call.ts';
 import type { Language } from '../../../session/text.ts';
-import { ANSWER_TEXTS, seenCount } from '../../../session/texts/answers.ts';
+import { ANSWER_TEXTS, countedText } from '../../../session/texts/answers.ts';
 import { callText, joinParts } from './lines.ts';
 
 export function nextLines(next: NextStepAnswer | null | undefined): string[] {
@@ -13,7 +13,7 @@ export function nextLines(next: NextStepAnswer | null | undefined): string[] {
 export function needsLine({ counts, evidence }: Needs, language: Language): string[] {
   const counted = Object.entries(counts).flatMap(([item, share]) => {
     const [have = 0, need = 0] = share.split('/').map(Number);
-    return have < need ? [seenCount(item, have, need)[language]] : [];
+    return have < need ? [countedText(item, have, need)[language]] : [];
   });
   const lacking = Object.entries(evidence).flatMap(([slot, row]) => (row === null ? [slot] : []));
   return listLine(ANSWER_TEXTS.needs[language], [...counted, ...lacking]);

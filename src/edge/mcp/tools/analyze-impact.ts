@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { denialText } from '../../../app/facts/denial.ts';
 import type { ImpactAnswer, ShownImpact } from '../../../app/impact/analyze-impact.ts';
 import type { RelatedSymbol } from '../../../app/impact/related-symbols.ts';
-import { sawHits } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfHits } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
@@ -95,7 +95,7 @@ function buildAnswer(call: Call, answer: ImpactAnswer): Found {
         ...restLines(rest, language),
       ];
     },
-    evidence: sawHits(hits),
+    evidence: evidenceOfHits(hits),
     freshness,
     ...symbolsNotFound(call, { notFound, total: targets.length + related.length }),
   };

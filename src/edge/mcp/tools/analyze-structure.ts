@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FileStructure, NestedSymbol, StructureAnswer } from '../../../app/facts/analyze-structure.ts';
 import type { ListedSymbol } from '../../../app/facts/get-symbols.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfFolder, evidenceOfOutline } from '../../../app/sessions/shown-evidence.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, type Rest, restLines, roomFor } from '../budget.ts';
@@ -48,7 +48,7 @@ function oneFile(
   return {
     body: { files: [{ ...about, symbols, imports }], total: 1, ...(rest && { rest }) },
     lines: (language) => [...fileLines(file, shown, language), ...restLines(rest, language)],
-    evidence: sawOutline(project, file.file, listedSymbols(file.file, shown)),
+    evidence: evidenceOfOutline(project, file.file, listedSymbols(file.file, shown)),
     freshness,
   };
 }
@@ -73,7 +73,7 @@ function folder(call: Call, { files, total, freshness }: StructureAnswer): Found
   return {
     body: { files: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
-    evidence: sawFolder(
+    evidence: evidenceOfFolder(
       shown.map(({ file }) => file),
       symbols,
     ),

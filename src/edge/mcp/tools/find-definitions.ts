@@ -3,8 +3,14 @@ import { MOST_CHUNKS } from '../../../app/facts/chunk-id.ts';
 import { denialText } from '../../../app/facts/denial.ts';
 import type { DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
 import type { Definition } from '../../../app/facts/symbol-name.ts';
-import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
-import { type ShownLines, sawAll, sawDefinitions, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
+import { describeUses, usesIn } from '../../../app/guidance/describe-uses.ts';
+import {
+  evidenceOfDefinitions,
+  evidenceOfLines,
+  joinEvidence,
+  type ShownLines,
+  withUses,
+} from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomForLines, shorten } from '../budget.ts';
 import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
@@ -57,7 +63,7 @@ async function buildAnswer(
   const { shown, rows, lines, rest } = fitList(call, { items: definitions, total, describe, line });
   const missing = notFound.length === 0 ? {} : { notFound };
   const bodies = await bodiesOf(call, shown);
-  const uses = await toldUses(call.workspace, session, bodies.map(shownLinesOf));
+  const uses = await describeUses(call.workspace, session, bodies.map(shownLinesOf));
   return {
     body: {
       definitions: rows,
@@ -80,7 +86,10 @@ async function buildAnswer(
       ...notFound.map((name) => denialText(name)),
       ...restLines(rest, language),
     ],
-    evidence: withUses(sawAll([sawDefinitions(shown), sawLines(project, bodies.map(bodyLines))]), uses),
+    evidence: withUses(
+      joinEvidence([evidenceOfDefinitions(shown), evidenceOfLines(project, bodies.map(bodyLines))]),
+      uses,
+    ),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { denialText } from '../../../app/facts/denial.ts';
 import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
-import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -83,7 +83,7 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
       ...(notDefined ?? []).map((name) => denialText(name, 'no definition')),
       ...restLines(rest, language),
     ],
-    evidence: sawReferences(shown),
+    evidence: evidenceOfReferences(shown),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
   };

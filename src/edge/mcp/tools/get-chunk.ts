@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText, MissingChunk } from '../../../app/facts/get-chunk.ts';
+import { usesIn, usesOfAsked } from '../../../app/guidance/describe-uses.ts';
 import { leadsOf } from '../../../app/guidance/leads.ts';
-import { soughtIn } from '../../../app/guidance/places/sought.ts';
+import { requestPatterns } from '../../../app/guidance/places/request-patterns.ts';
 import { partTeller, type TellParts } from '../../../app/guidance/telling-parts.ts';
-import { usesIn, usesOfAsked } from '../../../app/guidance/told-uses.ts';
-import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { CHUNK_TEXTS } from '../../../session/texts/skip-reasons.ts';
@@ -72,7 +72,7 @@ async function buildAnswer(
       ...uses.lines.map((line) => line[language]),
       ...new Set(notFound.map(({ chunkId, reason }) => (reason ?? CHUNK_TEXTS.notFound(chunkId))[language])),
     ],
-    evidence: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
+    evidence: withUses(evidenceOfLines(project, shown.map(shownLinesOf)), uses),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };
@@ -94,7 +94,7 @@ function partsFor({ workspace }: Call, { project, session }: AskedFrom): PartsOf
   if (session === undefined || workspace.firstIndex() !== null) return undefined;
   let tell: TellParts | undefined;
   return (chunk, mostBytes) => {
-    tell ??= partTeller(project, soughtIn(project, session.frame.rawQuery, leadsOf(workspace, session)));
+    tell ??= partTeller(project, requestPatterns(project, session.frame.rawQuery, leadsOf(workspace, session)));
     const { file, startLine: start, endLine: end } = chunk;
     return tell({ file, start, end }, mostBytes).map((part) => partOf(chunk, part));
   };

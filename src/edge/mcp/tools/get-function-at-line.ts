@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
-import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
-import { SAW_NOTHING, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
+import { describeUses, usesIn } from '../../../app/guidance/describe-uses.ts';
+import { evidenceOfLines, NO_EVIDENCE, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
@@ -46,11 +46,11 @@ async function buildAnswer(
   const { function: text, ...place } = answer;
   if (text === null) {
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
-    return { body: answer, lines, evidence: SAW_NOTHING, freshness };
+    return { body: answer, lines, evidence: NO_EVIDENCE, freshness };
   }
   const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
   const shown = { file: place.file, start: text.startLine, end: shownTo };
-  const uses = await toldUses(call.workspace, session, [shown]);
+  const uses = await describeUses(call.workspace, session, [shown]);
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });
   return {
     body: { ...place, function: { ...text, content }, ...usesIn(uses), ...(rest && { rest }) },
@@ -60,7 +60,7 @@ async function buildAnswer(
       ...uses.lines.map((line) => line[language]),
       ...(rest ? [`${ANSWER_TEXTS.moreLines(omitted)[language]}: ${callText(rest.next)}`] : []),
     ],
-    evidence: withUses(sawLines(project, [{ ...shown, symbol: text.name }]), uses),
+    evidence: withUses(evidenceOfLines(project, [{ ...shown, symbol: text.name }]), uses),
     freshness,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListedSymbol, SymbolsAnswer } from '../../../app/facts/get-symbols.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfFolder, evidenceOfOutline } from '../../../app/sessions/shown-evidence.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
@@ -39,11 +39,11 @@ function buildAnswer(call: Call, project: IndexedProject, { symbols, total, fres
   const { shown, rows, lines, rest } = fitList(call, { items: symbols, total, describe, line });
   const evidence =
     file === undefined
-      ? sawFolder(
+      ? evidenceOfFolder(
           shown.map((symbol) => symbol.file),
           shown,
         )
-      : sawOutline(project, file, shown);
+      : evidenceOfOutline(project, file, shown);
   return {
     body: { ...(file && { file }), symbols: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.symbols(total)[language], ...underEntries(lines), ...restLines(rest, language)],

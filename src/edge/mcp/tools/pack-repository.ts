@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PackAnswer } from '../../../app/map/pack-repository.ts';
-import { SAW_NOTHING, sawFiles } from '../../../app/sessions/shown-evidence.ts';
-import type { Seen } from '../../../session/ledger/ledger.ts';
+import { evidenceOfFiles, NO_EVIDENCE } from '../../../app/sessions/shown-evidence.ts';
+import type { AnswerEvidence } from '../../../session/ledger/ledger.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -60,8 +60,8 @@ function buildAnswer(call: Call, pack: PackAnswer): Found {
   };
 }
 
-function evidenceIn(pack: PackAnswer): Seen {
-  return pack.style === 'full' ? SAW_NOTHING : sawFiles(filesIn(pack.text));
+function evidenceIn(pack: PackAnswer): AnswerEvidence {
+  return pack.style === 'full' ? NO_EVIDENCE : evidenceOfFiles(filesIn(pack.text));
 }
 
 /** A map is blocks of a path and, indented, what the file defines. */

@@ -3,7 +3,7 @@ import type { PlanStep, SourcedHit } from '../../../app/search/answer-query.ts';
 import { logQuestion } from '../../../app/sessions/log-decision.ts';
 import { provenBy } from '../../../app/sessions/proven-hits.ts';
 import { planFor } from '../../../app/sessions/question-plan.ts';
-import { sawHits } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfHits } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
@@ -45,7 +45,7 @@ export const queryTool = defineTool({
         line,
         room: roomFor(call.args) - wireBytes(planned),
       });
-      const evidence = sawHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
+      const evidence = evidenceOfHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
       return {
         body: { ...planned, fits, hits: rows, ...(rest && { rest }) },
         lines: (language) => [

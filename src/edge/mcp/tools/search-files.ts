@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilesAnswer, FoundFile } from '../../../app/facts/search-files.ts';
-import { sawFiles } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfFiles } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -36,7 +36,7 @@ function buildAnswer(call: McpToolCall<z.output<typeof input>>, { files, total, 
   return {
     body: { files: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
-    evidence: sawFiles(shown.map(({ file }) => file)),
+    evidence: evidenceOfFiles(shown.map(({ file }) => file)),
     freshness,
   };
 }

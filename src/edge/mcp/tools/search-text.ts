@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { standsText } from '../../../app/facts/denial.ts';
 import { searchedLine } from '../../../app/facts/text-query.ts';
 import type { LiveTextAnswer, LiveTextMatch, LiveTextQuery } from '../../../app/live/search-text-live.ts';
-import { sawHits } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfHits } from '../../../app/sessions/shown-evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
@@ -91,7 +91,7 @@ function buildAnswer(call: Call, answer: LiveTextAnswer): Found {
     ...(tooBroad.length === 0 ? {} : { tooBroad }),
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
   };
-  const evidence = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
+  const evidence = evidenceOfHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
     body: { matches: rows, ...count, ...(rest && { rest }) },
     lines: (language) => [

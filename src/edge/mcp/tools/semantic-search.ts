@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IndexedProject } from '../../../app/project/project.ts';
 import type { ForestHit, MapHit, SemanticHits } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
-import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
+import { evidenceOfHits, evidenceOfSymbols, joinEvidence } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
@@ -82,12 +82,12 @@ function buildAnswer(call: Call, project: IndexedProject, { answer, note }: Answ
       ...(note === null ? [] : [note]),
       ...restLines(rest, language),
     ],
-    evidence: sawAll([
-      sawSymbols(
+    evidence: joinEvidence([
+      evidenceOfSymbols(
         project,
         map.flatMap(({ metadata }) => metadata.symbols),
       ),
-      sawHits(shown.map(hitOf)),
+      evidenceOfHits(shown.map(hitOf)),
     ]),
     freshness,
   };

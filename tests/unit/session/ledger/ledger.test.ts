@@ -9,7 +9,7 @@ describe('a ledger', () => {
       explored: new Map(),
       shown: new Map(),
       glimpsed: new Map(),
-      seenFiles: new Set(),
+      mentionedFiles: new Set(),
       symbols: new Map(),
       toolsUsed: new Set(),
       last: 0,
@@ -22,17 +22,17 @@ describe('a ledger', () => {
       { path: 'b.ts', hash: '2', shown: 'outline', lines: [] },
       { path: 'c.ts', hash: '', shown: 'named', lines: [] },
     ] as const;
-    const { explored, seenFiles } = viewLedger([row({ id: 4, files })]);
+    const { explored, mentionedFiles } = viewLedger([row({ id: 4, files })]);
     expect([...explored.keys()]).toEqual(['a.ts', 'b.ts']);
-    expect([...seenFiles]).toEqual(['a.ts', 'b.ts', 'c.ts']);
+    expect([...mentionedFiles]).toEqual(['a.ts', 'b.ts', 'c.ts']);
   });
 
   it('keeps a glimpse apart from what explores a file', () => {
     const files = [{ path: 'a.ts', hash: '1', shown: 'glimpse', lines: [{ start: 7, end: 7 }] }] as const;
-    const { explored, shown, glimpsed, seenFiles } = viewLedger([row({ id: 4, files })]);
+    const { explored, shown, glimpsed, mentionedFiles } = viewLedger([row({ id: 4, files })]);
     expect([explored.size, shown.size]).toEqual([0, 0]);
     expect(glimpsed.get('a.ts')).toEqual([{ start: 7, end: 7, evidence: 4 }]);
-    expect([...seenFiles]).toEqual(['a.ts']);
+    expect([...mentionedFiles]).toEqual(['a.ts']);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a ledger', () => {
   });
 
   it('records which call met a symbol, the oldest first', () => {
-    const { symbols, seenFiles } = viewLedger([
+    const { symbols, mentionedFiles } = viewLedger([
       row({ id: 1, tool: 'search_text', symbols: [symbol('login', 'a.ts', 'mention')] }),
       row({ id: 2, tool: 'find_definitions', symbols: [symbol('login', 'b.ts')] }),
     ]);
@@ -90,7 +90,7 @@ describe('a ledger', () => {
       [1, 'mention'],
       [2, 'definition'],
     ]);
-    expect([...seenFiles]).toEqual(['a.ts', 'b.ts']);
+    expect([...mentionedFiles]).toEqual(['a.ts', 'b.ts']);
   });
 
   it('counts a tool that found nothing as used [PH18]', () => {

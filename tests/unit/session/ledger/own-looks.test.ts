@@ -1,14 +1,14 @@
 /** Looks of the agent itself, and what of an output is one (D-53). */
 import { describe, expect, it } from 'vitest';
-import type { EvidenceRow, SeenFile } from '../../../../src/session/ledger/ledger.ts';
+import type { EvidenceRow, FileEvidence } from '../../../../src/session/ledger/ledger.ts';
 import { isReadAtLength, looksOfOutput, ownLooks } from '../../../../src/session/ledger/own-looks.ts';
 import { row } from '../sample-session.ts';
 
-function file(path: string, start: number, end: number, changes: Partial<SeenFile> = {}): SeenFile {
+function file(path: string, start: number, end: number, changes: Partial<FileEvidence> = {}): FileEvidence {
   return { path, hash: 'h', shown: 'lines', lines: [{ start, end }], ...changes };
 }
 
-function looked(id: number, tool: string, ...files: readonly SeenFile[]): EvidenceRow {
+function looked(id: number, tool: string, ...files: readonly FileEvidence[]): EvidenceRow {
   return row(id, { tool, files });
 }
 

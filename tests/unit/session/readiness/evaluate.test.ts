@@ -28,7 +28,7 @@ describe('what is missing', () => {
   });
 
   it('are the uses of what is tied, as long as nothing told them [EV3]', () => {
-    const missing = missingFor(low, progress({ usesUntold: ['login'] }), 'MODIFY');
+    const missing = missingFor(low, progress({ unreportedUses: ['login'] }), 'MODIFY');
     expect(missing).toEqual([{ kind: 'uses', symbols: ['login'] }]);
   });
 

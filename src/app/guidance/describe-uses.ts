@@ -6,7 +6,7 @@ import { distinctBy } from '../../base/distinct-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import type { SeenSymbol } from '../../session/ledger/ledger.ts';
+import type { SymbolEvidence } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { callableName } from '../impact/name-uses.ts';
@@ -14,10 +14,10 @@ import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit } from './unit-names.ts';
 import { type Defined, type FileRange, lineFor, SEEN, unusedLine, writtenElsewhere } from './use-lines.ts';
 
-export interface ToldUses {
+export interface UseReport {
   /** One line for each definition whose uses can be told, in the order of the places. */
   readonly lines: readonly Text[];
-  readonly seen: readonly SeenSymbol[];
+  readonly symbols: readonly SymbolEvidence[];
 }
 
 const MOST_DEFINITIONS = 3;
@@ -31,8 +31,8 @@ export async function noteUses(
   session: Session,
   named: readonly FileRange[],
 ): Promise<readonly string[]> {
-  const { lines, seen } = await toldUses(workspace, session, named, { most: MOST_NAMED, isRead: false });
-  if (seen.length === 0) return [];
+  const { lines, symbols } = await describeUses(workspace, session, named, { most: MOST_NAMED, isRead: false });
+  if (symbols.length === 0) return [];
   workspace.sessions.append({
     sessionId: session.id,
     tool: 'start_session',
@@ -41,7 +41,7 @@ export async function noteUses(
     digest: contentHash(JSON.stringify(lines)),
     exitCode: null,
     files: [],
-    symbols: seen,
+    symbols,
     results: lines.length,
   });
   return lines.map((line) => line[session.language]);
@@ -63,20 +63,20 @@ export async function usesOfAsked(
   workspace: Workspace,
   session: Session | undefined,
   shown: readonly AskedRange[],
-): Promise<ToldUses> {
-  if (workspace.firstIndex() !== null) return NOTHING_TOLD;
+): Promise<UseReport> {
+  if (workspace.firstIndex() !== null) return NO_USES;
   const asked = shown.filter(({ symbol }) => symbol !== null).flatMap((range) => definitionsIn(workspace, range));
   return usesOfDefinitions(workspace, session, asked, shown);
 }
 
 /** Each is told once in a session. */
-export async function toldUses(
+export async function describeUses(
   workspace: Workspace,
   session: Session | undefined,
   shown: readonly FileRange[],
   telling?: Telling,
-): Promise<ToldUses> {
-  if (workspace.firstIndex() !== null) return NOTHING_TOLD;
+): Promise<UseReport> {
+  if (workspace.firstIndex() !== null) return NO_USES;
   const definitions = shown.flatMap((range) => {
     const inside = definitionsIn(workspace, range);
     return inside.length > 0 ? inside : definitionAround(workspace, range);
@@ -84,7 +84,7 @@ export async function toldUses(
   return usesOfDefinitions(workspace, session, definitions, shown, telling);
 }
 
-const NOTHING_TOLD: ToldUses = { lines: [], seen: [] };
+const NO_USES: UseReport = { lines: [], symbols: [] };
 
 async function usesOfDefinitions(
   workspace: Workspace,
@@ -92,10 +92,10 @@ async function usesOfDefinitions(
   all: readonly Defined[],
   shown: readonly FileRange[],
   { most, isRead }: Telling = { most: MOST_DEFINITIONS, isRead: true },
-): Promise<ToldUses> {
+): Promise<UseReport> {
   const named = all.filter(({ name }) => !KEYWORDS.has(name));
-  const isTold = toldIn(workspace, session);
-  const definitions = named.slice(0, isRead ? MOST_LOOKED_AT : most).filter((definition) => !isTold(definition));
+  const isReported = wasReported(workspace, session);
+  const definitions = named.slice(0, isRead ? MOST_LOOKED_AT : most).filter((definition) => !isReported(definition));
   const looked = definitions.map((definition) => {
     return { definition, line: lineFor(workspace, definition, isRead ? shown : []) };
   });
@@ -103,27 +103,27 @@ async function usesOfDefinitions(
   const used = looked.filter((one) => one.line === SEEN || toTell.includes(one));
   const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));
   const written = await writtenElsewhere(workspace, unused);
-  const told = used.flatMap(({ definition, line }) => {
+  const reported = used.flatMap(({ definition, line }) => {
     const text = line === 'unused' ? (written.get(definition) ?? unusedLine(definition)) : line;
     return text === null ? [] : [{ ...definition, line: text }];
   });
   return {
     // Twins in several files are told alike.
     lines: distinctBy(
-      told.flatMap(({ line }) => (line === SEEN ? [] : [line])),
+      reported.flatMap(({ line }) => (line === SEEN ? [] : [line])),
       ({ en }) => en,
     ),
-    seen: told.map(({ symbol, name, file }) => {
+    symbols: reported.map(({ symbol, name, file }) => {
       return { name, scope: symbol.scope, file, line: symbol.nameLine, role: 'uses' };
     }),
   };
 }
 
-function toldIn({ sessions }: Workspace, session: Session | undefined): (definition: Defined) => boolean {
+function wasReported({ sessions }: Workspace, session: Session | undefined): (definition: Defined) => boolean {
   if (session === undefined) return () => false;
   const rows = sessions.evidence(session.id, session.ledgerFrom);
-  const told = rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses'));
-  const keys = new Set(told.map(({ file, line }) => `${file}:${line}`));
+  const reported = rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses'));
+  const keys = new Set(reported.map(({ file, line }) => `${file}:${line}`));
   return ({ file, symbol }) => keys.has(`${file}:${symbol.nameLine}`);
 }
 
@@ -140,7 +140,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** As a part of an answer. */
-export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[] } {
+export function usesIn({ lines }: UseReport): { readonly uses?: readonly string[] } {
   return lines.length === 0 ? {} : { uses: lines.map(({ en }) => en) };
 }
 

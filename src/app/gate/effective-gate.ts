@@ -5,7 +5,7 @@ import type { Notes } from './ports.ts';
 import { isOff, switchesFor } from './switches.ts';
 
 /** The configuration as far as a person trusts it, and what a person switched; `off` where either says so. */
-export type Standing = Pick<GateConfig, 'mode' | 'kernel'>;
+export type EffectiveGate = Pick<GateConfig, 'mode' | 'kernel'>;
 
 export interface Asked {
   /** Null for a session that no hook has told the conversation of. */
@@ -14,7 +14,7 @@ export interface Asked {
   readonly now: number;
 }
 
-export function standingOf(project: GatedProject, notes: Notes, { conversation, now }: Asked): Standing {
+export function effectiveGate(project: GatedProject, notes: Notes, { conversation, now }: Asked): EffectiveGate {
   const { mode, kernel } = readGateConfig(configRootOf(project), notes);
   return { mode: isOff(switchesFor(notes, conversation ?? NOBODY), now) ? 'off' : mode, kernel };
 }

@@ -1,8 +1,8 @@
 /** The gate is told as it stands for those who ask, and as its hooks judge. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effectiveGate } from '../../../src/app/gate/effective-gate.ts';
 import { openPath, switchOff, switchOn } from '../../../src/app/gate/person-commands.ts';
-import { standingOf } from '../../../src/app/gate/standing.ts';
 import { assessEnforcement, HEARTBEAT, noteClient } from '../../../src/app/sessions/enforcement.ts';
 import type { Workspace } from '../../../src/app/sessions/workspace.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
@@ -14,7 +14,7 @@ describe('the standing of a conversation', () => {
   const standing = (project: GatedProject, conversation: string | null = CONVERSATION) => {
     const ports = project.ports();
     const place = { root: project.root, home: project.root };
-    return standingOf(place, ports.notes(project.root), { conversation, now: project.now }).mode;
+    return effectiveGate(place, ports.notes(project.root), { conversation, now: project.now }).mode;
   };
 
   it('is that of the configuration as far as a person trusts it', async () => {
@@ -75,7 +75,7 @@ describe('`enforcement`', () => {
 
   it('is none where the hooks refuse nothing', () => {
     const isOff = (conversation: string | null) => conversation === 'held';
-    const some = levels({ standingOf: (of) => ({ mode: isOff(of) ? 'off' : 'enforce', kernel: 'off' }) });
+    const some = levels({ effectiveGate: (of) => ({ mode: isOff(of) ? 'off' : 'enforce', kernel: 'off' }) });
     expect(some).toEqual({ held: 'none', hooked: 'guard', new: 'guard', null: 'advisory' });
   });
 });

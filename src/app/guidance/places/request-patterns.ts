@@ -7,7 +7,7 @@ import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { englishNames } from '../english-names.ts';
 
-export interface Sought {
+export interface WeightedPattern {
   /** Global, for lines in NFKC. */
   readonly pattern: RegExp;
   /** 0–1 for a word by its rarity; a name or a quoted text of several words counts for all of them, and more. */
@@ -21,15 +21,15 @@ const LEAST_LETTERS = 3;
 const TOGETHER = 1.5;
 
 /** The most telling first. */
-export function soughtIn(project: IndexedProject, request: string, leads: readonly string[]): Sought[] {
+export function requestPatterns(project: IndexedProject, request: string, leads: readonly string[]): WeightedPattern[] {
   const rarity = rarityIn(project);
-  const wordOf = (word: string): Sought => ({
+  const wordOf = (word: string): WeightedPattern => ({
     pattern: new RegExp(LATIN.test(word) ? latinPattern([word]) : literalExpression(word), 'g'),
     weight: rarity(word),
   });
   const words = [...new Set([request, ...leads].flatMap(searchWords))].filter(isWord).map(wordOf);
   const best = words.toSorted((left, right) => right.weight - left.weight).slice(0, MOST_WORDS);
-  const said = new Set(words.map(({ pattern }) => pattern.source));
+  const known = new Set(words.map(({ pattern }) => pattern.source));
   const english = englishNames(project, request).filter(isWord).map(wordOf);
   const names = [...identifiersIn(request), ...leads]
     .map((name) => splitIdentifier(name))
@@ -42,7 +42,7 @@ export function soughtIn(project: IndexedProject, request: string, leads: readon
     })),
     ...quoted.map((text) => ({ pattern: new RegExp(literalExpression(text), 'gi'), weight: TOGETHER })),
     ...best,
-    ...english.filter(({ pattern }) => !said.has(pattern.source)),
+    ...english.filter(({ pattern }) => !known.has(pattern.source)),
   ];
 }
 

@@ -11,7 +11,7 @@ import { relevanceToRequest } from './relevance.ts';
 import { keyOf } from './shown-definitions.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
-export interface MetPlace {
+export interface UnexploredPlace {
   readonly file: string;
   readonly startLine: number;
   readonly endLine: number;
@@ -27,15 +27,15 @@ const LINES_AT_ONCE = 40;
 const NEAR = 0.3;
 
 /** @param tied names from which steps are counted */
-export async function metPlaces(
+export async function unexploredPlaces(
   workspace: Workspace,
   session: Session,
   view: LedgerView,
   tied: readonly string[],
-): Promise<MetPlace[]> {
-  const met = [...view.symbols.values()].flat().slice(-MOST_MET);
+): Promise<UnexploredPlace[]> {
+  const recent = [...view.symbols.values()].flat().slice(-MOST_MET);
   const isKnown = (place: NamedPlace): boolean => isShown(view, place) || isCounted(session, place);
-  const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter((place) => !isKnown(place));
+  const places = distinct(recent.flatMap((symbol) => placesOf(workspace, symbol))).filter((place) => !isKnown(place));
   const likeness = await relevanceToRequest(workspace, session.frame, places);
   const near = linkDistance(
     workspace.project,
@@ -52,7 +52,7 @@ export async function metPlaces(
   return [...unseen.map((place) => ({ ...place, isBegun: isBegun(view, place) })), ...unreadFiles(view)];
 }
 
-interface NamedPlace extends Omit<MetPlace, 'isBegun'> {
+interface NamedPlace extends Omit<UnexploredPlace, 'isBegun'> {
   readonly name: string;
   readonly line: number;
   readonly whole: LineRange;
@@ -93,7 +93,7 @@ function isBegun({ shown }: LedgerView, { file, whole }: NamedPlace): boolean {
 }
 
 /** Named and not looked at, in the order in which they were named; tests tell less than what they test. */
-function unreadFiles({ seenFiles, explored }: LedgerView): MetPlace[] {
-  const unread = [...seenFiles].filter((file) => !explored.has(file) && fileRoleOf(file) !== 'test');
+function unreadFiles({ mentionedFiles, explored }: LedgerView): UnexploredPlace[] {
+  const unread = [...mentionedFiles].filter((file) => !explored.has(file) && fileRoleOf(file) !== 'test');
   return unread.map((file) => ({ file, startLine: 1, endLine: LINES_AT_ONCE, isBegun: false }));
 }

@@ -1,6 +1,6 @@
 /** Which definitions an answer tells the uses of. */
 import { expect, it } from 'vitest';
-import { toldUses, usesOfAsked } from '../../../src/app/guidance/told-uses.ts';
+import { describeUses, usesOfAsked } from '../../../src/app/guidance/describe-uses.ts';
 import { openShopWorkspace } from '../../helpers/open-workspace.ts';
 
 const RATES = `export function vatOfCart(total) {
@@ -85,8 +85,8 @@ it('names the file of a use in an answer that shows several, or none', async () 
   write('src/one.js', 'function destroy() {\n  return 1;\n}\n\nfunction one() {\n  return destroy();\n}\n');
   write('src/two.js', 'function destroy() {\n  return 2;\n}\n\nfunction two() {\n  return destroy();\n}\n');
   const [one, two] = ['src/one.js', 'src/two.js'].map((file) => ({ file, start: 1, end: 3 }));
-  const linesOf = async (shown: Parameters<typeof toldUses>[2], isRead: boolean): Promise<string[]> =>
-    (await toldUses(workspace, undefined, shown, { most: 2, isRead })).lines.map(({ en }) => en);
+  const linesOf = async (shown: Parameters<typeof describeUses>[2], isRead: boolean): Promise<string[]> =>
+    (await describeUses(workspace, undefined, shown, { most: 2, isRead })).lines.map(({ en }) => en);
   try {
     await workspace.project.ensureFresh();
     expect(await linesOf([one!], true)).toEqual(['destroy used: same file:6 one']);
