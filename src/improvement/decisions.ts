@@ -3,23 +3,12 @@ import { isRecord, isTextList } from '../base/json-record.ts';
 import type { DecisionLog } from '../session/frame/decision-log.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
-import { type LogFormat, MemberReader } from './log-entry.ts';
 
-export type DecisionHead = Pick<DecisionLog, 'session_id'>;
-export type DecisionsLog = JsonLinesLog<DecisionLog, DecisionHead>;
+export type DecisionsLog = JsonLinesLog<DecisionLog>;
 
 export function openDecisions(folder: string, exclusively: Exclusively): DecisionsLog {
-  return new JsonLinesLog({ folder, name: 'decisions', format: FORMAT, exclusively });
+  return new JsonLinesLog({ folder, name: 'decisions', isRecord: isDecision, exclusively });
 }
-
-const FORMAT: LogFormat<DecisionLog, DecisionHead> = {
-  isRecord: isDecision,
-  headOf: ({ session_id }) => ({ session_id }),
-  quickHead: (line) => {
-    const session = new MemberReader(line).text('session_id');
-    return session === undefined ? undefined : { session_id: session };
-  },
-};
 
 function isDecision(value: unknown): value is DecisionLog {
   if (!isRecord(value)) return false;

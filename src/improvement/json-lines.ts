@@ -1,7 +1,6 @@
 /**
  * An append-only log of JSON lines that several processes write and read. It is turned over by size; what was read
- * once is not read again, and of a line only its head is, until all of it is asked for. A line that a killed process
- * left unfinished is reported and harms no other.
+ * once is not read again. A line that a killed process left unfinished is reported and harms no other.
  */
 import {
   type BigIntStats,
@@ -15,17 +14,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { parseJson } from '../base/json-record.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import { openIfExists } from '../base/optional-file.ts';
 import { isAbsent } from '../base/system-error.ts';
 import type { Exclusively } from './exclusively.ts';
-import { LogEntry, type LogFormat } from './log-entry.ts';
 
-export interface JsonLinesOptions<T, H> {
+export interface JsonLinesOptions<T> {
   readonly folder: string;
   /** `decisions` of `decisions.jsonl`; older parts are `decisions.000001.jsonl` and so on. */
   readonly name: string;
-  readonly format: LogFormat<T, H>;
+  readonly isRecord: (value: unknown) => value is T;
   /** Held for each line that is written. */
   readonly exclusively: Exclusively;
   /** Bytes of one part, default 16 MiB. */
@@ -42,17 +41,17 @@ export interface LineProblem {
   readonly problem: 'torn' | 'damaged';
 }
 
-export interface LogContent<T, H> {
+export interface LogContent<T> {
   /** Oldest first. */
-  readonly entries: readonly LogEntry<T, H>[];
+  readonly entries: readonly T[];
   readonly problems: readonly LineProblem[];
 }
 
 /** State of one part, by the identity of its file: a part that is turned over keeps it. */
-interface Part<T, H> {
+interface Part<T> {
   offset: number;
   lines: number;
-  readonly entries: LogEntry<T, H>[];
+  readonly entries: T[];
   /** 1-based. */
   readonly damaged: number[];
 }
@@ -63,11 +62,11 @@ const READ_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 const NUMBER_DIGITS = 6;
 
-export class JsonLinesLog<T, H> {
-  private readonly options: JsonLinesOptions<T, H>;
-  private parts = new Map<string, Part<T, H>>();
+export class JsonLinesLog<T> {
+  private readonly options: JsonLinesOptions<T>;
+  private parts = new Map<string, Part<T>>();
 
-  constructor(options: JsonLinesOptions<T, H>) {
+  constructor(options: JsonLinesOptions<T>) {
     this.options = options;
   }
 
@@ -86,13 +85,13 @@ export class JsonLinesLog<T, H> {
   }
 
   /** Reads all records. Costs what was added since the last call. */
-  read(): LogContent<T, H> {
+  read(): LogContent<T> {
     const known = this.parts;
     this.parts = new Map();
     const problems: LineProblem[] = [];
-    const entries: LogEntry<T, H>[] = [];
+    const entries: T[] = [];
     for (const name of this.names()) {
-      const read = readPart({ file: path.join(this.options.folder, name), known, format: this.options.format });
+      const read = readPart({ file: path.join(this.options.folder, name), known, isRecord: this.options.isRecord });
       if (read === undefined) continue;
       this.parts.set(read.identity, read.part);
       for (const entry of read.part.entries) entries.push(entry);
@@ -140,27 +139,27 @@ function appendLine(file: string, line: Buffer): void {
   writeFileSync(file, data, { flag: 'a' });
 }
 
-interface PartRequest<T, H> {
+interface PartRequest<T> {
   readonly file: string;
-  readonly known: ReadonlyMap<string, Part<T, H>>;
-  readonly format: LogFormat<T, H>;
+  readonly known: ReadonlyMap<string, Part<T>>;
+  readonly isRecord: (value: unknown) => value is T;
 }
 
-interface ReadPart<T, H> {
+interface ReadPart<T> {
   readonly identity: string;
-  readonly part: Part<T, H>;
+  readonly part: Part<T>;
   readonly isTorn: boolean;
 }
 
 /** Undefined when the part was removed, or turned over, since it was listed. */
-function readPart<T, H>({ file, known, format }: PartRequest<T, H>): ReadPart<T, H> | undefined {
+function readPart<T>({ file, known, isRecord }: PartRequest<T>): ReadPart<T> | undefined {
   const descriptor = openIfExists(file);
   if (descriptor === undefined) return undefined;
   try {
     const stats = fstatSync(descriptor, { bigint: true });
     const identity = identityOf(stats);
     const part = continuePart(known.get(identity), Number(stats.size));
-    const rest = readLines(descriptor, part, (line) => take(part, line, format));
+    const rest = readLines(descriptor, part, (line) => take(part, line, isRecord));
     return { identity, part, isTorn: rest > 0 };
   } finally {
     closeSync(descriptor);
@@ -172,11 +171,11 @@ function identityOf({ dev, ino, birthtimeNs }: BigIntStats): string {
 }
 
 /** Continues a part; a file that became shorter was rewritten and is read anew. */
-function continuePart<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H> {
+function continuePart<T>(part: Part<T> | undefined, size: number): Part<T> {
   return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, entries: [], damaged: [] };
 }
 
-/** @param onLine is given a character for each byte @returns bytes behind the last whole line */
+/** @returns bytes behind the last whole line */
 function readLines(descriptor: number, part: { offset: number }, onLine: (line: string) => void): number {
   let rest = Buffer.alloc(0);
   const buffer = Buffer.alloc(READ_BYTES);
@@ -185,21 +184,21 @@ function readLines(descriptor: number, part: { offset: number }, onLine: (line: 
     if (bytes === 0) return rest.length;
     const read = Buffer.concat([rest, buffer.subarray(0, bytes)]);
     const end = read.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) for (const line of read.toString('latin1', 0, end - 1).split('\n')) onLine(line);
+    if (end > 0) for (const line of read.toString('utf8', 0, end - 1).split('\n')) onLine(line);
     part.offset += end;
     rest = read.subarray(end);
   }
 }
 
-function take<T, H>(part: Part<T, H>, line: string, format: LogFormat<T, H>): void {
+function take<T>(part: Part<T>, line: string, isRecord: (value: unknown) => value is T): void {
   part.lines += 1;
   if (line.trim() === '') return;
-  const entry = LogEntry.read(line, format);
-  if (entry === undefined) part.damaged.push(part.lines);
-  else part.entries.push(entry);
+  const entry = parseJson(line);
+  if (isRecord(entry)) part.entries.push(entry);
+  else part.damaged.push(part.lines);
 }
 
-function problemsIn<T, H>(file: string, { part, isTorn }: ReadPart<T, H>): LineProblem[] {
+function problemsIn<T>(file: string, { part, isTorn }: ReadPart<T>): LineProblem[] {
   const damaged = part.damaged.map((line): LineProblem => ({ file, line, problem: 'damaged' }));
   return isTorn ? [...damaged, { file, line: part.lines + 1, problem: 'torn' }] : damaged;
 }

@@ -99,13 +99,8 @@ export function isSameTerm(one: string, other: string): boolean {
 }
 
 /** Tells a pair from others, in whatever case its term is written. */
-export function pairName({ nlTerm, symbol }: LearnedPair): string {
+function pairName({ nlTerm, symbol }: LearnedPair): string {
   return JSON.stringify([foldText(nlTerm), symbol]);
-}
-
-/** JSON of a pair, as the file has it. */
-export function pairText(pair: LearnedPair): string {
-  return JSON.stringify(serialisePair(pair, undefined));
 }
 
 /** Sorts pairs, so that people who learn on two branches seldom change the same lines. */

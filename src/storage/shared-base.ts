@@ -35,17 +35,6 @@ export interface NearChunk {
   readonly cosine: number;
 }
 
-/** Something that one machine learned: the page of an agreement, or a pair as JSON. */
-export interface Lesson {
-  readonly kind: 'agreement' | 'pair';
-  /** Tells it from others of its repository; another version under the same name takes its place. */
-  readonly name: string;
-  readonly repository: string;
-  readonly author: string;
-  readonly term: string;
-  readonly text: string;
-}
-
 /**
  * Shared index. Each call may throw a UserError: `busy` when the server is away or keeps failing, `invalid_config` when it
  * refuses.
@@ -65,6 +54,4 @@ export interface SharedBase {
   retire(repository: string, current: ReadonlySet<string>, before: number): Promise<number>;
   /** Finds the nearest chunks of a repository; without `repository`, of all. */
   nearest(vector: Float32Array, count: number, repository?: string): Promise<readonly NearChunk[]>;
-  teach(lessons: readonly Lesson[]): Promise<void>;
-  lessons(repository: string): Promise<readonly Lesson[]>;
 }

@@ -1,7 +1,6 @@
 /** The sample shop with a clock that stands still, and what an agent does there. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { wholeOf } from '../../src/improvement/log-entry.ts';
 import type { EvidenceRow } from '../../src/session/ledger/ledger.ts';
 import type { OutcomeLog } from '../../src/session/outcome/outcome-log.ts';
 import { callTool } from './call-tool.ts';
@@ -23,7 +22,7 @@ export interface LearningShop extends TestWorkspace {
   /** Explores, edits the login, and records success. */
   succeed(request?: typeof LOGIN): Promise<{ readonly id: string; readonly answer: Record<string, unknown> }>;
   hintFor(query: string, target: string): Promise<unknown>;
-  outcomes(): OutcomeLog[];
+  outcomes(): readonly OutcomeLog[];
   /** Changes the last method of a file, and tells of it as the hook does. */
   edit(sessionId: string, file: string): void;
   run(sessionId: string, command: string, exitCode: number): void;
@@ -58,7 +57,7 @@ export async function openLearningShop(): Promise<LearningShop> {
     edit,
     textOf: (...parts) => readFileSync(inFolder(...parts), 'utf8'),
     run: (id, command, exitCode) => see(id, { args: { command }, exitCode }),
-    outcomes: () => wholeOf(workspace.improvement.outcomes.read().entries),
+    outcomes: () => workspace.improvement.outcomes.read().entries,
     succeed: async (request = LOGIN) => {
       const { id } = await exploreLoginIn(workspace, request);
       edit(id, 'src/auth/login-service.ts');

@@ -20,7 +20,6 @@ import { SpoolReader } from '../../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
 import { effectiveGate } from '../gate/effective-gate.ts';
-import { takeBackReadLessons } from '../learning/take-back.ts';
 import { LiveFacts } from '../live/live-facts.ts';
 import type { LiveProject } from '../live/live-project.ts';
 import { syncStatusOf } from '../live/live-state.ts';
@@ -104,7 +103,6 @@ function composeWorkspace({ project, facts, own, key, state, onNotice, opened }:
   const sessions = new FencedSessions(stored, grants);
   const spool = new SpoolReader({ project: place.project, folder: spooled, seal }, sessions);
   const improvement = openImprovement(project.home);
-  takeBackReadLessons(project.home, improvement, onNotice);
   const publish = (session: Session): void => sessions.publish(session);
   const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
   const hookEvents = new HookEvents({

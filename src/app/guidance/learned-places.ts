@@ -1,12 +1,12 @@
 /** Files that earlier successes on the same term changed, among the first places of an answer (D-55). */
 import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';
-import type { LearnedPair } from '../../improvement/learned-pairs.ts';
+import { type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { isAbout } from '../search/about-term.ts';
-import { pairState, readPairs } from '../search/learned-pair-state.ts';
+import { pairState } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Place } from './places/place.ts';
 
@@ -14,7 +14,9 @@ const MOST_LEARNED = 3;
 
 /** They come first with their reason; everything that the search found stays. */
 export function withLearned({ project, now }: Workspace, request: string, places: readonly Place[]): Place[] {
-  const pairs = readPairs(indexFolder(project.home)).filter(({ nlTerm }) => isAbout(request, nlTerm));
+  const pairs = readLearnedPairs(indexFolder(project.home).learnedPairs).pairs.filter(({ nlTerm }) =>
+    isAbout(request, nlTerm),
+  );
   const held = pairs
     .toSorted((one, other) => other.successes - one.successes)
     .filter((pair) => pairState(project, pair, now()) === 'in_force');

@@ -1,7 +1,6 @@
 /** Features that failing sessions have in common, and what follows (IC5). */
 import { groupBy } from '../../base/group-by.ts';
 import { type Case, countTable, type Findings, findCauses, LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
-import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession } from '../../improvement/outcomes.ts';
 import { computeRate, exactTest, holm, type Rate } from '../../improvement/statistics.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
@@ -96,13 +95,10 @@ function judgedSessions(
   limit: number,
 ): { readonly judged: readonly JudgedSession[]; readonly problems: Parameters<typeof lineProblems>[0] } {
   const [outcomes, decisions] = [improvement.outcomes.read(), improvement.decisions.read()];
-  const ended = latestBySession(outcomes.entries).filter(({ head }) => isDecided(head));
-  const latest = wholeOf(ended.slice(-limit));
+  const latest = latestBySession(outcomes.entries).filter(isDecided).slice(-limit);
   const wanted = new Set(latest.map(({ session_id: id }) => id));
   const plans = new Map<string, DecisionLog>();
-  for (const plan of wholeOf(decisions.entries.filter(({ head }) => wanted.has(head.session_id ?? '')))) {
-    plans.set(plan.session_id ?? '', plan);
-  }
+  for (const plan of decisions.entries) if (wanted.has(plan.session_id ?? '')) plans.set(plan.session_id ?? '', plan);
   const judged = latest.map((outcome) => ({ outcome, decision: plans.get(outcome.session_id) }));
   return { judged, problems: [...outcomes.problems, ...decisions.problems] };
 }

@@ -1,10 +1,10 @@
 /** Pairs and agreements as a person looks through them, and whether each still holds. */
 import type { Agreement } from '../../improvement/agreements.ts';
-import type { LearnedPair } from '../../improvement/learned-pairs.ts';
+import { type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import type { Language } from '../../session/text.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { readMap } from '../search/agreement-map.ts';
-import { type PairState, pairState, readPairs } from '../search/learned-pair-state.ts';
+import { type PairState, pairState } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { learnedStatus } from './learning-problems.ts';
 
@@ -28,7 +28,7 @@ export interface LearnedList {
 
 /** @param language of the problems */
 export function listLearned({ project, now }: Pick<Workspace, 'project' | 'now'>, language: Language): LearnedList {
-  const pairs = readPairs(indexFolder(project.home));
+  const pairs = readLearnedPairs(indexFolder(project.home).learnedPairs).pairs;
   const { agreements, inForce } = readMap(project);
   return {
     pairs: pairs.map(({ sketch, failedSessionId, ...pair }) => ({

@@ -2,9 +2,9 @@
 import { groupBy } from '../../base/group-by.ts';
 import { rounded } from '../../base/numbers.ts';
 import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
-import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
+import { latestBySession } from '../../improvement/outcomes.ts';
 import { computeRate, type Rate } from '../../improvement/statistics.ts';
-import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome/outcome-log.ts';
+import { hasFailed, OUTCOMES, type Outcome, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { lineProblems } from './learning-problems.ts';
@@ -35,7 +35,7 @@ export interface OutcomeStats {
 /** @param limit most sessions, the latest ones; default all */
 export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project'>, limit?: number): OutcomeStats {
   const { entries, problems } = workspace.improvement.outcomes.read();
-  const latest = latestBySession(entries).map(({ head }) => head);
+  const latest = latestBySession(entries);
   const judged = limit === undefined ? latest : latest.slice(-limit);
   const problemLines = lineProblems(problems, readerLanguage(workspace.project.config));
   return {
@@ -53,7 +53,7 @@ export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project
 }
 
 /** Whether a session ended one way or the other. */
-export function isDecided({ outcome }: Pick<OutcomeHead, 'outcome'>): boolean {
+export function isDecided({ outcome }: Pick<OutcomeLog, 'outcome'>): boolean {
   return outcome !== 'partial';
 }
 
@@ -62,8 +62,8 @@ export function roundedRate({ rate, low, high, ...counts }: Rate): Rate {
 }
 
 function groupOutcomes(
-  outcomes: readonly OutcomeHead[],
-  keyOf: (log: OutcomeHead) => string,
+  outcomes: readonly OutcomeLog[],
+  keyOf: (log: OutcomeLog) => string,
 ): Record<string, OutcomeGroup> {
   const groups = [...groupBy(outcomes, keyOf)].sort(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(
@@ -71,14 +71,14 @@ function groupOutcomes(
   );
 }
 
-function countOutcomes(outcomes: readonly OutcomeHead[]): OutcomeCounts {
+function countOutcomes(outcomes: readonly OutcomeLog[]): OutcomeCounts {
   const [success = 0, failure = 0, partial = 0] = OUTCOMES.map(
     (wanted) => outcomes.filter(({ outcome }) => outcome === wanted).length,
   );
   return { success, failure, partial };
 }
 
-function failureRate(outcomes: readonly OutcomeHead[]): Rate | null {
+function failureRate(outcomes: readonly OutcomeLog[]): Rate | null {
   const ended = outcomes.filter(isDecided);
   return ended.length < LEAST_ON_A_SIDE ? null : roundedRate(computeRate(ended.filter(hasFailed).length, ended.length));
 }

@@ -1,7 +1,7 @@
 /** Counts how sessions ended, by day. */
 import { groupBy } from '../../base/group-by.ts';
-import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
-import { OUTCOMES, type Outcome } from '../../session/outcome/outcome-log.ts';
+import { latestBySession } from '../../improvement/outcomes.ts';
+import { OUTCOMES, type Outcome, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface TrendDay extends Readonly<Record<Outcome, number>> {
@@ -15,12 +15,12 @@ export interface TrendDay extends Readonly<Record<Outcome, number>> {
 
 /** Counts each session on the day of its last outcome, oldest day first; days without an outcome are left out. */
 export function outcomeTrend({ improvement }: Pick<Workspace, 'improvement'>): TrendDay[] {
-  const heads = latestBySession(improvement.outcomes.read().entries).map(({ head }) => head);
-  const days = groupBy(heads, ({ timestamp }) => dayOf(timestamp));
+  const logs = latestBySession(improvement.outcomes.read().entries);
+  const days = groupBy(logs, ({ timestamp }) => dayOf(timestamp));
   return [...days].sort(([left], [right]) => (left < right ? -1 : 1)).map(([day, group]) => countDay(day, group));
 }
 
-function countDay(day: string, group: readonly OutcomeHead[]): TrendDay {
+function countDay(day: string, group: readonly OutcomeLog[]): TrendDay {
   const [success = 0, failure = 0, partial = 0] = OUTCOMES.map(
     (wanted) => group.filter(({ outcome }) => outcome === wanted).length,
   );

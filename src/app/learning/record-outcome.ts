@@ -106,10 +106,7 @@ export async function storeOutcome(
 }
 
 function writeOnce(workspace: Workspace, session: Session, verdict: RecordedVerdict): StoredOutcome {
-  const last = workspace.improvement.outcomes
-    .read()
-    .entries.findLast(({ head }) => head.session_id === session.id)
-    ?.whole();
+  const last = workspace.improvement.outcomes.read().entries.findLast((log) => log.session_id === session.id);
   if (last !== undefined && isRepetition(last, verdict)) return { log: last, repeated: true, problems: [] };
   const log = buildLog(workspace, session, verdict);
   const { lesson, problems } = learnFrom({ workspace, session, log });

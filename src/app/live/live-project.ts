@@ -12,7 +12,7 @@ import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import { INDEX_REBUILT, repairedOnce } from '../project/damaged-index.ts';
-import { IndexModel } from '../project/index-model.ts';
+import { answeringModel } from '../project/index-model.ts';
 import { isOfTheseSettings } from '../project/index-settings.ts';
 import type { EmbeddingSettings } from '../project/open-embedder.ts';
 import type { OpenProject } from '../project/open-project.ts';
@@ -48,7 +48,6 @@ export class LiveProject implements IndexedProject {
   readonly texts: LiveTexts;
   readonly base: OpenProject;
   private readonly parts: LiveParts;
-  private readonly model: IndexModel;
   private readonly tracker: ChangeTracker;
   private readonly queue: IndexQueue;
   private readonly first = new FirstQuestions(this);
@@ -65,7 +64,6 @@ export class LiveProject implements IndexedProject {
     this.home = base.home;
     this.historyFile = base.historyFile;
     this.config = base.config;
-    this.model = new IndexModel(base);
     this.embedding = base.embedding;
     this.tracker = new ChangeTracker(base, {
       onChange: () => this.repairSoon(),
@@ -121,7 +119,7 @@ export class LiveProject implements IndexedProject {
 
   /** Model that answers: the former one while the index is rebuilt for another. */
   get embedder(): Embedder {
-    return this.model.embedder;
+    return answeringModel(this.base.store, this.base.embedder);
   }
 
   /** False while the first index is under way, or one that no other answers for: then facts come from the files. */

@@ -1,4 +1,4 @@
-/** Names in the shared base: of a repository, an author, and a file. */
+/** Names in the shared base: of a repository and a file. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { RelativePath } from '../../base/paths.ts';
@@ -35,11 +35,6 @@ export function repositoryOf(root: string): string {
   const address = gitSetting(root, 'remote.origin.url');
   const [, host, name] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(address) ?? [];
   return host === undefined ? path.basename(root) : `${host}/${name}`;
-}
-
-/** Author of what is learned here, as git signs commits; empty where git does not know. */
-export function authorOf(root: string): string {
-  return gitSetting(root, 'user.name');
 }
 
 function gitSetting(root: string, key: string): string {

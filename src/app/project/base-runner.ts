@@ -15,14 +15,14 @@ import type { SyncTarget } from './sync-target.ts';
 const LEAST_FILES = 20;
 
 export interface BaseRunner extends BatchRunner {
-  /** Reports how many files came from the base. @returns whether the base failed to answer, which is reported too */
-  report(): boolean;
+  /** Reports how many files came from the base. */
+  report(): void;
 }
 
 /** @param files how many there are to index in this run */
 export function withBase(project: SyncTarget, runner: BatchRunner, files: number): BaseRunner {
   const { base } = project;
-  if (base === undefined || files < LEAST_FILES) return { ...runner, report: () => false };
+  if (base === undefined || files < LEAST_FILES) return { ...runner, report: () => {} };
   const taking = new BaseFiles(project, base);
   return {
     parallel: runner.parallel,
@@ -35,7 +35,6 @@ export function withBase(project: SyncTarget, runner: BatchRunner, files: number
     report: () => {
       if (taking.count > 0)
         project.notify(`${taking.count} of ${counted(files, 'file')} came from the shared base ${base.address}.`);
-      return taking.isAway;
     },
   };
 }
@@ -50,7 +49,7 @@ export function fromBaseAlone(project: Taking, base: SharedBase): BatchRunner {
 
 class BaseFiles {
   count = 0;
-  isAway = false;
+  private isAway = false;
   private readonly project: Taking;
   private readonly base: SharedBase;
   private readonly keyOf: KeyOf;

@@ -14,7 +14,6 @@ import type { BaseChunk, BaseFile, SharedBase } from '../../storage/shared-base.
 import { baseKeys, type KeyOf, repositoryOf } from './base-key.ts';
 import type { OpenProject } from './open-project.ts';
 import { lineReader, textOfLines } from './source-lines.ts';
-import { ownLessons } from './team-learning.ts';
 
 export interface PublishOptions {
   /** Days that an outdated file stays, for those who work on older commits. */
@@ -75,18 +74,6 @@ export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
     'There is no shared base: CODE_INTEL_BASE_URL is not set.',
     'Set it to the address of a Chroma server, such as http://localhost:8000; docs/scale.md tells more.',
   );
-}
-
-/**
- * Publishes the agreements and the pairs of this machine to the shared base.
- * @returns their number
- * @throws UserError `invalid_config` without a base; `busy` when it does not answer
- */
-export async function publishLessons(project: OpenProject): Promise<number> {
-  const base = requireBase(project);
-  const lessons = ownLessons(project);
-  if (lessons.length > 0) await base.teach(lessons);
-  return lessons.length;
 }
 
 interface Publishing {

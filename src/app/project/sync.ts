@@ -22,8 +22,7 @@ import type { Adoption, DirectoryRecord, IndexStore, SkippedFile, TimesOfSame } 
 import { FOLDER, indexFolder } from '../roots/index-folder.ts';
 import { inOtherWorkTrees } from '../roots/other-work-trees.ts';
 import { withBase } from './base-runner.ts';
-import { withRunner } from './batch-runner.ts';
-import { modelMeta } from './index-model.ts';
+import { type Reading, withRunner } from './batch-runner.ts';
 import { canStillAnswer, isMadeWith, isOfTheseSettings, makingOf } from './index-settings.ts';
 import { areOutsideRulesChanged, OUTSIDE_RULES, outsideRulesNote, PASSED_OVER, passedOverNote } from './passed-over.ts';
 import type { Project } from './project.ts';
@@ -32,7 +31,6 @@ import { readNewHistory, saveHistory } from './project-history.ts';
 import { isAnyLimitRaised, limitsNote, PURGED, purge } from './prune-index.ts';
 import { switchIndex } from './switch-index.ts';
 import type { SyncTarget } from './sync-target.ts';
-import { takeLessons } from './team-learning.ts';
 import { LEAST_MEMORY_MB } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
@@ -98,27 +96,21 @@ export async function fullSync(
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
   const made = await makingOf(project, scan.files);
-  const fill = (target: SyncTarget): Promise<Filled> =>
+  const fill = (target: SyncTarget): Promise<SyncOutcome> =>
     fillIndex(target, { scan, scannedAt, made, outsideRules, reason, signal });
-  const { outcome, isAway } = await bySettings(project, made, fill);
+  const outcome = await bySettings(project, made, fill);
   saveHistory(project, await history);
-  if (!isAway) await takeLessons(project);
   await tellUnparsed(project);
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
   return outcome;
-}
-
-interface Filled {
-  readonly outcome: SyncOutcome;
-  readonly isAway: boolean;
 }
 
 /** Fills the index, or one that replaces it when it was made by other settings and can still answer. */
 function bySettings(
   project: SyncTarget,
   made: Readonly<Record<string, string>>,
-  fill: (target: SyncTarget) => Promise<Filled>,
-): Promise<Filled> {
+  fill: (target: SyncTarget) => Promise<SyncOutcome>,
+): Promise<SyncOutcome> {
   const { store, successor } = project;
   if (!isMadeWith(store, made)) {
     if (canStillAnswer(store)) return switchIndex(project, made, fill);
@@ -139,7 +131,7 @@ interface Filling extends SyncOptions {
 async function fillIndex(
   project: SyncTarget,
   { scan, scannedAt, made, outsideRules, reason, signal }: Filling,
-): Promise<Filled> {
+): Promise<SyncOutcome> {
   const { store } = project;
   const everyFile = reason === 'forced';
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
@@ -149,22 +141,19 @@ async function fillIndex(
   if (unknown >= MANY) tellMemory(project);
   tellCost(project, { files: unknown, ofAll: scan.files });
   const passedOver = await passedOverNote(project.root, scan.repositories, project.config.include);
-  const filled = await withRunner(project, { files: unknown, ofAll: scan.files }, (runner) =>
-    throughBase(project, { runner, files: unknown }, (lent) =>
-      syncIndex({
-        ...jobOf(project, lent, signal),
-        scanned: scanOutcome(project, scan, scannedAt),
-        hashOf: project.hashOf,
-        isReadAgain: ({ skip }) => everyFile || skip === KILLED || (areBack && skip === PURGED),
-        meta: {
-          scope: scopeOf(project),
-          limits: limitsNote(project.config),
-          [PASSED_OVER]: passedOver,
-          [OUTSIDE_RULES]: outsideRules,
-          ...modelMeta(project.embedding),
-        },
-      }),
-    ),
+  const filled = await withReader(project, { files: unknown, ofAll: scan.files }, (runner) =>
+    syncIndex({
+      ...jobOf(project, runner, signal),
+      scanned: scanOutcome(project, scan, scannedAt),
+      hashOf: project.hashOf,
+      isReadAgain: ({ skip }) => everyFile || skip === KILLED || (areBack && skip === PURGED),
+      meta: {
+        scope: scopeOf(project),
+        limits: limitsNote(project.config),
+        [PASSED_OVER]: passedOver,
+        [OUTSIDE_RULES]: outsideRules,
+      },
+    }),
   );
   // After the processes have ended: they hold as much memory as this takes.
   store.compact();
@@ -189,30 +178,22 @@ export async function applyDrift(
   });
   const changed = { added: found.files, modified: drift.modified };
   const read = [...changed.added, ...changed.modified];
-  const files = read.length;
-  await withRunner(project, { files, ofAll: read }, (runner) =>
-    throughBase(project, { runner, files }, (lent) => indexFiles(jobOf(project, lent, signal), changed)),
+  await withReader(project, { files: read.length, ofAll: read }, (runner) =>
+    indexFiles(jobOf(project, runner, signal), changed),
   );
   store.compact();
   publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.scannedAt), drift);
   return { added: changed.added.length, modified: changed.modified.length, deleted: drift.deleted.length };
 }
 
-interface Lent {
-  readonly runner: BatchRunner;
-  /** How many there are to index. */
-  readonly files: number;
-}
-
-async function throughBase<T>(
-  project: SyncTarget,
-  { runner, files }: Lent,
-  work: (runner: BatchRunner) => Promise<T>,
-): Promise<{ readonly outcome: T; readonly isAway: boolean }> {
-  const lent = withBase(project, runner, files);
-  const outcome = await work(lent);
-  const isAway = lent.report();
-  return { outcome, isAway };
+/** Lends `work` what reads files: the shared base first, and processes for what it lacks. */
+function withReader<T>(project: SyncTarget, reading: Reading, work: (runner: BatchRunner) => Promise<T>): Promise<T> {
+  return withRunner(project, reading, async (runner) => {
+    const lent = withBase(project, runner, reading.files);
+    const outcome = await work(lent);
+    lent.report();
+    return outcome;
+  });
 }
 
 function jobOf(project: SyncTarget, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {

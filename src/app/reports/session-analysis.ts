@@ -1,6 +1,5 @@
 /** The course of one session: what was planned, what happened, how it ended (IC4). */
 import { counted } from '../../base/numbers.ts';
-import { wholeOf } from '../../improvement/log-entry.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { CALL_EVENT } from '../../session/outcome/outcome-facts.ts';
@@ -74,8 +73,8 @@ interface SessionLogs {
 
 function logsOf({ improvement }: Workspace, id: Session['id']): SessionLogs {
   return {
-    decisions: wholeOf(improvement.decisions.read().entries.filter(({ head }) => head.session_id === id)),
-    outcomes: wholeOf(improvement.outcomes.read().entries.filter(({ head }) => head.session_id === id)),
+    decisions: improvement.decisions.read().entries.filter((log) => log.session_id === id),
+    outcomes: improvement.outcomes.read().entries.filter((log) => log.session_id === id),
   };
 }
 

@@ -44,8 +44,6 @@ export interface IndexFolder {
   readonly spool: string;
   readonly agreements: string;
   readonly learnedPairs: string;
-  /** Lessons of other machines of the team, and those that a person here refused. */
-  readonly team: string;
   /** Held while agreements and learned pairs are written. */
   readonly learningLock: string;
   readonly logs: string;
@@ -76,7 +74,6 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
     spool: path.join(folder, 'spool'),
     agreements: path.join(folder, 'agreements'),
     learnedPairs: path.join(folder, 'learned_pairs.json'),
-    team: path.join(folder, 'team'),
     learningLock: path.join(folder, 'learning.lock'),
     logs: path.join(folder, 'logs'),
     logsLock: path.join(folder, 'logs.lock'),

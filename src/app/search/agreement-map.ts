@@ -1,10 +1,9 @@
 /** Agreements whose symbols are still there and did not fail since; people's pages themselves are never changed. */
 import { type Agreement, readAgreements } from '../../improvement/agreements.ts';
-import { cachedMatches, type LearnedPair } from '../../improvement/learned-pairs.ts';
-import { teamAgreements } from '../../improvement/team-lessons.ts';
+import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { indexFolder } from '../roots/index-folder.ts';
-import { hasVanished, pairState, readPairs } from './learned-pair-state.ts';
+import { hasVanished, pairState } from './learned-pair-state.ts';
 
 export interface ReadMap {
   readonly agreements: readonly Agreement[];
@@ -14,9 +13,8 @@ export interface ReadMap {
 
 export function readMap(project: IndexedProject): ReadMap {
   const folder = indexFolder(project.home);
-  const own = readAgreements(folder.agreements).agreements;
-  const agreements = [...own, ...teamAgreements(folder.team)];
-  const pairs = agreements.length === 0 ? [] : readPairs(folder);
+  const { agreements } = readAgreements(folder.agreements);
+  const pairs = agreements.length === 0 ? [] : readLearnedPairs(folder.learnedPairs).pairs;
   return {
     agreements,
     inForce: (agreement) => {

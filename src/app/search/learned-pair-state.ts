@@ -2,12 +2,11 @@
 import { asRelative } from '../../base/paths.ts';
 import { hasChangedMuch, sketchOf } from '../../improvement/code-sketch.ts';
 import { isExpired, isTrusted } from '../../improvement/learned-pair-expiry.ts';
-import { cachedMatches, type LearnedPair, pairName, readLearnedPairs } from '../../improvement/learned-pairs.ts';
-import { teamPairs } from '../../improvement/team-lessons.ts';
+import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { lineReader, textOfLines } from '../project/source-lines.ts';
-import { type IndexFolder, indexFolder } from '../roots/index-folder.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 
 /**
  * `distrusted`: it failed more than it helped, and its failures are worth remembering. The last three are over:
@@ -34,15 +33,8 @@ interface Setting {
 
 /** The pairs of exactly this term and one of the symbols that still hold (LP3). */
 export function pairsInForce({ project, now }: Setting, term: string, symbols: readonly string[]): LearnedPair[] {
-  const pairs = readPairs(indexFolder(project.home));
+  const { pairs } = readLearnedPairs(indexFolder(project.home).learnedPairs);
   return cachedMatches(pairs, term, symbols).filter((pair) => pairState(project, pair, now()) === 'in_force');
-}
-
-/** Those of this machine, and those of the team that it has none like. */
-export function readPairs({ learnedPairs, team }: Pick<IndexFolder, 'learnedPairs' | 'team'>): readonly LearnedPair[] {
-  const { pairs } = readLearnedPairs(learnedPairs);
-  const own = new Set(pairs.map(pairName));
-  return [...pairs, ...teamPairs(team).filter((pair) => !own.has(pairName(pair)))];
 }
 
 /** Sketch of all definitions of a symbol, as by `sketchOf`; empty when there is none. */

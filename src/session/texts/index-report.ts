@@ -48,8 +48,6 @@ export interface PublicationCounts {
   readonly published: string;
   /** Number of retired files; undefined when none were. */
   readonly retired: string | undefined;
-  /** Number of agreements and learned pairs; undefined when there are none. */
-  readonly lessons: string | undefined;
 }
 
 function filesPublished(count: string): Text {
@@ -58,15 +56,12 @@ function filesPublished(count: string): Text {
 }
 
 export function publishedTo(
-  { published, retired, lessons }: PublicationCounts,
+  { published, retired }: PublicationCounts,
   { repository, base, seconds }: { readonly repository: string; readonly base: string; readonly seconds: string },
 ): Text {
   const parts: Text[] = [
     filesPublished(published),
     ...(retired === undefined ? [] : [{ en: `${retired} retired`, ja: `古いもの ${retired} ファイルを削除` }]),
-    ...(lessons === undefined
-      ? []
-      : [{ en: `${counted(lessons, 'lesson')} shared`, ja: `学習内容 ${lessons} 件を共有` }]),
   ];
   return {
     en: `${parts.map(({ en }) => en).join(', ')} as ${repository} in ${seconds} s, to ${base}`,

@@ -1,10 +1,9 @@
 /** The shared base on a Chroma server. */
 
-import { createHash } from 'node:crypto';
 import type { Metadata } from 'chromadb';
 import { contentHash } from '../../base/hash.ts';
 import { FOREIGN_LIMITS } from '../../base/programs/limits.ts';
-import type { BaseFile, Lesson, NearChunk, SharedBase } from '../shared-base.ts';
+import type { BaseFile, NearChunk, SharedBase } from '../shared-base.ts';
 import type { ChromaAddress } from './address.ts';
 import { Collections } from './collections.ts';
 import { type NewRecord, placeOf, Records } from './records.ts';
@@ -29,7 +28,6 @@ export function openChromaBase(
   // Vectors of two models are never compared, and mostly are not as long.
   const tag = contentHash(model).slice(0, TAG_LENGTH);
   const [forest, packs] = [forestOf(tag), packsOf(tag)];
-  const map = new LessonMap(collections, request);
   return {
     address: address.url,
     known: (keys) => packs.known(keys),
@@ -51,8 +49,6 @@ export function openChromaBase(
       return retired;
     },
     nearest: (vector, count, repository) => forest.nearest(vector, count, repository),
-    teach: (lessons) => map.add(lessons),
-    lessons: (repository) => map.read(repository),
   };
 }
 
@@ -117,48 +113,6 @@ function recordsOfChunks({ key, repository, path, chunks }: BaseFile, publishedA
 function textIn(metadata: Metadata, name: string): string {
   const value = metadata[name];
   return typeof value === 'string' ? value : '';
-}
-
-/** Characters; a hosted server takes 4096 bytes, and a longer page is no agreement that anybody reads. */
-const MOST_LESSON_TEXT = 4000;
-
-class LessonMap {
-  private readonly records: Records;
-
-  constructor(collections: Collections, request: Request) {
-    this.records = new Records('map', collections, request);
-  }
-
-  async add(lessons: readonly Lesson[]): Promise<void> {
-    const fitting = lessons.filter(({ text }) => text.length <= MOST_LESSON_TEXT);
-    await this.records.upsert(
-      fitting.map((lesson) => ({
-        id: chunkIdOf(lesson),
-        embedding: placeOf(chunkIdOf(lesson)),
-        metadata: { ...lesson },
-      })),
-    );
-  }
-
-  async read(repository: string): Promise<readonly Lesson[]> {
-    return (await this.records.where({ repository })).flatMap(lessonIn);
-  }
-}
-
-function chunkIdOf({ kind, name, repository }: Lesson): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([repository, kind, name]))
-    .digest('base64url');
-  return `${digest}/0`;
-}
-
-/** Reads a lesson; empty for a record that another program wrote. */
-function lessonIn({ kind, name, repository, author, term, text }: Metadata): Lesson[] {
-  if (kind !== 'agreement' && kind !== 'pair') return [];
-  const texts = [name, repository, author, term, text];
-  return texts.every((value) => typeof value === 'string')
-    ? [{ kind, name: `${name}`, repository: `${repository}`, author: `${author}`, term: `${term}`, text: `${text}` }]
-    : [];
 }
 
 /** Characters of one value; a hosted server takes 4096 bytes. */

@@ -84,18 +84,6 @@ export class Records {
     return new Set(old.map(keyOf));
   }
 
-  async where(where: Where): Promise<readonly Metadata[]> {
-    const collection = await this.collections.open(this.name);
-    const found: Metadata[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const { metadatas } = await this.request(() =>
-        collection.get({ where, limit: PAGE, offset, include: ['metadatas'] }),
-      );
-      found.push(...metadatas.map((metadata) => metadata ?? {}));
-      if (metadatas.length < PAGE) return found;
-    }
-  }
-
   async nearest(vector: Float32Array, count: number, where?: Where) {
     const collection = await this.collections.open(this.name);
     const answer = await this.request(() =>

@@ -17,7 +17,6 @@ const FILES = Object.fromEntries(
   ]),
 );
 const SWITCHED = /^The settings of the index changed: it is made anew beside the old one/;
-const OTHER = 'text-embedding-other';
 
 describe('a search while the index is made anew for another model', () => {
   it('[EM2] is answered from the old index by the old model, then from the new one', async () => {
@@ -57,26 +56,7 @@ describe('a search while the index is made anew for another model', () => {
     expect((await found(opened, 'cancelReceipt')).files[0]).toBe('src/invoice.ts');
   });
 
-  it('asks the endpoint for the former one of two models of its own', async () => {
-    const { service, environment, cache } = await servedTest({ others: [OTHER] });
-    const root = await indexedProject(environment);
-    const asked = service.inputs.length;
-    const opened = await openLive(root, { ...environment, CODE_INTEL_ENDPOINT_MODEL: OTHER, XDG_CACHE_HOME: cache });
-    opened.gate.close();
-    // The former model is opened beside the first answers.
-    const askedAfterwards = async (): Promise<number> => {
-      await found(opened, 'bill of a client');
-      return service.inputs.length;
-    };
-    await expect.poll(askedAfterwards, { timeout: 60_000 }).toBeGreaterThan(asked);
-    expect(service.models.slice(asked)).not.toContain(OTHER);
-    opened.gate.open();
-    await opened.live.settle();
-    await found(opened, 'where a coupon is kept');
-    expect(service.models.at(-1)).toBe(OTHER);
-  });
-
-  it('goes by words where the former model cannot be asked any longer, and sends nothing to its address', async () => {
+  it('goes by words while the index of an endpoint is replaced, and sends nothing to its address', async () => {
     const { service, environment } = await servedTest();
     const root = await indexedProject(environment);
     const asked = service.inputs.length;

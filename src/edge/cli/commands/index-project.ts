@@ -1,11 +1,6 @@
 /** `code-intel index`: updates the index and reports its content. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
-import {
-  type PublishReport,
-  publishLessons,
-  publishToBase,
-  requireAnsweringBase,
-} from '../../../app/project/publish-base.ts';
+import { type PublishReport, publishToBase, requireAnsweringBase } from '../../../app/project/publish-base.ts';
 import { grouped, megabytes } from '../../../base/numbers.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { Language } from '../../../session/text.ts';
@@ -30,8 +25,7 @@ export const index: Command = async (call) => {
       const report = await indexProject(project, { force: flags.force ?? false });
       if (!flags.publish) return { report };
       progress.begin('Publishing');
-      const published = await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS });
-      return { report, published: { ...published, lessons: await publishLessons(project) } };
+      return { report, published: await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS }) };
     },
     { progress, isOwn: true },
   );
@@ -77,15 +71,9 @@ export function describeReport(report: IndexReport, { colors }: Terminal, langua
   ].join('\n');
 }
 
-interface Publication extends PublishReport {
-  /** Agreements and learned pairs. */
-  readonly lessons: number;
-}
-
-function describePublication(publication: Publication, language: Language): string {
-  const { base, repository, published, retired, lessons, elapsedMs } = publication;
-  const some = (count: number): string | undefined => (count === 0 ? undefined : grouped(count));
-  const counts = { published: grouped(published), retired: some(retired), lessons: some(lessons) };
+function describePublication(publication: PublishReport, language: Language): string {
+  const { base, repository, published, retired, elapsedMs } = publication;
+  const counts = { published: grouped(published), retired: retired === 0 ? undefined : grouped(retired) };
   return `${texts.publishedTo(counts, { repository, base, seconds: (elapsedMs / 1000).toFixed(1) })[language]}\n`;
 }
 
