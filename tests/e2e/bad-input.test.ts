@@ -63,6 +63,16 @@ describe('a file that', () => {
     );
   });
 
+  it('is tracked though ignored is searched without an index, and what only an index knows is said [EF2]', async () => {
+    const root = makeProject({ '.gitignore': 'built/\n', 'built/a.ts': 'keep\n', 'nul.ts': 'odd "\0"\n' });
+    git(root, 'init', '-q');
+    git(root, 'add', '-f', 'built/a.ts');
+    expect(reportOf(await run(['text', 'keep', '--json', '--path', root]))).toMatchObject({ matches: [{}] });
+    expect((await run(['text', 'odd', '--path', root])).err).toContain('`code-intel index` makes one');
+    await run(['index', root]);
+    expect(reportOf(await run(['text', 'odd', '--json', '--path', root]))).toMatchObject({ matches: [{}] });
+  });
+
   it('has an odd name is found by it', async () => {
     const names = ['-e.ts', '--pre=sh', 'a b.ts', 'line\nend.ts', '注文/明細 表.ts', 'quote".ts'];
     const root = makeProject(Object.fromEntries(names.map((name) => [name, 'export function oddNeedle() {}\n'])));

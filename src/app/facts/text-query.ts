@@ -83,7 +83,12 @@ export function encodedFiles(store: IndexStore, { withLeftOut = false } = {}): E
   const byEncoding = groupBy(named, ({ encoding }) => (encoding.startsWith(UTF_8) ? AS_FOUND : encoding));
   const groups = [...byEncoding].map(([encoding, group]) => ({ encoding, files: group.map(({ path }) => path) }));
   const unread = withLeftOut ? store.files().filter((file) => isUnread(file, unwalked)) : [];
-  return [...groups, ...(unread.length > 0 ? [{ encoding: AS_FOUND, files: unread.map(({ path }) => path) }] : [])];
+  return [...groups, ...readAsFound(unread.map(({ path }) => path))];
+}
+
+/** Files that ripgrep would pass over, such as those that git tracks although an ignore rule names them. */
+export function readAsFound(files: readonly string[]): EncodedFiles[] {
+  return files.length === 0 ? [] : [{ encoding: AS_FOUND, files }];
 }
 
 /** What may be text all the same: bytes that no encoding fits, a repository that this one ignores, a tracked file behind a rule. */

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { placesOfText, standsText } from '../../../app/facts/denial.ts';
 import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
-import { encodedFiles } from '../../../app/facts/text-query.ts';
-import type { Project } from '../../../app/project/project.ts';
+import { encodedFiles, readAsFound } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
+import { listTrackedIgnored } from '../../../indexing/scan/git-files.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { NOTHING_FOUND, showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -19,7 +19,9 @@ const DEFAULT_LIMIT = 50;
 export const text: Command = async (call) => {
   const { root, scope } = meantBy(call);
   // The index, where there is one, knows the files that are not UTF-8; a search for text makes none.
-  const encodings = await withIndex(root, call, ({ store }) => encodedFiles(store), []);
+  const encodings = hasIndex(root)
+    ? await withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store))
+    : readAsFound((await listTrackedIgnored(root)) ?? []);
   const answer = await searchText({
     root,
     patterns: call.operands,
@@ -38,11 +40,7 @@ export const text: Command = async (call) => {
     call.terminal.err(`${ANSWER_TEXTS.tooBroad(pattern, lines).en}\n`);
   }
   const isRegex = call.flags.regex === true;
-  const elsewhere =
-    answer.total > 0 || isRegex
-      ? []
-      : await withIndex(root, call, (project) => placesOfText(project, { texts: call.operands, path: scope }), []);
-  const nothing = elsewhere.length === 0 ? NOTHING_FOUND : `${NOTHING_FOUND}; ${standsText(elsewhere).en}`;
+  const nothing = answer.total > 0 || isRegex ? NOTHING_FOUND : await nothingFound(call, root, scope);
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => formatMatch(match, { call, locationOf, paint }));
@@ -50,15 +48,20 @@ export const text: Command = async (call) => {
   return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length, nothing });
 };
 
-async function withIndex<T>(
-  root: AbsolutePath,
-  call: CommandCall,
-  work: (project: Project) => T | Promise<T>,
-  without: T,
-): Promise<T> {
-  if (!existsSync(indexFolder(root).database)) return without;
-  return withProject(ofWhole(call), async ({ project }) => work(project));
+function hasIndex(root: AbsolutePath): boolean {
+  return existsSync(indexFolder(root).database);
 }
+
+/** Says where the text stands all the same, or what only an index would tell. */
+async function nothingFound(call: CommandCall, root: AbsolutePath, path: string | undefined): Promise<string> {
+  if (!hasIndex(root)) return `${NOTHING_FOUND}; ${WITHOUT_INDEX}`;
+  const texts = call.operands;
+  const elsewhere = await withProject(ofWhole(call), async ({ project }) => placesOfText(project, { texts, path }));
+  return elsewhere.length === 0 ? NOTHING_FOUND : `${NOTHING_FOUND}; ${standsText(elsewhere).en}`;
+}
+
+const WITHOUT_INDEX =
+  'without an index, files in other encodings or with NUL characters are not searched (`code-intel index` makes one)';
 
 function optionsOf({ flags: { regex = false, exact = false, context = 0, limit = DEFAULT_LIMIT, glob } }: CommandCall) {
   return { regex, caseSensitive: exact, contextLines: context, limit, ...(glob === undefined ? {} : { glob }) };
