@@ -4,6 +4,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isBinaryExtension } from '../../indexing/scan/file-name-rules.ts';
+import { listTrackedIgnored } from '../../indexing/scan/git-files.ts';
 import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { passedOver } from '../project/passed-over.ts';
@@ -86,8 +87,12 @@ export function encodedFiles(store: IndexStore, { withLeftOut = false } = {}): E
   return [...groups, ...readAsFound(unread.map(({ path }) => path))];
 }
 
-/** Files that ripgrep would pass over, such as those that git tracks although an ignore rule names them. */
-export function readAsFound(files: readonly string[]): EncodedFiles[] {
+/** Files that ripgrep passes over although git tracks them; for a project without an index, which knows them otherwise. */
+export async function trackedThoughIgnored(root: AbsolutePath): Promise<EncodedFiles[]> {
+  return readAsFound((await listTrackedIgnored(root)) ?? []);
+}
+
+function readAsFound(files: readonly string[]): EncodedFiles[] {
   return files.length === 0 ? [] : [{ encoding: AS_FOUND, files }];
 }
 

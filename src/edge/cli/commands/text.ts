@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { placesOfText, standsText } from '../../../app/facts/denial.ts';
 import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
-import { encodedFiles, readAsFound } from '../../../app/facts/text-query.ts';
+import { encodedFiles, trackedThoughIgnored } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
-import { listTrackedIgnored } from '../../../indexing/scan/git-files.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { NOTHING_FOUND, showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -21,7 +20,7 @@ export const text: Command = async (call) => {
   // The index, where there is one, knows the files that are not UTF-8; a search for text makes none.
   const encodings = hasIndex(root)
     ? await withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store))
-    : readAsFound((await listTrackedIgnored(root)) ?? []);
+    : await trackedThoughIgnored(root);
   const answer = await searchText({
     root,
     patterns: call.operands,
