@@ -1,5 +1,5 @@
 /**
- * The generated files that are installed into agents or read by registries, by path: `plugin/`, `skills/`,
+ * The generated files that are installed into agents or read by registries, by path: parts of `plugin/`,
  * `server.json` and `docs/clients.md`. They are rewritten by `npx vitest run tests/unit/edge/init/generated-files.test.ts --update`.
  */
 import manifest from '../package.json' with { type: 'json' };
@@ -7,22 +7,16 @@ import { claudeHooks, PLUGIN_LAUNCH } from '../src/edge/init/clients/claude-code
 import { CLIENT_SETUPS } from '../src/edge/init/clients/registry.ts';
 import { changeJson } from '../src/edge/init/json-edit.ts';
 import { sharedLaunch } from '../src/edge/init/launch.ts';
-import { SHARED_HOOK_TEXT } from '../src/edge/init/shared-hook.ts';
-import { skillTexts } from '../src/edge/init/skill-text.ts';
+import { skillTexts } from '../src/edge/init/package-texts.ts';
 
 export function generatedFiles(): Readonly<Record<string, string>> {
-  const skills = skillTexts();
-  const inFolder = (folder: string) =>
-    Object.fromEntries(skills.map(({ name, text }) => [`${folder}/${name}/SKILL.md`, text]));
   return {
     'plugin/.claude-plugin/plugin.json': json(PLUGIN),
     'plugin/hooks/hooks.json': changeJson({ file: 'hooks.json', text: HOOKS_HEAD }, claudeHooks(PLUGIN_LAUNCH, true)),
     'plugin/.mcp.json': json({
       mcpServers: { 'code-intel': { type: 'stdio', ...PLUGIN_LAUNCH.server('claude-code') } },
     }),
-    'plugin/hook.cjs': SHARED_HOOK_TEXT,
-    ...inFolder('plugin/skills'),
-    ...inFolder('skills'),
+    ...Object.fromEntries(skillTexts().map(({ name, text }) => [`plugin/skills/${name}/SKILL.md`, text])),
     'server.json': json(SERVER),
     'docs/clients.md': clientsPage(),
   };

@@ -32,9 +32,6 @@ describe('a foreign program', () => {
       [
         // Opened for a person, and never waited for.
         'src/edge/dashboard/open-browser.ts',
-        // Scripts that run without the package.
-        'src/edge/init/clients/opencode-plugin.ts',
-        'src/edge/init/shared-hook.ts',
         // Processes of this program, watched for each file.
         'src/indexing/pipeline/worker-process.ts',
         'src/base/programs/run-program.ts',

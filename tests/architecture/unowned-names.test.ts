@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { INSTALL, INSTALL_AGAIN } from '../../src/base/install-advice.ts';
-import { SHARED_HOOK_TEXT } from '../../src/edge/init/shared-hook.ts';
+import { sharedHookText } from '../../src/edge/init/package-texts.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..');
 const READ = [
@@ -50,10 +50,11 @@ test('no file names one', () => {
 });
 
 test('what a team commits, and the advice itself, name none', () => {
-  for (const text of [SHARED_HOOK_TEXT, ...Object.values(INSTALL), ...Object.values(INSTALL_AGAIN)]) {
+  for (const text of [sharedHookText(), ...Object.values(INSTALL), ...Object.values(INSTALL_AGAIN)]) {
     expect(text).not.toMatch(FETCHES);
     expect(text).not.toMatch(SERVES);
   }
+  expect(sharedHookText()).toContain(INSTALL.en);
 });
 
 function filesOf(place: string): readonly string[] {

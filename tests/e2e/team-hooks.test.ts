@@ -1,9 +1,10 @@
 /** Hooks that a team commits: they find the package of whoever runs them, or let everything pass. */
+
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SHARED_HOOK } from '../../src/edge/init/shared-hook.ts';
+import { SHARED_HOOK } from '../../src/app/roots/index-folder.ts';
 import { DIST, HOOK, MAIN } from '../helpers/built.ts';
 import { Place } from '../helpers/set-up-place.ts';
 

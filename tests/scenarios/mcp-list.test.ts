@@ -1,6 +1,6 @@
 /** What a client learns from the server before it calls anything. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { skillTexts } from '../../src/edge/init/skill-text.ts';
+import { skillTexts } from '../../src/edge/init/package-texts.ts';
 import { LISTED, TOOL_NAMES, USE_TOOL } from '../../src/session/tool-name.ts';
 import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 

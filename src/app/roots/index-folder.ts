@@ -54,6 +54,9 @@ export interface IndexFolder {
 /** Patterns as in `.gitignore` of what the project's own installation wrote, where no git hides it. */
 export const EXCLUDE_FILE = `${FOLDER}/exclude`;
 
+/** The hook that a team commits, relative to its root, with `/`. */
+export const SHARED_HOOK = `${FOLDER}/hook.cjs`;
+
 /** The settings of a project, relative to its root, with `/`. */
 const CONFIG_FILE = `${FOLDER}/config.json`;
 

@@ -2,7 +2,7 @@
 import os from 'node:os';
 import { composeGate, type GateHost } from '../../app/composition/compose-gate.ts';
 import type { GatePorts } from '../../app/gate/ports.ts';
-import { builtFolder } from '../init/launch.ts';
+import { builtFolder } from '../init/package-texts.ts';
 import type { CommandCall } from './command.ts';
 
 export function gatePorts(call: Pick<CommandCall, 'environment' | 'homeDirectory'>): GatePorts {

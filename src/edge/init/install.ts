@@ -1,7 +1,7 @@
 /** Plan of an installation into a project, all clients together. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { configFile, FOLDER } from '../../app/roots/index-folder.ts';
+import { configFile, FOLDER, SHARED_HOOK } from '../../app/roots/index-folder.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { ClientSetup, SetupContext } from './client-setup.ts';
@@ -9,12 +9,12 @@ import { CLIENT_SETUPS, setupsOf } from './clients/registry.ts';
 import { excludeEdits } from './committed-files.ts';
 import type { FileEdit } from './file-edit.ts';
 import { readTextFile } from './files.ts';
+import { sharedHookText } from './package-texts.ts';
 import { type Plan, type PlanInput, planEdits } from './plan.ts';
 import { predecessorEdits } from './predecessor.ts';
 import { readBackup, readRecord } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
 import { sharedEntries } from './shared-entries.ts';
-import { SHARED_HOOK, SHARED_HOOK_TEXT } from './shared-hook.ts';
 
 export interface InstallChoice {
   readonly context: SetupContext;
@@ -108,7 +108,7 @@ function configEdits({ root, committed }: SetupContext, allowedCommands: readonl
 }
 
 function sharedHookEdit(root: string): FileEdit {
-  return { kind: 'whole', file: path.join(root, SHARED_HOOK), text: SHARED_HOOK_TEXT };
+  return { kind: 'whole', file: path.join(root, SHARED_HOOK), text: sharedHookText() };
 }
 
 function requireSameKind({ team, strict }: InstallRecord, context: SetupContext): void {

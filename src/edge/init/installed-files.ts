@@ -1,13 +1,14 @@
 /** The files of one client that `init` writes and `doctor` reads, as its row names them. */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { SHARED_HOOK } from '../../app/roots/index-folder.ts';
 import { workTreeAround } from '../../app/roots/work-tree.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { SetupContext } from './client-setup.ts';
 import type { JsonPath } from './file-edit.ts';
 import { readTextFile } from './files.ts';
-import { SHARED_HOOK } from './shared-hook.ts';
 
 /** A file with an entry of the server, absolute, and the path of the entry in it. */
 export interface ServerPlace {

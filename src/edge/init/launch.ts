@@ -2,13 +2,13 @@
  * Lines by which clients start the hook, and commands by which they start the server. Each line is complete: a client that
  * knows no field but `command` runs it in a shell, and what arrives on stdin is data to it.
  */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord, parseJson } from '../../base/json-record.ts';
+import { SHARED_HOOK } from '../../app/roots/index-folder.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
-import { SHARED_HOOK } from './shared-hook.ts';
 
 export interface Launch {
   /** The command to which an event and an outcome are added as two further words. */
@@ -132,18 +132,4 @@ export function lastingNode(running: string): string {
 
 function resolveFile(file: string): string | undefined {
   return existsSync(file) ? realpathSync(file) : undefined;
-}
-
-/** The folder `dist` of this package, whether it runs from there or from its sources. */
-export function builtFolder(start: string = import.meta.dirname): string {
-  for (let folder = start; ; folder = path.dirname(folder)) {
-    const manifest = path.join(folder, 'package.json');
-    const isOurs = existsSync(manifest) && nameIn(readFileSync(manifest, 'utf8')) === 'code-intel';
-    if (isOurs || folder === path.dirname(folder)) return path.join(realpathSync(folder), 'dist');
-  }
-}
-
-function nameIn(manifest: string): unknown {
-  const json = parseJson(manifest);
-  return isRecord(json) ? json.name : undefined;
 }

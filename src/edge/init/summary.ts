@@ -1,7 +1,7 @@
 /** The page that `init` shows before it asks: what agents will be refused, which files are written, what comes next. */
 
 import path from 'node:path';
-import { EXCLUDE_FILE } from '../../app/roots/index-folder.ts';
+import { EXCLUDE_FILE, SHARED_HOOK } from '../../app/roots/index-folder.ts';
 import { relativeInside } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { Language, Text } from '../../session/text.ts';
@@ -12,7 +12,6 @@ import { setupsOf } from './clients/registry.ts';
 import { diffOf } from './diff.ts';
 import { serverPlace } from './installed-files.ts';
 import type { FileChange, Plan } from './plan.ts';
-import { SHARED_HOOK } from './shared-hook.ts';
 
 export interface Intention {
   readonly context: SetupContext;

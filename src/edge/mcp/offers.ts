@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findByTyped } from '../../app/reports/session-list.ts';
 import { exportSession, sessionReport } from '../../app/reports/session-report.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
-import { type SkillText, skillTexts } from '../init/skill-text.ts';
+import { type SkillText, skillTexts } from '../init/package-texts.ts';
 import type { Workspaces } from './workspaces.ts';
 
 export function registerPrompts(server: McpServer): void {

@@ -1,4 +1,5 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
@@ -7,6 +8,7 @@ import { gitFault } from '../../../app/gate/git/git.ts';
 import { changesGate, trustAgreed } from '../../../app/gate/person-commands.ts';
 import { scriptReader } from '../../../app/gate/script-parts.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
+import { SHARED_HOOK } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
@@ -23,7 +25,6 @@ import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
 import { readRecord } from '../../init/record.ts';
-import { SHARED_HOOK } from '../../init/shared-hook.ts';
 import { collectNotes, type Intention, intentionText, nextSteps } from '../../init/summary.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';

@@ -1,6 +1,8 @@
 /** Claude Code: `settings.local.json` or `settings.json`, `.mcp.json`, and skills (code.claude.com/docs/en/hooks). */
+
 import path from 'node:path';
 import type { HookEvent } from '../../../app/gate/hook-call.ts';
+import { SHARED_HOOK } from '../../../app/roots/index-folder.ts';
 import { claudeCode as row } from '../../../clients/table.ts';
 import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
@@ -8,8 +10,7 @@ import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace, workTreesPlace } from '../installed-files.ts';
 import { type Launch, OWN_ENVIRONMENT, quotedForAll } from '../launch.ts';
-import { SHARED_HOOK } from '../shared-hook.ts';
-import { skillEdits } from '../skill-edits.ts';
+import { skillEdits } from '../package-texts.ts';
 
 const PLUGIN_HOOK = path.posix.basename(SHARED_HOOK);
 

@@ -5,7 +5,7 @@ import { codex as dialect } from '../../hooks/dialects/codex.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { skillEdits } from '../skill-edits.ts';
+import { skillEdits } from '../package-texts.ts';
 
 export const codex: ClientSetup = {
   ...row,

@@ -8,7 +8,7 @@ import { cursor as dialect } from '../../hooks/dialects/cursor.ts';
 import type { ClientSetup, ProbePlace, SetupContext } from '../client-setup.ts';
 import { HOOK_SECONDS, hookItems, hookLine, PROBE, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { skillEdits } from '../skill-edits.ts';
+import { skillEdits } from '../package-texts.ts';
 
 export const cursor: ClientSetup = {
   ...row,

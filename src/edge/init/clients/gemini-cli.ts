@@ -6,7 +6,7 @@ import { geminiCli as dialect } from '../../hooks/dialects/gemini-cli.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile } from '../installed-files.ts';
-import { skillEdits } from '../skill-edits.ts';
+import { skillEdits } from '../package-texts.ts';
 
 export const geminiCli: ClientSetup = {
   ...row,

@@ -3,8 +3,7 @@ import { opencode as row } from '../../../clients/table.ts';
 import type { ClientSetup, Probe, ProbePlace, SetupContext } from '../client-setup.ts';
 import { PROBE } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { skillEdits } from '../skill-edits.ts';
-import { opencodePlugin } from './opencode-plugin.ts';
+import { opencodePlugin, skillEdits } from '../package-texts.ts';
 
 export const opencode: ClientSetup = {
   ...row,

@@ -5,7 +5,7 @@ import { windsurf as dialect } from '../../hooks/dialects/windsurf.ts';
 import type { ClientSetup, Probe, ProbePlace, SetupContext } from '../client-setup.ts';
 import { hookItems, hookLine, PROBE } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { skillEdits } from '../skill-edits.ts';
+import { skillEdits } from '../package-texts.ts';
 
 export const windsurf: ClientSetup = {
   ...row,

@@ -1,12 +1,13 @@
 /** Whether the hook that a team commits is committed, and finds the package on this machine. */
+
 import path from 'node:path';
+import { SHARED_HOOK } from '../../../app/roots/index-folder.ts';
 import { FOREIGN_LIMITS } from '../../../base/programs/limits.ts';
 import { runProgramSync } from '../../../base/programs/run-program.ts';
 import * as texts from '../../../session/texts/doctor.ts';
 import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { ignoredFiles } from '../committed-files.ts';
-import { SHARED_HOOK } from '../shared-hook.ts';
 import { type Finding, ok, ungatedFinding, warning } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

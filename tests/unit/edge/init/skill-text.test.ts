@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { skillTexts } from '../../../../src/edge/init/skill-text.ts';
+import { skillTexts } from '../../../../src/edge/init/package-texts.ts';
 import { INSTRUCTIONS } from '../../../../src/edge/mcp/instructions.ts';
 import { TOOLS } from '../../../../src/edge/mcp/registry.ts';
 import { USE_TOOL } from '../../../../src/session/tool-name.ts';
