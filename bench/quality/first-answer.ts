@@ -4,8 +4,8 @@
  *     npx tsx bench/quality/first-answer.ts SETS.json REPOSITORIES MIRRORS [PROJECT…]
  *
  * SETS.json: `{"OWNER/NAME": [{"query", "files", "commit", "leads"?}]}`; REPOSITORIES holds a clone of each as `OWNER__NAME`, before the
- * change, MIRRORS its history as `OWNER+NAME/repo`. Each request is asked with its leads, where it has some. A block or a listed range counts where
- * it holds a line that the commit removed or beside which it added; lines are compared by their text, since a clone may be older than the commit.
+ * change, MIRRORS its history as `OWNER+NAME/repo`. Each request is asked with its leads, where it has some. A block or a listed range, of a place or
+ * behind `same file`, counts where it holds a line that the commit removed or beside which it added; lines are compared by their text, since a clone may be older than the commit.
  * CODE_INTEL_PROGRAM names another `dist/main.js`. Prints a line of JSON for each request, and sums.
  */
 import { spawnSync } from 'node:child_process';
@@ -122,7 +122,7 @@ interface Answer {
 
 async function judge({ project, query, text, changed, root }: Answer): Promise<Outcome> {
   const quotes = rangesIn(text, /^(\S[^\n]*?):(\d+)-(\d+)\n(?=\d+\t)/gm);
-  const listed = rangesIn(text, /^(\S[^\n]*?):(\d+)(?:-(\d+))?(?= {2}|$)/gm);
+  const listed = [...rangesIn(text, /^(\S[^\n]*?):(\d+)(?:-(\d+))?(?= {2}|$)/gm), ...furtherIn(text)];
   const holds = await Promise.all(quotes.map((range) => holdsChange(root, range, changed)));
   const lists = await Promise.all(listed.map((range) => holdsChange(root, range, changed)));
   return {
@@ -143,6 +143,13 @@ function rangesIn(text: string, form: RegExp): Range[] {
     first: Number(first),
     last: Number(last),
   }));
+}
+
+/** Ranges behind `same file: delete 176-188, 45`. */
+function furtherIn(text: string): Range[] {
+  return [...text.matchAll(/^(\S[^\n]*?):\d+.*? {2}same file: (.*)$/gm)].flatMap(([, file = '', parts = '']) =>
+    rangesIn(parts.replaceAll(', ', '\n'), /()(\d+)(?:-(\d+))?$/gm).map((range) => ({ ...range, file })),
+  );
 }
 
 async function holdsChange(

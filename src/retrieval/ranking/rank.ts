@@ -28,9 +28,6 @@ export interface RankedChunk extends Omit<ChunkRow, 'file'> {
 
 /** Relevant files behind so many others are not worth the time. */
 const MOST_RANKED = 300;
-const MOST_ALSO = 2;
-/** Share of the score of the best chunk at which another one matches nearly as well. */
-const ALSO_SHARE = 0.8;
 
 /** @returns at most `limit` chunks, each of another file, best first; files that nothing speaks for are left out */
 export function rank(request: RankRequest): RankedChunk[] {
@@ -64,6 +61,7 @@ function isCopy(fileClass: FileClass, { asksForWording }: Query): boolean {
 
 function toChunk({ candidate, why, score }: Scored, context: ChunkContext): RankedChunk {
   const { chunks } = candidate.segment;
+  const { rules } = context.request;
   const [best, ...others] = rankedChunks(candidate, context);
   const { file: _, ...place } = chunkAt(chunks, best?.chunk ?? candidate.firstChunk);
   return {
@@ -73,8 +71,8 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
     why,
     fits: fits(candidate),
     also: others
-      .slice(0, MOST_ALSO)
-      .filter((other) => other.score >= ALSO_SHARE * (best?.score ?? 0))
+      .slice(0, rules('furtherParts'))
+      .filter((other) => other.score >= rules('furtherShare') * (best?.score ?? 0))
       .map((other) => chunkAt(chunks, other.chunk)),
   };
 }

@@ -39,3 +39,13 @@ it('names further parts by their own names, without those that it overlaps', asy
   const other = place?.symbol === 'InvoiceService.exportRows' ? 'importRows' : 'exportRows';
   expect(place?.why).toContain(`same file: ${other} `);
 });
+
+it('names each definition that a request names in a file, with what the search found there', async () => {
+  const saved = (name: string): string => `class ${name} {\n${method('store', `return $this->${name};`)}\n}\n`;
+  const both = `<?php\n${saved('Draft')}${saved('Invoice')}`;
+  const { project } = await open(makeProject({ 'app/Both.php': both }));
+  await project.ensureFresh();
+  const frame = { rawQuery: '`store()` fails', slots: {}, mappedSymbols: [] };
+  const [place] = (await findPlaces(project, { frame, leads: [] })).places;
+  expect(place?.why).toMatch(/^named {2}same file: store 21-36$/);
+});

@@ -36,7 +36,9 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
   const { rawQuery } = frame;
   const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
   const { hits, fits } = await rankHits(project, { query: rawQuery, leads, limit: MOST_PLACES });
-  const ranked = distinctBy([...named, ...hits.map(placeOf)], ({ file }) => file).slice(0, MOST_PLACES);
+  const all = [...named, ...hits.map(placeOf)];
+  const first = named.map((place) => ({ ...place, also: otherParts(all, place) }));
+  const ranked = distinctBy([...first, ...all], ({ file }) => file).slice(0, MOST_PLACES);
   const linesOf = lineReader(project);
   const telling = tellingLineReader(linesOf, requestPatterns(project, rawQuery, leads));
   const places = ranked.map((found, at) =>
@@ -60,6 +62,12 @@ function blocksOf(places: readonly Place[], linesOf: LinesOf): ShownLines[] {
 const MOST_BLOCKS = 2;
 /** A declaration of a line or two says what its name says. */
 const LEAST_OF_BLOCK = 3;
+
+/** Further definitions of the names in the file of a place, such as overloads, and what the search found in it. */
+function otherParts(all: readonly Found[], { file, line }: Found): PartOfFile[] {
+  const parts = all.filter((other) => other.file === file).flatMap(({ also = [], ...found }) => [found, ...also]);
+  return distinctBy(parts, (part) => part.line).filter((part) => part.line !== line);
+}
 
 /** A part that matches nearly as well stands for a class that is too long to be read. */
 function placeOf(hit: SearchHit): Found {
@@ -98,9 +106,13 @@ function moved(store: IndexStore, quoteLines: TellingLines['quoteLines'], item: 
 
 type Range = Pick<Place, 'file' | 'line' | 'endLine'>;
 
-/** `same file: delete 176-188, 45`: the next best parts of the file, outside of the place. */
-function alsoText({ line, endLine }: Range, also: readonly PartOfFile[]): string {
-  const apart = also.filter((part) => !isTooWide(part) && (part.endLine < line || part.line > endLine));
+/** `same file: delete 176-188, 45`: the next best parts of the file, outside of the place and of each other. */
+function alsoText(place: Range, also: readonly PartOfFile[]): string {
+  const apart: PartOfFile[] = [];
+  for (const part of also) {
+    const isApart = [place, ...apart].every(({ line, endLine }) => part.endLine < line || part.line > endLine);
+    if (isApart && !isTooWide(part)) apart.push(part);
+  }
   const parts = apart.map((part) => {
     const range = part.endLine > part.line ? `${part.line}-${part.endLine}` : `${part.line}`;
     return part.symbol === null ? range : `${part.symbol.split('.').at(-1)} ${range}`;
