@@ -56,7 +56,8 @@ async function* uses(folder: string, count: number): AsyncGenerator<string> {
   for (const name of drawn) {
     const found = usesOfSymbol(store, { ...readingOf(store, name), written: name }, isInside);
     const told = found.map(
-      ({ file, reference, certainty }) => `${file.path}:${reference.line}:${reference.column} ${certainty}`,
+      ({ file, reference, certainty }) =>
+        `${file.path}:${reference.line}:${reference.column} ${typeof certainty === 'string' ? certainty : 'other'}`,
     );
     yield `${folder} ${name}\t${hashOf(told)}\t${told.join(' | ')}`;
   }

@@ -250,6 +250,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('CT1', 'Definitions'),
   verified('CT2', 'Text search'),
   verified('CT3', 'References without definitions'),
+  verified(
+    'RF1',
+    'A use is left out only for another definition that was found; a step that leads nowhere leaves it possible',
+  ),
   verified('CT4', 'Structure of files and folders'),
   verified('CT5', 'The function at a line'),
   verified('CT6', 'Symbols of a file'),

@@ -8,7 +8,7 @@ import { familyOf } from '../../languages/families.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
-import type { Certainty } from '../../retrieval/references/targets.ts';
+import { isOther } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { inProject } from '../project/place.ts';
@@ -50,7 +50,7 @@ export interface FoundReference {
   readonly column: number;
   readonly kind: ReferenceKind;
   /** `possible`: what it is used on cannot be told from the code. */
-  readonly certainty: Exclude<Certainty, 'other'>;
+  readonly certainty: 'sure' | 'possible';
   /** Qualified name of the enclosing symbol; null at module level. */
   readonly in: string | null;
   /** The line, trimmed, at most 200 characters. */
@@ -99,14 +99,14 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     })),
   );
   const undefinedOnes = found.filter((each) => isUndefined(project, each));
-  const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => certainty === 'other'));
+  const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => isOther(certainty)));
   const wanted = found
     .filter((each) => !missing.includes(each))
     .map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
   const symbols = wanted.map(({ symbol }) => symbol);
   const entries = takeTurns(
     wanted.map(({ symbol, uses }) =>
-      onePerLine(ordered(uses.filter(({ certainty }) => certainty !== 'other'))).map((use) => ({ symbol, use })),
+      onePerLine(ordered(uses.filter(({ certainty }) => !isOther(certainty)))).map((use) => ({ symbol, use })),
     ),
   );
   const page = pageOf(entries, query);
@@ -125,7 +125,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     references: grouped.map((each) => show(store, each, linesOf)),
     total: entries.length,
     sure,
-    others: wanted.flatMap(({ uses }) => uses).filter(({ certainty }) => certainty === 'other').length,
+    others: wanted.flatMap(({ uses }) => uses).filter(({ certainty }) => isOther(certainty)).length,
     notFound: await Promise.all(missing.map(deny)),
     ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
@@ -162,7 +162,7 @@ function recentUses(store: IndexStore, symbol: string): readonly Use[] {
 function usesOf(store: Project['store'], symbol: string, { state }: Freshness): readonly Use[] {
   const uses = recentUses(store, symbol);
   if (state !== 'partial') return uses;
-  return uses.map((use) => (use.certainty === 'other' ? { ...use, certainty: 'possible' } : use));
+  return uses.map((use) => (isOther(use.certainty) ? { ...use, certainty: 'possible' } : use));
 }
 
 interface UsedSymbol {

@@ -6,7 +6,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import { type Use, usesNamed } from '../../retrieval/references/renamed-uses.ts';
-import type { Certainty } from '../../retrieval/references/targets.ts';
+import { isOther } from '../../retrieval/references/targets.ts';
 import { usesOfTargets } from '../../retrieval/references/uses.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
@@ -30,7 +30,7 @@ export interface NameUses {
 }
 
 /** Certainty of a use that is not left out. */
-export type FoundCertainty = Exclude<Certainty, 'other'>;
+export type FoundCertainty = 'sure' | 'possible';
 
 /**
  * @param mostFiles so many files are read, in order of their path
@@ -105,7 +105,7 @@ export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol
 
 /** Empty for a use of something else. */
 function nameUse(store: IndexStore, { file, reference, certainty }: Use): NameUse[] {
-  if (certainty === 'other') return [];
+  if (isOther(certainty)) return [];
   const { symbols } = outlineOf(store, file.id);
   const { line, kind, enclosing } = reference;
   const user = unitAround(symbols, enclosing);

@@ -4,7 +4,7 @@ import { BY_HEADER, familyOf } from '../../languages/families.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { type Definition, isClass, type ProjectNames } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import type { Certainty, Targets } from './targets.ts';
+import { type Certainty, OTHER_FORM, type Targets } from './targets.ts';
 
 /**
  * In languages whose uses are names alone, and in the template of a component, where a name that the file defines or imports is
@@ -67,18 +67,18 @@ export function ofOtherLanguage(file: FileRecord, { name, kind, receiver }: Refe
   const { hasTopLevel, families, definitions } = targets;
   // Names of tables and columns are those of classes at most.
   const family = familyOf(file.language);
-  if (family.tables) return hasTopLevel ? 'possible' : 'other';
+  if (family.tables) return hasTopLevel ? 'possible' : OTHER_FORM;
   if (family.plain || (families.has(BY_HEADER) && hasTopLevel)) return 'possible';
   // `caption: :label_foo` is translated elsewhere.
   const mayBeSymbol = kind === 'name' && receiver === undefined && family.mixins;
   if (mayBeSymbol && SEVERAL_WORDS.test(name) && definitions.some(isMessage)) return 'possible';
-  return kind === 'string' && (hasTopLevel || SEVERAL_WORDS.test(name)) ? 'possible' : 'other';
+  return kind === 'string' && (hasTopLevel || SEVERAL_WORDS.test(name)) ? 'possible' : OTHER_FORM;
 }
 
 /** Of what `t(:key)` names. */
 export function ofMessage({ definitions }: Targets): Certainty {
   if (definitions.every(isMessage)) return 'sure';
-  return definitions.some(isMessage) ? 'possible' : 'other';
+  return definitions.some(isMessage) ? 'possible' : OTHER_FORM;
 }
 
 /** A key of a catalogue of Rails. */

@@ -1,7 +1,7 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
 import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
-import { familyOf } from '../../languages/families.ts';
+import { BY_CRATE, familyOf } from '../../languages/families.ts';
 import { CATALOGUE, HELD, LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from './bare-names.ts';
 import type { ClassMembers } from './class-members.ts';
 import { Extensions } from './extensions.ts';
-import { areServed } from './facade.ts';
 import { mayHaveItself } from './handed-on.ts';
 import { Heirs } from './heirs.ts';
 import type { Meaning } from './meaning.ts';
@@ -23,11 +22,23 @@ import { accepts, areApart, isConstructorOf, isOtherKind, nearestKind } from './
 import { hasSameParameters, isInherent } from './overrides.ts';
 import { filesNaming } from './private-members.ts';
 import { type Definition, isClass, keyOf, ProjectNames } from './project-names.ts';
-import { Proven } from './proven.ts';
 import { NameResolver } from './resolve-name.ts';
-import { type Certainty, isWrittenAt, surestOf, type Targets } from './targets.ts';
+import {
+  type Certainty,
+  IN_PACKAGE,
+  insteadOf,
+  insteadOfModule,
+  insteadOfValue,
+  isOther,
+  isWrittenAt,
+  LOCAL_VARIABLE,
+  OTHER_FORM,
+  surestOf,
+  type Targets,
+} from './targets.ts';
 import { isBound, isInFunction, isTop } from './top-level.ts';
 import { holdsObject, isHandedOut } from './types/written-objects.ts';
+import { shortName } from './types/written-type.ts';
 import type { Place, Value } from './value.ts';
 import { isOfLibrary, Values } from './values.ts';
 
@@ -37,7 +48,7 @@ export class ReferenceResolver {
   readonly values: Values;
   private readonly heirs: Heirs;
   private readonly extensions: Extensions;
-  private readonly proven: Proven;
+  private readonly only = new WeakMap<Targets, Map<string, boolean>>();
   private readonly owners = new WeakMap<Targets, TargetOwners>();
   /** Time of the clock of `performance` up to which uses are judged. */
   private until = Number.POSITIVE_INFINITY;
@@ -49,7 +60,6 @@ export class ReferenceResolver {
     this.values = new Values(this.resolver);
     this.heirs = new Heirs(this.names, this.values.members);
     this.extensions = new Extensions(this.resolver, this.values);
-    this.proven = new Proven(this.resolver, this.values);
   }
 
   targets(definitions: readonly Definition[]): Targets {
@@ -63,6 +73,7 @@ export class ReferenceResolver {
       owners,
       ownerNames: new Set(owners.map(({ symbol }) => symbol.name)),
       hasTopLevel: alone.some((each) => !isBound(each)),
+      hasExported: alone.some((each) => !isInFunction(this.names, each)),
       hasUnowned: alone.some((each) => isBound(each) || isHandedOut(this.names, each)),
       onlyIn: filesNaming(this.names, definitions),
       extensions: this.extensions.among(definitions),
@@ -101,15 +112,16 @@ export class ReferenceResolver {
       return this.ofFullName(reference, reference.receiver, targets);
     if (!targets.families.has(familyOf(file.language).id)) return ofOtherLanguage(file, reference, targets);
     const found = this.ofLanguage(file, reference, targets);
-    if (found === 'other' || reference.kind === 'string') return found;
+    if (isOther(found) || reference.kind === 'string') return found;
     const isHidden = found === 'possible' && targets.onlyIn?.has(file.id) === false;
-    return isHidden || targets.definitions.every((each) => isOtherKind(each, reference)) ? 'other' : found;
+    return isHidden || targets.definitions.every((each) => isOtherKind(each, reference)) ? OTHER_FORM : found;
   }
 
   private ofLanguage(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { kind, receiver } = reference;
     if (kind === 'string' && receiver === undefined) return 'possible';
-    if (reference.name.startsWith('#')) return this.ofClassesAround({ ...reference, file }, reference, targets);
+    if (reference.name.startsWith('#'))
+      return this.ofClassesAround({ ...reference, file }, reference, targets) ?? 'possible';
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
     if (receiver === undefined) return this.ofAlone(file, reference, targets);
@@ -120,7 +132,7 @@ export class ReferenceResolver {
       );
     if (receiver.startsWith(HELD))
       return this.ofHeld(this.values.receivers(receiver.slice(1), { file, enclosing: reference.enclosing }), targets);
-    if (this.isAssociated(file, reference, targets)) return 'other';
+    if (this.isAssociated(file, reference, targets)) return OTHER_FORM;
     const place: Place = { file, enclosing: reference.enclosing };
     const values = this.values.receivers(receiver, place);
     const found = surestOf(values.map((value) => this.ofReceiver(value, file, reference, targets)));
@@ -133,10 +145,10 @@ export class ReferenceResolver {
     const isHeld = (each: Definition): boolean =>
       kind === 'type' ? each.symbol.parent !== -1 : isInFunction(this.names, each);
     const held = targets.definitions.filter((each) => each.file.id === file.id && each.symbol.name === name);
-    if (!held.some(isHeld)) return 'other';
+    if (!held.some(isHeld)) return LOCAL_VARIABLE;
     const meaning = this.resolver.resolve(file, name, enclosing);
     const isHere = meaning.kind === 'definitions' && meaning.definitions.every(isHeld);
-    return isHere && this.isOneOf(meaning, targets) ? 'sure' : 'other';
+    return isHere && this.isOneOf(meaning, targets) ? 'sure' : LOCAL_VARIABLE;
   }
 
   private ofImport(file: FileRecord, { name, line, receiver }: Reference, targets: Targets): Certainty {
@@ -152,7 +164,7 @@ export class ReferenceResolver {
         return isMeant ? [{ entry, original }] : [];
       }),
     );
-    if (bound.length === 0) return familyOf(file.language).crates ? this.ofUsePath(file, near, name, targets) : 'other';
+    if (bound.length === 0 && familyOf(file.language).crates) return this.ofUsePath(file, near, name, targets);
     return surestOf(
       bound.map(({ entry, original }) =>
         this.ofMeaning(this.resolver.fromModule(file, { module: entry.module, name: original }), targets),
@@ -172,93 +184,89 @@ export class ReferenceResolver {
           : this.resolver.fromModule(file, { module: parts.slice(0, at).join('::'), name });
       return [this.ofMeaning(meaning, targets)];
     });
-    return surestOf(found) === 'sure' ? 'sure' : 'other';
+    return surestOf(found);
   }
 
   private ofAlone(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const found = this.ofBare(file, reference, targets);
     const isMember = (targets.owners.length > 0 || targets.hasUnowned) && reference.kind !== 'type';
-    if (found === 'other' && isMember && mayBeMember(this.resolver, file, reference)) return 'possible';
+    if (isOther(found) && isMember && mayBeMember(this.resolver, file, reference)) return 'possible';
     if (!familyOf(file.language).unread) return found;
-    return found === 'other' || isMember ? 'possible' : found;
+    return isOther(found) || isMember ? 'possible' : found;
   }
 
   private ofBare(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { name, enclosing } = reference;
-    if (isWordOfSpecs(file, reference, targets)) return 'other';
+    if (isWordOfSpecs(file, reference, targets)) return IN_PACKAGE;
     const family = familyOf(file.language);
     const meaning = this.resolver.resolve(file, name, enclosing);
-    const isHidden = this.isHiddenByMember(file, reference, meaning);
-    if (isHidden && targets.owners.length === 0) return 'other';
+    const hiding = this.membersHiding(file, reference, meaning);
+    if (hiding.length > 0 && targets.owners.length === 0) return insteadOf(hiding);
     if (meaning.kind === 'definitions') {
       const found = this.ofMeaning(meaning, targets);
-      if ((found === 'sure' && !isHidden) || !family.implicit) return found;
+      if ((found === 'sure' && hiding.length === 0) || !family.implicit) return found;
     }
     if (family.implicit && targets.owners.length > 0) {
       const around = this.values.members.classAround({ file, enclosing });
       const member = this.ofClassesAround({ file, enclosing }, reference, targets);
-      if (member !== 'other') return member;
+      if (member !== undefined && !isOther(member)) return member;
       const isOwn = family.mixins && around && this.values.members.find(around, name).definitions.length > 0;
       if (meaning.kind !== 'definitions' && !isOwn && mayBeRebound(file, reference, targets)) return 'possible';
       if (around !== undefined && meaning.kind !== 'definitions')
         return mayBeInherited(this.resolver, file, reference, targets) ||
           (targets.hasTopLevel && meaning.kind === 'unknown')
           ? 'possible'
-          : 'other';
+          : (member ?? this.ofMeaning(meaning, targets));
     }
     if (family.modules === 'dotted' && isInClassBody(this.names, file, reference)) {
       const around = this.values.members.classAround({ file, enclosing });
       if (around !== undefined) return this.ofClass(around, reference, targets, false);
     }
     if (meaning.kind !== 'unknown') return this.ofMeaning(meaning, targets);
-    return targets.hasTopLevel || family.implicit ? 'possible' : 'other';
+    return targets.hasTopLevel || family.implicit ? 'possible' : OTHER_FORM;
   }
 
-  /** The innermost class that has the member; of an inner class the outer one. */
-  private ofClassesAround(place: Place, reference: Reference, targets: Targets): Certainty {
+  /** The innermost class that has the member; of an inner class the outer one. Undefined where none of them tells anything. */
+  private ofClassesAround(place: Place, reference: Reference, targets: Targets): Certainty | undefined {
     const { members } = this.values;
     const tried: Certainty[] = [];
     for (const around of members.classesAround(place)) {
-      tried.push(this.ofClass(around, reference, targets, false));
+      const found = this.ofKnownMember(around, reference, targets, false);
+      if (found !== undefined) tried.push(found);
       if (members.find(around, reference.name).definitions.length > 0) break;
     }
-    return surestOf(tried);
+    return tried.length === 0 ? undefined : surestOf(tried);
   }
 
+  /** On a value that is not known: a member, or, where modules are values, what a module has at its top. */
   private ofUnknown(file: FileRecord, targets: Targets): Certainty {
-    const isMember = targets.owners.length > 0 || targets.hasUnowned;
-    return isMember || familyOf(file.language).modules === 'loose' ? 'possible' : 'other';
+    if (targets.owners.length > 0 || targets.hasUnowned) return 'possible';
+    return targets.hasExported && MODULE_VALUES.has(familyOf(file.language).modules) ? 'possible' : OTHER_FORM;
   }
 
   private ofReceiver(value: Value, file: FileRecord, reference: Reference, targets: Targets): Certainty {
-    const found = this.ofValue(value, file, reference, targets);
-    return found === 'other' && !this.proven.isOther(value, reference, targets) ? 'possible' : found;
-  }
-
-  private ofValue(value: Value, file: FileRecord, reference: Reference, targets: Targets): Certainty {
     switch (value.kind) {
       case 'object':
       case 'class':
       case 'parent': {
         const found = this.ofMember(value, reference, targets);
-        if (found === 'other' && this.mayBeProperty(value, file, reference)) return 'possible';
+        if (isOther(found) && this.mayBeProperty(value, file, reference)) return 'possible';
         return found === 'sure' && mayHaveItself(value, reference.name) ? 'possible' : found;
       }
       case 'module': {
         const meaning = this.resolver.member(value, reference.name);
-        return meaning.kind === 'unknown'
-          ? targets.hasTopLevel || targets.hasUnowned
-            ? 'possible'
-            : 'other'
-          : this.ofMeaning(meaning, targets);
+        return this.ofMeaning(meaning, targets);
       }
       case 'namespace':
         return this.ofNamespace(value, reference.name, targets) ?? this.ofUnknown(file, targets);
       case 'outside':
-        return value.name !== undefined && this.haveParent(targets, value.name) ? 'possible' : 'other';
+        return (value.name !== undefined && this.haveParent(targets, value.name)) ||
+          this.isExtended(value, reference, targets)
+          ? 'possible'
+          : IN_PACKAGE;
       case 'list':
       case 'function':
-        return 'other';
+        return IN_PACKAGE;
       case 'wrapper':
         return this.ofWrapper(value, file, reference, targets);
       case 'query':
@@ -268,8 +276,10 @@ export class ReferenceResolver {
         return isWrittenAt(value.place, reference, targets) ? 'sure' : this.ofUnknown(file, targets);
       case 'unknown': {
         // Of several classes of one name none has the member.
-        const isNone = value.among?.every((each) => this.ofClass(each, reference, targets, false) === 'other');
-        return isNone || this.isOfNamedModel(file, reference, targets) ? 'other' : this.ofUnknown(file, targets);
+        const among = surestOf((value.among ?? []).map((each) => this.ofClass(each, reference, targets, false)));
+        if (isOther(among)) return among;
+        const model = this.ofNamedModel(file, reference, targets);
+        return isOther(model) ? model : this.ofUnknown(file, targets);
       }
       default:
         return this.ofUnknown(file, targets);
@@ -284,14 +294,13 @@ export class ReferenceResolver {
     targets: Targets,
   ): Certainty {
     const held = inner.flatMap((type) => this.values.receivers(`<${type}>`, place));
-    return surestOf(held.map((each) => this.ofValue(each, file, reference, targets))) === 'other'
-      ? 'other'
-      : 'possible';
+    const found = surestOf(held.map((each) => this.ofReceiver(each, file, reference, targets)));
+    return found === 'sure' ? 'possible' : found;
   }
 
   private ofMeaning(meaning: Meaning, targets: Targets): Certainty {
     if (meaning.kind === 'unknown') return 'possible';
-    if (meaning.kind === 'outside') return 'other';
+    if (meaning.kind === 'outside') return IN_PACKAGE;
     if (meaning.kind === 'module') return this.ofModule(meaning, targets);
     if (meaning.kind === 'expression')
       return this.ofHeld(this.values.receivers(meaning.path, { file: meaning.file, enclosing: -1 }), targets);
@@ -302,23 +311,23 @@ export class ReferenceResolver {
         this.isTakenFrom(each, targets),
     )
       ? 'sure'
-      : 'other';
+      : insteadOf(meaning.definitions);
   }
 
   /** A module that was not found may be any. */
   private ofModule({ files, whole = [] }: Extract<Meaning, { kind: 'module' }>, targets: Targets): Certainty {
-    return files.length === 0 ? 'possible' : surestOf(whole.map((each) => this.ofMeaning(each, targets)));
+    if (files.length === 0 || whole.length === 0) return insteadOfModule(files);
+    return surestOf(whole.map((each) => this.ofMeaning(each, targets)));
   }
 
   /** Of a name that stands for one of some values. */
   private ofHeld(values: readonly Value[], targets: Targets): Certainty {
     return surestOf(
       values.map((value) => {
-        if (value.kind === 'unknown' || value.kind === 'told') return 'possible';
         const isItself = value.kind === 'definition' || value.kind === 'class' || value.kind === 'object';
         return isItself && (value.kind !== 'object' || !isClass(value.of)) && targets.keys.has(keyOf(value.of))
           ? 'sure'
-          : 'other';
+          : insteadOfValue(value);
       }),
     );
   }
@@ -335,7 +344,7 @@ export class ReferenceResolver {
   private ofFullName(reference: Reference, receiver: string, targets: Targets): Certainty {
     if (receiver.endsWith('\\')) return this.ofMeaning(this.resolver.byFullName(receiver + reference.name), targets);
     const meaning = this.resolver.byFullName(receiver);
-    if (meaning.kind !== 'definitions') return 'other';
+    if (meaning.kind !== 'definitions') return this.ofMeaning(meaning, targets);
     return surestOf(meaning.definitions.map((each) => this.ofClass(each, reference, targets, false)));
   }
 
@@ -350,15 +359,21 @@ export class ReferenceResolver {
     return this.ofMeaning(meaning, targets) === 'sure';
   }
 
-  /** Of C++: a member of a class around comes before what a namespace has. */
-  private isHiddenByMember(file: FileRecord, { kind, name, enclosing }: Reference, meaning: Meaning): boolean {
-    if (kind === 'type' || !familyOf(file.language).hidesFunctions) return false;
-    if (meaning.kind === 'definitions' && !meaning.definitions.every((each) => isTop(this.names, each))) return false;
+  /** Of C++: members of the classes around, which come before what a namespace has. */
+  private membersHiding(
+    file: FileRecord,
+    { kind, name, enclosing }: Reference,
+    meaning: Meaning,
+  ): readonly Definition[] {
+    if (kind === 'type' || !familyOf(file.language).hidesFunctions) return [];
+    if (meaning.kind === 'definitions' && !meaning.definitions.every((each) => isTop(this.names, each))) return [];
     const { members } = this.values;
-    for (const around of members.classesAround({ file, enclosing }))
-      if (members.find(around, name).definitions.some((each) => !isClass(each) && each.symbol.kind !== 'constructor'))
-        return true;
-    return false;
+    for (const around of members.classesAround({ file, enclosing })) {
+      const found = members.find(around, name).definitions;
+      const hiding = found.filter((each) => !isClass(each) && each.symbol.kind !== 'constructor');
+      if (hiding.length > 0) return hiding;
+    }
+    return [];
   }
 
   /** `namespace::name`; undefined where nothing of the project is meant for certain. */
@@ -369,7 +384,7 @@ export class ReferenceResolver {
   ): Certainty | undefined {
     const meaning = this.resolver.namespaces.member(place, path, name);
     if (meaning !== undefined) return this.ofMeaning(meaning, targets);
-    return isOfLibrary(path) ? 'other' : undefined;
+    return isOfLibrary(path) ? IN_PACKAGE : undefined;
   }
 
   /** One of the classes that are asked for extends a class that the project does not define. */
@@ -404,48 +419,104 @@ export class ReferenceResolver {
     if (this.values.members.find(value.of, name).definitions.length > 0) return undefined;
     const found = this.values.keyWritten(value, name);
     if (found.some((each) => each.kind === 'definition' && targets.keys.has(keyOf(each.of)))) return 'sure';
-    return found.length > 0 && found.every(({ kind }) => kind === 'definition') ? 'other' : 'possible';
+    const others = found.flatMap((each) => (each.kind === 'definition' ? each.of : []));
+    return others.length === found.length ? insteadOf(others) : 'possible';
+  }
+
+  /**
+   * A class without the member: one below it may have it, or a parent that stands in a package. Where a class of the project has
+   * no such parent, or nothing else of the project has the name, nothing is told.
+   */
+  private ofNoMember(of: Definition, reference: Reference, targets: Targets, isOpen: boolean): Certainty | undefined {
+    const below = this.heirs.certaintyOf(of, reference, targets, isOpen);
+    if (below !== undefined) return below;
+    const { members } = this.values;
+    // `this.name = 1` in the class.
+    const isAssigned = (members.told(of, reference.name) ?? members.told(of, `#${reference.name}`)) !== undefined;
+    if (isAssigned) return insteadOf([of]);
+    const { hidden, outsideNames } = members.lineOf(of);
+    const standsFor = familyOf(of.file.language).crates && STANDS_FOR.some((trait) => outsideNames.has(trait));
+    const mayBeAny = outsideNames.size === 0 || hidden.length > 0 || standsFor || this.isOnly(reference.name, targets);
+    return mayBeAny ? undefined : IN_PACKAGE;
+  }
+
+  /** Every member of the name is asked for, overrides one that is, or is overridden by one. */
+  private isOnly(name: string, targets: Targets): boolean {
+    const known = this.only.get(targets) ?? new Map<string, boolean>();
+    this.only.set(targets, known);
+    const is = known.get(name) ?? [...targets.families].every((family) => this.isOnlyIn(family, name, targets));
+    known.set(name, is);
+    return is;
+  }
+
+  private isOnlyIn(family: string, name: string, targets: Targets): boolean {
+    const { members } = this.values;
+    return this.names.definitions(name, family).every((each) => {
+      if (targets.keys.has(keyOf(each))) return true;
+      const owner = members.ownerOf(each);
+      return (
+        owner === undefined ||
+        targets.owners.some((asked) => members.isBelow(owner, asked) || members.isBelow(asked, owner))
+      );
+    });
+  }
+
+  /** Of Rust: `impl Asked for Outside`, for a type of another package or for any type. */
+  private isExtended({ name }: Extract<Value, { kind: 'outside' }>, reference: Reference, targets: Targets): boolean {
+    if (!targets.families.has(BY_CRATE)) return false;
+    const isAsked = (each: Definition): boolean =>
+      targets.keys.has(keyOf(each)) || targets.owners.some(({ symbol }) => symbol.kind === 'trait');
+    return this.names
+      .definitions(reference.name, BY_CRATE)
+      .some((each) => isAsked(each) && isImplementedFor(each, name) && this.values.members.ownerOf(each) === undefined);
   }
 
   /** Of Rails: `comment.text` is a member of the model `Comment`, which has it, rather than of another class. */
-  private isOfNamedModel(file: FileRecord, reference: Reference, targets: Targets): boolean {
+  private ofNamedModel(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const [, variable] = VARIABLE.exec(reference.receiver ?? '') ?? [];
-    if (variable === undefined || !familyOf(file.language).mixins) return false;
+    if (variable === undefined || !familyOf(file.language).mixins) return 'possible';
     const model = variable.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const models = this.names
       .definitions(model, familyOf(file.language).id)
       .filter((each) => isClass(each) && MODELS.test(each.file.path));
     // `UserPresenter` may stand in for a `User`.
-    if (targets.owners.length === 0 || targets.owners.some(({ symbol }) => symbol.name.includes(model))) return false;
+    if (targets.owners.length === 0 || targets.owners.some(({ symbol }) => symbol.name.includes(model)))
+      return 'possible';
     const has = (of: Definition): boolean => this.values.members.find(of, reference.name).definitions.length > 0;
-    return models.some(has) && models.every((each) => this.ofClass(each, reference, targets, false) === 'other');
+    return models.some(has)
+      ? surestOf(models.map((each) => this.ofClass(each, reference, targets, false)))
+      : 'possible';
+  }
+
+  private ofClass(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty {
+    return this.ofKnownMember(of, reference, targets, above) ?? 'possible';
   }
 
   /**
    * Sure is a member of the class or above, what overrides it below, and what it overrides. A member that another class has
    * of the same parent is possible: it stands under one contract, and is another one.
    */
-  private ofClass(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty {
+  private ofKnownMember(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty | undefined {
     const { members } = this.values;
     // A field under the name of a method is another member.
-    if (!targets.definitions.some(accepts(of, reference))) return 'other';
+    if (!targets.definitions.some(accepts(of, reference))) return OTHER_FORM;
     const meant = members.find(of, reference.name, above, accepts(of, reference));
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
     const first = nearestKind(meant.definitions, reference.kind === 'call');
-    if (first !== undefined && areApart(first, targets.definitions)) return 'other';
+    if (first !== undefined && areApart(first, targets.definitions)) return insteadOf(meant.definitions);
     if (meant.definitions.some(isInherent) || (first !== undefined && targets.definitions.every(isInherent)))
-      return 'other';
+      return insteadOf(meant.definitions);
     const owner = first && members.ownerOf(first);
     const isOverride = !familyOf(of.file.language).headers || areOverrides(meant.definitions, targets.definitions);
     const related = familyOf(of.file.language).contracts && isOverride ? 'sure' : 'possible';
-    const { hidden } = members.lineOf(of);
-    if (owner === undefined && hidden.length > 0) return areServed(hidden, targets.owners) ? 'possible' : 'other';
-    if (owner === undefined) return this.heirs.certaintyOf(of, reference, targets, meant.isOpen);
+    if (owner === undefined) return this.ofNoMember(of, reference, targets, meant.isOpen);
     const owners = this.ownersOf(targets);
     if (owners.haveBelow(of)) return related;
     // A trait and an interface of the same class stand beside each other.
     if (owners.haveAbove(owner) || owners.haveAbove(of)) return related;
-    return familyOf(of.file.language).siblings && owners.haveCommonParent(owner, reference.name) ? 'possible' : 'other';
+    return familyOf(of.file.language).siblings && owners.haveCommonParent(owner, reference.name)
+      ? 'possible'
+      : insteadOf(meant.definitions);
   }
 }
 
@@ -523,6 +594,17 @@ class TargetOwners {
 function isInterfaceOfGo({ file, symbol }: Definition): boolean {
   return familyOf(file.language).structural === true && symbol.kind === 'interface';
 }
+/** @param type undefined for one of the language itself */
+function isImplementedFor({ symbol }: Definition, type: string | undefined): boolean {
+  if (symbol.kind !== 'method') return false;
+  const scope = shortName(symbol.scope);
+  return type === undefined ? /^(?:\p{Ll}\w*|String|\p{Lu})$/u.test(scope) : scope === type || /^\p{Lu}$/u.test(scope);
+}
+
+/** Of Rust: a value of a type with one of them has the members of another type. */
+const STANDS_FOR = ['Deref', 'DerefMut'];
+/** In these a value may be a module. */
+const MODULE_VALUES: ReadonlySet<string> = new Set(['files', 'dotted', 'loose']);
 const VARIABLES: ReadonlySet<string> = new Set(['constant', 'variable']);
 /** The last name of a path, such as `@comment`. */
 const VARIABLE = /(?:^|[.#@])([a-z]\w*)$/;

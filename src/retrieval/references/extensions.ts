@@ -5,7 +5,7 @@ import { EXTENDS } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
-import { type Certainty, surestOf, type Targets } from './targets.ts';
+import { type Certainty, insteadOf, OTHER_FORM, surestOf, type Targets } from './targets.ts';
 import type { Value } from './value.ts';
 import type { Values } from './values.ts';
 
@@ -43,7 +43,7 @@ export class Extensions {
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets, value: Value): Certainty {
-    if (!this.isVisible(file, reference, targets)) return 'other';
+    if (!this.isVisible(file, reference, targets)) return OTHER_FORM;
     const isNamed = this.resolver.imports.get(file, reference.name) !== undefined;
     return surestOf(targets.extensions.map((each) => this.onValue(value, each, { reference, targets, isNamed })));
   }
@@ -53,7 +53,10 @@ export class Extensions {
     if (familyOf(file.language).modules !== 'packages') return true;
     const meaning = this.resolver.resolve(file, name, -1);
     const keys = new Set(extensions.map(keyOf));
-    return meaning.kind === 'definitions' && meaning.definitions.some((each) => keys.has(keyOf(each)));
+    return (
+      meaning.kind === 'unknown' ||
+      (meaning.kind === 'definitions' && meaning.definitions.some((each) => keys.has(keyOf(each))))
+    );
   }
 
   private onValue(value: Value, extension: Definition, { reference, targets, isNamed }: Asked): Certainty {
@@ -65,14 +68,15 @@ export class Extensions {
       case 'parent': {
         const { members } = this.values;
         // A member of the class hides it.
-        if (members.find(value.of, name).definitions.length > 0) return 'other';
-        if (types === 'outside') return members.lineOf(value.of).isOpen ? 'possible' : 'other';
+        const hiding = members.find(value.of, name).definitions;
+        if (hiding.length > 0) return insteadOf(hiding);
+        if (types === 'outside') return members.lineOf(value.of).isOpen ? 'possible' : insteadOf([value.of]);
         const meets = types.some((type) => keyOf(type) === keyOf(value.of) || members.isBelow(value.of, type));
-        return meets ? 'sure' : 'other';
+        return meets ? 'sure' : insteadOf([value.of]);
       }
       case 'outside':
       case 'list':
-        if (types !== 'outside') return 'other';
+        if (types !== 'outside') return OTHER_FORM;
         return this.areAlone(targets, extension) ? 'sure' : 'possible';
       default:
         return isNamed && this.areAlone(targets, extension) ? 'sure' : 'possible';

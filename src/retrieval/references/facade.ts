@@ -1,6 +1,5 @@
 /** Tells a facade of Laravel from other classes. */
 
-import { qualifiedNameOf } from '../../languages/contract.ts';
 import { familyOf } from '../../languages/families.ts';
 import { PARENT } from '../../languages/reference.ts';
 import type { ImportedNames } from './modules/imported-names.ts';
@@ -14,13 +13,4 @@ export function isFacade(names: ProjectNames, imports: ImportedNames, { file, in
   return names
     .factsOf(file, index, PARENT)
     .some(({ path }) => imports.phpName(file, path.replace(/^<|>$/g, '')) === BASE);
-}
-
-/** Without a binding that is known, a facade stands for a class whose full name holds its own. */
-export function areServed(facades: readonly Definition[], owners: readonly Definition[]): boolean {
-  const stems = facades.map(({ symbol }) => symbol.name.toLowerCase().replace(/facade$/, ''));
-  return owners.some(({ symbol }) => {
-    const full = qualifiedNameOf(symbol).toLowerCase();
-    return stems.some((stem) => full.includes(stem));
-  });
 }

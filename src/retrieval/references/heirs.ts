@@ -7,7 +7,7 @@ import { filesWithKey } from '../file-postings.ts';
 import type { ClassMembers } from './class-members.ts';
 import { accepts } from './member-kinds.ts';
 import { type Definition, definitionAt, isClass, keyOf, type ProjectNames } from './project-names.ts';
-import type { Certainty, Targets } from './targets.ts';
+import { type Certainty, insteadOf, type Targets } from './targets.ts';
 
 const MOST_HEIRS = 200;
 
@@ -36,14 +36,16 @@ export class Heirs {
 
   /**
    * A member of no class above: the object is of one below. If types are checked, it was narrowed in a way that was not seen.
+   * Undefined where none below has one.
    *
    * @param isOpen a parent may have it that the project does not define
    */
-  certaintyOf(of: Definition, reference: Reference, targets: Targets, isOpen: boolean): Certainty {
+  certaintyOf(of: Definition, reference: Reference, targets: Targets, isOpen: boolean): Certainty | undefined {
     const found = this.below(of).flatMap(
       (each) => this.members.find(each, reference.name, false, accepts(of, reference)).definitions,
     );
-    if (!found.some((each) => targets.keys.has(keyOf(each)))) return 'other';
+    if (found.length === 0) return undefined;
+    if (!found.some((each) => targets.keys.has(keyOf(each)))) return insteadOf(found);
     const owners = new Set(found.map((each) => keyOf(this.members.ownerOf(each) ?? each)));
     return familyOf(of.file.language).calls === 'free' && !isOpen && owners.size === 1 ? 'sure' : 'possible';
   }

@@ -1,16 +1,53 @@
 /** Definitions that are asked for, and how sure a use is one of them. */
 import type { Reference } from '../../languages/contract.ts';
+import type { FileRecord } from '../../storage/contract.ts';
 import type { Definition } from './project-names.ts';
-import type { Place } from './value.ts';
+import type { Place, Value } from './value.ts';
 
-/** `other`: the use is certainly of something else. */
-export type Certainty = 'sure' | 'possible' | 'other';
+/** What a use means that is left out. */
+export type Instead =
+  | { readonly kind: 'definitions'; readonly definitions: readonly Definition[] }
+  | { readonly kind: 'module'; readonly file: FileRecord }
+  /** `outside`: the language or a package; `variable`: one of a function; `form`: whatever it is, what is written so means no definition of that kind. */
+  | { readonly kind: 'outside' | 'variable' | 'form' };
 
-const RANK: Readonly<Record<Certainty, number>> = { sure: 2, possible: 1, other: 0 };
+/** A use that is left out, which takes what it means instead: a step that leads nowhere leaves a use possible. */
+export interface Other {
+  readonly instead: Instead;
+}
 
-/** The surest of some; `other` for none. */
+export type Certainty = 'sure' | 'possible' | Other;
+
+export const IN_PACKAGE: Other = { instead: { kind: 'outside' } };
+export const LOCAL_VARIABLE: Other = { instead: { kind: 'variable' } };
+export const OTHER_FORM: Other = { instead: { kind: 'form' } };
+
+/** Leaves a use out for what was found in place of what is asked for; where nothing was, it is possible. */
+export function insteadOf(definitions: readonly Definition[]): Certainty {
+  return definitions.length === 0 ? 'possible' : { instead: { kind: 'definitions', definitions } };
+}
+
+/** As `insteadOf`, for a value that is not what is asked for. */
+export function insteadOfValue(value: Value): Certainty {
+  if ('of' in value) return insteadOf([value.of]);
+  if (value.kind === 'module') return insteadOfModule(value.files);
+  return value.kind === 'unknown' || value.kind === 'told' ? 'possible' : IN_PACKAGE;
+}
+
+/** As `insteadOf`, for a module that is meant itself. */
+export function insteadOfModule([file]: readonly FileRecord[]): Certainty {
+  return file === undefined ? 'possible' : { instead: { kind: 'module', file } };
+}
+
+export function isOther(certainty: Certainty): certainty is Other {
+  return typeof certainty === 'object';
+}
+
+/** The surest of some; for none, nothing was found, and the use is possible. */
 export function surestOf(certainties: readonly Certainty[]): Certainty {
-  return certainties.reduce((left, right) => (RANK[right] > RANK[left] ? right : left), 'other');
+  if (certainties.includes('sure')) return 'sure';
+  const [first] = certainties;
+  return first === undefined || certainties.includes('possible') ? 'possible' : first;
 }
 
 export interface Targets {
@@ -21,6 +58,8 @@ export interface Targets {
   readonly owners: readonly Definition[];
   readonly ownerNames: ReadonlySet<string>;
   readonly hasTopLevel: boolean;
+  /** One of them that belongs to no class is no variable or function of a function. */
+  readonly hasExported: boolean;
   /** Of JavaScript: one of them is a member of an object that has no name, or handed out in one. */
   readonly hasUnowned: boolean;
   /** The only files that can name them. */

@@ -5,14 +5,14 @@ import { LOCAL } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ReferenceResolver } from './certainty.ts';
 import { type Definition, keyOf } from './project-names.ts';
-import { type Certainty, surestOf } from './targets.ts';
+import { type Certainty, insteadOf, insteadOfValue, LOCAL_VARIABLE, OTHER_FORM, surestOf } from './targets.ts';
 import type { Value } from './value.ts';
 
 export class UndeclaredMembers {
   private readonly resolver: ReferenceResolver;
   private readonly classes: readonly Definition[];
   private readonly families: ReadonlySet<string>;
-  private readonly elsewhere = new Map<string, boolean>();
+  private readonly elsewhere = new Map<string, readonly Definition[]>();
 
   /** @param classes that the member is asked of */
   constructor(resolver: ReferenceResolver, classes: readonly Definition[]) {
@@ -32,20 +32,19 @@ export class UndeclaredMembers {
   /** As `usesOfSymbol` has them: where another class declares the name, a use that does not suggest this one is of that. */
   certaintyOf(file: FileRecord, reference: Reference): Certainty {
     const found = this.byReceiver(file, reference);
-    if (found !== 'possible' || familyOf(file.language).plain || !this.isDeclaredElsewhere(reference.name))
-      return found;
-    return this.isSuggested(file, reference) ? 'possible' : 'other';
+    if (found !== 'possible' || familyOf(file.language).plain) return found;
+    const elsewhere = this.elsewhere.get(reference.name) ?? this.declaredElsewhere(reference.name);
+    this.elsewhere.set(reference.name, elsewhere);
+    return this.isSuggested(file, reference) ? 'possible' : insteadOf(elsewhere);
   }
 
-  private isDeclaredElsewhere(name: string): boolean {
+  private declaredElsewhere(name: string): readonly Definition[] {
     const { resolver, values } = this.resolver;
-    const known = this.elsewhere.get(name);
-    if (known !== undefined) return known;
-    const is = resolver.names
+    return resolver.names
       .everywhere(name)
-      .some((each) => this.families.has(familyOf(each.file.language).id) && values.members.ownerOf(each) !== undefined);
-    this.elsewhere.set(name, is);
-    return is;
+      .filter(
+        (each) => this.families.has(familyOf(each.file.language).id) && values.members.ownerOf(each) !== undefined,
+      );
   }
 
   /** By what it is called on, or, where nothing tells that, by the file. */
@@ -60,16 +59,17 @@ export class UndeclaredMembers {
 
   private byReceiver(file: FileRecord, { kind, receiver, enclosing }: Reference): Certainty {
     const family = familyOf(file.language);
-    if (!this.families.has(family.id)) return !family.plain ? 'other' : 'possible';
+    if (!this.families.has(family.id)) return family.plain ? 'possible' : OTHER_FORM;
     if (kind === 'string') return 'possible';
-    if (kind === 'import' || receiver === LOCAL) return 'other';
+    if (kind === 'import') return OTHER_FORM;
+    if (receiver === LOCAL) return LOCAL_VARIABLE;
     const { values } = this.resolver;
     if (receiver !== undefined)
       return surestOf(values.receivers(receiver, { file, enclosing }).map((value) => this.ofValue(value)));
-    if (!family.implicit) return 'other';
+    if (!family.implicit) return OTHER_FORM;
     const around = [...values.members.classesAround({ file, enclosing })];
     if (around.some((each) => this.isMeant(each))) return 'sure';
-    return around.length === 0 || family.rebinds === true ? 'possible' : 'other';
+    return family.rebinds === true ? 'possible' : insteadOf(around);
   }
 
   private ofValue(value: Value): Certainty {
@@ -77,12 +77,12 @@ export class UndeclaredMembers {
       case 'object':
       case 'class':
       case 'parent':
-        return this.isMeant(value.of) ? 'sure' : 'other';
+        return this.isMeant(value.of) ? 'sure' : insteadOf([value.of]);
       case 'outside':
       case 'list':
       case 'function':
       case 'module':
-        return 'other';
+        return insteadOfValue(value);
       default:
         return 'possible';
     }

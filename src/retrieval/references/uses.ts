@@ -7,7 +7,7 @@ import { componentCertainty, componentFiles, namesGiven } from './named-by-files
 import { resourceCertainty, resourceNamed } from './named-by-files/resource-uses.ts';
 import { type Definition, isClass, isInWrittenCase } from './project-names.ts';
 import { renamedUses, type Use, usesNamed } from './renamed-uses.ts';
-import type { Targets } from './targets.ts';
+import { isOther, type Targets } from './targets.ts';
 import { UndeclaredMembers } from './undeclared-members.ts';
 
 export type { Use } from './renamed-uses.ts';
@@ -123,7 +123,7 @@ function usesOfUndeclared(
   );
   if (members.areComplete && uses.every(({ certainty }) => certainty !== 'sure')) return [];
   // Words in strings make no member.
-  if (uses.every(({ certainty, reference: { kind } }) => certainty === 'other' || kind === 'string')) return [];
+  if (uses.every(({ certainty, reference: { kind } }) => isOther(certainty) || kind === 'string')) return [];
   if (uses.length <= MOST_UNDECLARED) return uses;
   const naming = new Set(filesWithKey(store, REFERENCE_PREFIX + (container.at(-1) ?? '')).map(({ id }) => id));
   return uses.filter(({ file, certainty }) => certainty !== 'possible' || naming.has(file.id));

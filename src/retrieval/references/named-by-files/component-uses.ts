@@ -5,7 +5,7 @@ import { DEFINITION_PREFIX } from '../../../storage/postings.ts';
 import { filesWithKey } from '../../file-postings.ts';
 import type { ProjectNames } from '../project-names.ts';
 import type { NameResolver } from '../resolve-name.ts';
-import type { Certainty } from '../targets.ts';
+import { type Certainty, IN_PACKAGE } from '../targets.ts';
 
 /** Files that are a component of that name. */
 export function componentFiles(store: IndexStore, name: string): readonly FileRecord[] {
@@ -42,6 +42,6 @@ export function componentCertainty(
   const bound = imports.get(file, name);
   if (bound === undefined) return components.length === 1 && receiver === undefined ? 'sure' : 'possible';
   const files = modules.script(file, bound.module);
-  if (files === 'outside') return 'other';
+  if (files === 'outside') return IN_PACKAGE;
   return files.some(({ id }) => components.some((each) => each.id === id)) ? 'sure' : 'possible';
 }

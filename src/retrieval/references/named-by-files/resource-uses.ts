@@ -2,7 +2,7 @@
 import type { Reference } from '../../../languages/contract.ts';
 import type { FileRecord } from '../../../storage/contract.ts';
 import type { ProjectNames } from '../project-names.ts';
-import type { Certainty } from '../targets.ts';
+import { type Certainty, IN_PACKAGE, OTHER_FORM } from '../targets.ts';
 
 export interface Resource {
   /** `string`, `layout`, … */
@@ -38,12 +38,12 @@ export function resourceCertainty(
   { sort, isOfSystem }: Resource,
 ): Certainty {
   const parts = reference.receiver?.split('.') ?? [];
-  if (parts.pop() !== sort) return 'other';
+  if (parts.pop() !== sort) return OTHER_FORM;
   const [only] = parts;
   // `import com.shop.R.string` leaves only the sort to be written.
   if (only === undefined) return 'possible';
   const generated = parts.length > 1 ? parts.join('.') : moduleOf(names, file, only);
-  return /(?:^|\.)R$/.test(generated) && (generated === 'android.R') === isOfSystem ? 'sure' : 'other';
+  return /(?:^|\.)R$/.test(generated) && (generated === 'android.R') === isOfSystem ? 'sure' : IN_PACKAGE;
 }
 
 /** `com.shop.R` of `R` or, in Kotlin, of another name that it is imported by. */

@@ -62,7 +62,7 @@ describe('a use on what a type parameter stands for', () => {
       'node.ts': 'export class Node<T> { next!: Node<T>; deep!: Node<Node<T>>; value!: T; }\n',
     };
     files['use.ts'] = `import { Node } from './node';\n${files['use.ts']}`;
-    expect(await uses(files, 'User.rename')).toBe('sure use.ts:5, sure use.ts:6, 2 others');
+    expect(await uses(files, 'User.rename')).toBe('possible use.ts:7, sure use.ts:5, sure use.ts:6, 1 others');
   });
 
   const three = (open: string, close = '}'): string =>

@@ -30,7 +30,9 @@ describe('a use in C++', () => {
       'c.cpp':
         'void run(Handle<A> h, Handle<A>* i, Handle<B> j) {\n  h.reset();\n  i->reset();\n  j.reset();\n  std::vector<A>::iterator k;\n  k->reset();\n}\n',
     };
-    expect(await uses(files, 'A.reset')).toBe('possible c.cpp:2, possible c.cpp:3, possible c.cpp:6, 1 others');
+    expect(await uses(files, 'A.reset')).toBe(
+      'possible c.cpp:2, possible c.cpp:3, possible c.cpp:4, possible c.cpp:6, 0 others',
+    );
   });
 
   it('is sure behind a cast, `auto` with a sign and a variable that is made with brackets [CT3]', async () => {
@@ -82,6 +84,6 @@ describe('a static call on a facade of Laravel', () => {
   it('is a sure use of what the container binds, and possible of its namesakes where that is not known [CT3]', async () => {
     const sure = [6, 7, 8, 9].map((line) => `sure app/Use.php:${line}`);
     expect(await uses(files, 'App\\Steam::round')).toBe(['possible app/Use.php:10', ...sure, '0 others'].join(', '));
-    expect(await uses(files, 'App\\Other::round')).toBe('5 others');
+    expect(await uses(files, 'App\\Other::round')).toBe('possible app/Use.php:10, 4 others');
   });
 });

@@ -195,7 +195,7 @@ describe('findReferences on what is not proven to be something else', () => {
     expect(await usesIn(rust, 'Stack.var_of')).toEqual({ uses: ['src/lib.rs:8 possible'], others: 1 });
   });
 
-  it('counts a class without the member as possible where the project has one such member only', async () => {
+  it('counts a class without the member as possible, unless a parent outside of the project may have it [RF1]', async () => {
     const one = {
       'm.py': 'class Voucher:\n    def redeem_now(self): pass\n',
       'w.py': 'import ext\nclass Wrapped(ext.Base): pass\ndef f():\n    w = Wrapped(1)\n    w.redeem_now()\n',
@@ -204,7 +204,9 @@ describe('findReferences on what is not proven to be something else', () => {
     const closed = { ...one, 'w.py': 'class Wrapped: pass\ndef f():\n    w = Wrapped()\n    w.redeem_now()\n' };
     expect(await usesIn(closed, 'Voucher.redeem_now')).toEqual({ uses: ['w.py:4 possible'], others: 0 });
     const two = { ...closed, 'x.py': 'class Other:\n    def redeem_now(self): pass\n' };
-    expect((await usesIn(two, 'Voucher.redeem_now')).others).toBe(1);
+    expect(await usesIn(two, 'Voucher.redeem_now')).toEqual({ uses: ['w.py:4 possible'], others: 0 });
+    const below = { ...two, 'w.py': one['w.py'] };
+    expect(await usesIn(below, 'Voucher.redeem_now')).toEqual({ uses: [], others: 1 });
     const text = { ...one, 'w.py': 'def f():\n    w = "a"\n    w.redeem_now()\n' };
     expect(await usesIn(text, 'Voucher.redeem_now')).toEqual({ uses: [], others: 1 });
   });
@@ -231,5 +233,33 @@ describe('findReferences on what is not proven to be something else', () => {
     const file = resolver.names.file('resources/views/a.blade.php');
     const call: Reference = { name: 'viewTypeX', kind: 'call', line: 1, column: 16, enclosing: -1 };
     expect(file && resolver.certaintyOf(file, call, targets)).toBe('possible');
+  });
+
+  it.each([
+    ['a.ts', 'export function parse_it() {}\n', 'b.ts', 'function f(x) { x.parse_it(); }\n'],
+    ['a.ts', 'export const parse_it = 1;\n', 'b.ts', 'import { made } from "./c";\nmade().parse_it;\n'],
+    ['a.js', 'module.exports = function parse_it() {}\n', 'b.js', 'exports.f = (x) => x.parse_it()\n'],
+    ['a.py', 'def parse_it(): pass\n', 'b.py', 'def f(x):\n    x.parse_it()\n'],
+    [
+      'a.py',
+      'def parse_it(): pass\n',
+      'b.py',
+      'import importlib\ndef f(x):\n    importlib.import_module(x).parse_it()\n',
+    ],
+    ['a.rs', 'pub fn parse_it() {}\n', 'b.rs', 'use b::*;\nfn f() { c::parse_it(); }\n'],
+  ])('leaves nothing out for a step that leads nowhere: %s, %s [RF1]', async (file, text, other, use) => {
+    const { uses, others } = await usesIn({ [file]: text, [other]: use }, 'parse_it');
+    expect({ uses: uses.filter((each) => each.startsWith(other)).length, others }).toEqual({ uses: 1, others: 0 });
+  });
+
+  it.each([
+    ['b.ts', 'const x = { parse_it() {} };\nx.parse_it();\n'],
+    ['b.ts', 'class X { parse_it() {} }\nnew X().parse_it();\n'],
+    ['b.ts', 'import { x } from "package";\nx.parse_it();\n'],
+    ['b.ts', '[1].parse_it();\n'],
+    ['b.ts', 'export function f(parse_it) { parse_it(); }\n'],
+  ])('leaves a use out for what it means: %s, %s [RF1]', async (other, use) => {
+    const { uses, others } = await usesIn({ 'a.ts': 'export function parse_it() {}\n', [other]: use }, 'a.ts:parse_it');
+    expect({ uses, isLeftOut: others > 0 }).toEqual({ uses: [], isLeftOut: true });
   });
 });

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+it('leaves a use out in one place, which takes what the use means instead [RF1]', () => {
+  const making = sourceFiles('src/retrieval').filter(({ text }) => /\binstead: \{/.test(text));
+  expect(making.map(({ file }) => file)).toEqual(['src/retrieval/references/targets.ts']);
+});
