@@ -1,5 +1,6 @@
 /** Finds what rules look for: definitions, calls, texts and values, each with the variables that templates may name. */
 import type { SgNode } from '@ast-grep/napi';
+import { isRecord } from '../../base/json-record.ts';
 import type { CodeSymbol } from '../contract.ts';
 import type { FrameworkFile } from '../framework-contract.ts';
 import { FUNCTIONS } from '../symbol-kinds.ts';
@@ -7,7 +8,17 @@ import { byStart, lineOf, type Span, sourceOf, spanOf } from '../syntax/source.t
 import type { Entry, Expression, Lens, Marker } from './lens.ts';
 import type { Conditional, Conditions, DefinitionSpec, EachSpec, LetValue, Pack, Rule } from './pack-contract.ts';
 import { groupsOf, listOf, type Scope, shortName, spanIn, symbolOf, valuesIn } from './scope.ts';
-import { pathOf, patternOf, templateOf, textsOf, type Value, type Variables } from './template.ts';
+import {
+  globalPattern,
+  type Names,
+  pathOf,
+  patternOf,
+  type Template,
+  templateOf,
+  textsOf,
+  type Value,
+  type Variables,
+} from './template.ts';
 
 const CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'enum', 'struct', 'module', 'type']);
 function isFunction(kind: string): boolean {
@@ -17,15 +28,49 @@ function isFunction(kind: string): boolean {
 const FUNCTION_KINDS: ReadonlySet<string> = FUNCTIONS;
 const VALUES: ReadonlySet<string> = new Set(['variable', 'constant', 'property']);
 
+/** A template, and what one of its values must match. */
+type Row = readonly [Template, RegExp];
+
+interface Test {
+  readonly wanted: readonly Row[];
+  readonly unwanted: readonly Row[];
+}
+
 /** Variables of a rule, and its conditions before and behind them. */
 interface Plan {
   readonly lets: readonly (readonly [string, LetValue])[];
-  readonly early: Conditional;
-  readonly late: Conditional;
+  readonly early: Test;
+  readonly late: Test;
 }
 
 /** Read once for each rule, whatever the number of files. */
 const plans = new WeakMap<Rule | EachSpec, Plan>();
+const rows = new WeakMap<Conditions, readonly Row[]>();
+
+function rowsOf(conditions: Conditions | undefined, isPart = (_template: string) => true): readonly Row[] {
+  const part = Object.entries(conditions ?? {}).filter(([template]) => isPart(template));
+  return part.map(([template, pattern]) => [templateOf(template), patternOf(pattern)]);
+}
+
+function knownRows(conditions: Conditions | undefined): readonly Row[] {
+  if (conditions === undefined) return [];
+  const known = rows.get(conditions) ?? rowsOf(conditions);
+  rows.set(conditions, known);
+  return known;
+}
+
+const namesOfCalls = new WeakMap<object, readonly string[]>();
+
+/** Patterns of the names in all `call` of a part of a pack. */
+function callNames(part: object): readonly string[] {
+  const known = namesOfCalls.get(part);
+  if (known !== undefined) return known;
+  const own = 'call' in part && isRecord(part.call) && typeof part.call.name === 'string' ? [part.call.name] : [];
+  const inner = Object.values(part).flatMap((one) => (typeof one === 'object' && one !== null ? callNames(one) : []));
+  const all = [...new Set([...own, ...inner])];
+  namesOfCalls.set(part, all);
+  return all;
+}
 
 /** Longer chains are not followed. */
 const LONGEST_CHAIN = 40;
@@ -46,7 +91,8 @@ export class Finder {
   private readonly pack: Pack;
   private readonly file: FrameworkFile;
   private readonly lens: Lens;
-  private readonly names: Omit<Variables, 'valuesOf'>;
+  private readonly names: Names;
+  private known: readonly Expression[] | undefined;
   private readonly holders = new WeakMap<Scope, Map<string, readonly Scope[]>>();
 
   /** @param soFar values of `to`, `from` and `known`, as far as the file is read */
@@ -94,7 +140,7 @@ export class Finder {
   private chosen(rule: Rule | EachSpec, found: Scope): Scope[] {
     const { lets, early, late } = plans.get(rule) ?? this.planOf(rule);
     let scope = rule.line === undefined ? found : { ...found, line: this.lineAround(found, rule.line === 'class') };
-    if (!this.meets(scope, early)) return [];
+    if (!this.passes(scope, early)) return [];
     if (lets.length === 0) return [scope];
     // Each is known to those behind it, and to itself is what that name means around it.
     const own = { ...scope.own };
@@ -104,26 +150,30 @@ export class Finder {
       const template = typeof value === 'string' ? value : this.meets(scope, value) ? value.then : value.else;
       own[name] = template === undefined ? [] : pathOf(template)(variables);
     }
-    return this.meets(scope, late) ? [scope] : [];
+    return this.passes(scope, late) ? [scope] : [];
   }
 
   private planOf(rule: Rule | EachSpec): Plan {
     const lets = this.letsOf(rule);
     const own = lets.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${lets.map(([name]) => name).join('|')})\\b`);
-    const part = (isLate: boolean): Conditional => {
-      const of = (conditions: Conditions = {}) =>
-        Object.fromEntries(Object.entries(conditions).filter(([template]) => own.test(template) === isLate));
-      return { if: of(rule.if), unless: of(rule.unless) };
+    const part = (isLate: boolean): Test => {
+      const isPart = (template: string): boolean => own.test(template) === isLate;
+      return { wanted: rowsOf(rule.if, isPart), unwanted: rowsOf(rule.unless, isPart) };
     };
     const plan = { lets, early: part(false), late: part(true) };
     plans.set(rule, plan);
     return plan;
   }
 
-  meets(scope: Scope, { if: wanted = {}, unless = {} }: Conditional): boolean {
-    const matches = ([template, pattern]: [string, string]): boolean =>
-      this.texts(template, scope).some((text) => patternOf(pattern).test(text));
-    return Object.entries(wanted).every(matches) && !Object.entries(unless).some(matches);
+  meets(scope: Scope, conditional: Conditional): boolean {
+    return this.passes(scope, { wanted: knownRows(conditional.if), unwanted: knownRows(conditional.unless) });
+  }
+
+  private passes(scope: Scope, { wanted, unwanted }: Test): boolean {
+    if (wanted.length + unwanted.length === 0) return true;
+    const variables = this.variables(scope);
+    const matches = ([template, pattern]: Row): boolean => template(variables).some((text) => pattern.test(text));
+    return wanted.every(matches) && !unwanted.some(matches);
   }
 
   private lineAround(scope: Scope, isClass: boolean): number {
@@ -137,7 +187,7 @@ export class Finder {
   }
 
   private variables(scope: Scope): Variables {
-    return { ...this.names, valuesOf: (name, key) => valuesIn(scope, name, key) };
+    return { names: this.names, valuesOf: (name, key) => valuesIn(scope, name, key) };
   }
 
   private letsOf({ with: others = [], let: own = {} }: Rule | EachSpec): [string, LetValue][] {
@@ -455,10 +505,11 @@ export class Finder {
   }
 
   private calls({ name, on, whole }: NonNullable<Rule['call']>, outer: Scope): Scope[] {
-    const code = this.file.text.slice(outer.span.start, outer.span.end);
-    if (outer.node === undefined || !patternOf(`\\b(?:${name})\\b`).test(code)) return [];
-    return this.lens
-      .calls(outer.node, name)
+    if (outer.node === undefined) return [];
+    const { start, end } = spanOf(outer.node);
+    const pattern = patternOf(`^(?:${name})$`);
+    return this.knownCalls()
+      .filter((call) => start <= call.start && call.end <= end && pattern.test(shortName(call.callee)))
       .filter((call) => on === undefined || patternOf(on).test(call.on))
       .filter((call) => !this.isInInnerClass(call.start, outer))
       .map((call) => {
@@ -468,6 +519,15 @@ export class Finder {
           shown === undefined ? { span: spanIn(call), line: call.line } : { span: spanOf(shown), line: lineOf(shown) };
         return { ...this.called(call, outer), own, ...place, node: call.node };
       });
+  }
+
+  /** Calls of all names that rules look for, in the order of the text: a search compiles its pattern anew in each file. */
+  private knownCalls(): readonly Expression[] {
+    if (this.known !== undefined) return this.known;
+    const { node } = this.root;
+    const names = callNames(this.pack).filter((name) => patternOf(`\\b(?:${name})\\b`).test(this.file.text));
+    this.known = node === undefined || names.length === 0 ? [] : this.lens.calls(node, names.join('|'));
+    return this.known;
   }
 
   /** A call in a class inside of another is none of the outer one. */
@@ -559,14 +619,6 @@ export class Finder {
   private kindOf(index: number): string {
     return this.file.parsed.symbols[index]?.kind ?? '';
   }
-}
-
-const globals = new Map<string, RegExp>();
-
-function globalPattern(source: string): RegExp {
-  const pattern = globals.get(source) ?? new RegExp(source, 'gm');
-  globals.set(source, pattern);
-  return pattern;
 }
 
 function isInComment(text: string, at: number): boolean {

@@ -1,7 +1,7 @@
 /** The parts of a lens that a language with a syntax tree shares with others: values are nodes, read by what the language says. */
 import type { SgNode } from '@ast-grep/napi';
 import type { ParsedFile } from '../contract.ts';
-import { lineOf, spanOf } from '../syntax/source.ts';
+import { lineOf, type Span, spanOf } from '../syntax/source.ts';
 import type { Entry, Expression, Lens } from './lens.ts';
 
 export interface ReadCall {
@@ -34,11 +34,24 @@ export function expressionOf(node: SgNode, reader: ValueReader, read: ReadCall |
     called = called === null ? reader.call(node) : called;
     return called;
   };
+  let span: Span | undefined;
+  const place = (): Span => {
+    span ??= spanOf(node);
+    return span;
+  };
   const within = (inner: SgNode): Expression => expressionOf(inner, reader);
   return {
-    ...spanOf(node),
-    line: lineOf(at),
     node,
+    // Asked for where a rule shows a value, and not for the many that are only compared.
+    get start() {
+      return place().start;
+    },
+    get end() {
+      return place().end;
+    },
+    get line() {
+      return lineOf(at);
+    },
     get code() {
       return node.text();
     },

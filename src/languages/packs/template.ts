@@ -13,6 +13,11 @@ export type Value = string | Expression;
 export interface Variables {
   /** @param key what follows behind the name: the member of `default.table` */
   valuesOf(name: string, key: string | undefined): readonly Value[] | undefined;
+  readonly names: Names;
+}
+
+/** What a file and its pack know of names. */
+export interface Names {
   resolve(name: string): string;
   origin(name: string): string;
   isForeign(name: string): boolean;
@@ -26,18 +31,22 @@ export interface Variables {
 export type Template = (variables: Variables) => readonly string[];
 export type Path = (variables: Variables) => readonly Value[];
 
-const known = new Map<string, Template>();
-
-export function templateOf(source: string): Template {
-  const template = known.get(source) ?? compile(source);
-  known.set(source, template);
-  return template;
-}
+export const templateOf = once(compile);
 
 /** The values of a template that is one hole, or its texts. */
-export function pathOf(source: string): Path {
+export const pathOf = once((source): Path => {
   const whole = /^\{(?!\{)/.test(source) && closingAt(source, 0) === source.length - 1;
   return whole ? holeOf(source.slice(1, -1)) : templateOf(source);
+});
+
+/** Reads each text once, whatever the number of rules and files that hold it. */
+export function once<T>(read: (source: string) => T): (source: string) => T {
+  const known = new Map<string, T>();
+  return (source) => {
+    const value = known.get(source) ?? read(source);
+    known.set(source, value);
+    return value;
+  };
 }
 
 export function textsOf(values: readonly Value[]): string[] {
@@ -185,13 +194,9 @@ function filterNames(): string[] {
   return [...CHANGES.keys(), ...FILTERS.keys()].sort();
 }
 
-const patterns = new Map<string, RegExp>();
-
-export function patternOf(source: string): RegExp {
-  const pattern = patterns.get(source) ?? new RegExp(source);
-  patterns.set(source, pattern);
-  return pattern;
-}
+export const patternOf = once((source) => new RegExp(source));
+/** For searches in the whole of a text. */
+export const globalPattern = once((source) => new RegExp(source, 'gm'));
 
 /** Changes of a text. */
 const CHANGES: ReadonlyMap<string, (text: string, given: string) => string> = new Map<
@@ -236,25 +241,35 @@ const FILTERS: ReadonlyMap<string, (given: string) => Filter> = new Map<string, 
   ['texts', () => (values) => values.flatMap(textsIn)],
   ['items', () => (values) => values.flatMap((value) => entriesOf(value).map((entry) => entry.value))],
   ['keys', () => (values) => values.flatMap((value) => entriesOf(value).flatMap(({ key }) => key ?? []))],
-  ['value', () => (values, variables) => textsOf(values).flatMap((name) => variables.named(name) ?? [])],
-  ['node', () => (values, variables) => values.flatMap((value) => nodeOf(value, variables))],
+  [
+    'value',
+    () =>
+      (values, { names }) =>
+        textsOf(values).flatMap((name) => names.named(name) ?? []),
+  ],
+  [
+    'node',
+    () =>
+      (values, { names }) =>
+        values.flatMap((value) => nodeOf(value, names)),
+  ],
   ['class', () => (values) => values.flatMap((value) => (typeof value === 'string' ? [] : (value.target() ?? [])))],
   [
     'origin',
     () =>
-      (values, { origin }) =>
+      (values, { names: { origin } }) =>
         values.map((value) => origin(typeof value === 'string' ? value : value.code)),
   ],
   [
     'exported',
     () =>
-      (values, { origin }) =>
+      (values, { names: { origin } }) =>
         textsOf(values).map((name) => exportedName(name, origin(name))),
   ],
   [
     'map',
     (given) =>
-      (values, { map }) =>
+      (values, { names: { map } }) =>
         textsOf(values).flatMap((key) => map(given, key) ?? []),
   ],
   ['where', (given) => (values) => textsOf(values).filter((text) => patternOf(given).test(text))],
@@ -273,7 +288,7 @@ const FILTERS: ReadonlyMap<string, (given: string) => Filter> = new Map<string, 
   [
     'project',
     () =>
-      (values, { isForeign }) =>
+      (values, { names: { isForeign } }) =>
         textsOf(values).filter((name) => !isForeign(name)),
   ],
   [
@@ -301,13 +316,13 @@ const FILTERS: ReadonlyMap<string, (given: string) => Filter> = new Map<string, 
   [
     'foreign',
     (given) =>
-      (values, { origin }) =>
+      (values, { names: { origin } }) =>
         textsOf(values).filter((name) => !patternOf(given).test(origin(name))),
   ],
   [
     'from',
     (given) =>
-      (values, { origin }) =>
+      (values, { names: { origin } }) =>
         textsOf(values).filter((name) => patternOf(given).test(origin(name))),
   ],
   [
@@ -318,7 +333,7 @@ const FILTERS: ReadonlyMap<string, (given: string) => Filter> = new Map<string, 
   [
     'dotted',
     () =>
-      (values, { dotted }) =>
+      (values, { names: { dotted } }) =>
         textsOf(values).map(dotted),
   ],
   ['sorted', () => (values) => textsOf(values).toSorted()],
@@ -343,7 +358,7 @@ function textsIn(value: Value): string[] {
   return text === undefined || listed.length > 1 ? listed : [text];
 }
 
-function nodeOf(value: Value, { resolve }: Variables): string[] {
+function nodeOf(value: Value, { resolve }: Names): string[] {
   if (typeof value === 'string') return [resolve(value)];
   const found = value.target();
   return found === undefined ? [] : [found];

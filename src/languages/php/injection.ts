@@ -1,7 +1,7 @@
 /** Injection by the container: parameters of constructors and methods that are typed with classes (CH17). */
 import type { SgNode } from '@ast-grep/napi';
-import { lineOf, linesWithin } from '../syntax/source.ts';
-import { methodNamed, type PhpClass } from './classes.ts';
+import { lineOf, sourceOf } from '../syntax/source.ts';
+import { type Member, methodNamed, type PhpClass } from './classes.ts';
 import type { PhpNames } from './names.ts';
 
 export interface Injected {
@@ -68,13 +68,18 @@ function classesIn(type: SgNode | null): string[] {
 
 const CALL = /\$(this\??->)?(\w+)\s*\??->\s*(\w+)\s*\(/g;
 
-/** `$this->orders->create()` calls a method of the class that `$orders` is declared with. */
-export function callsOnGiven(method: SgNode, owner: PhpClass, names: PhpNames): { to: string; line: number }[] {
-  const lineAt = linesWithin(method);
-  return [...method.text().matchAll(CALL)].flatMap(({ 1: own, 2: variable, 3: called, index }) => {
-    const types = own === undefined ? injectedInto(method, names) : propertyTypesOf(owner, names);
+/**
+ * `$this->orders->create()` calls a method of the class that `$orders` is declared with.
+ * @param text of the file, of which a slice is cheaper than the text of a node
+ */
+export function callsOnGiven(
+  { node, symbol: { start, end } }: Member,
+  { owner, names, text }: { readonly owner: PhpClass; readonly names: PhpNames; readonly text: string },
+): { to: string; line: number }[] {
+  return [...text.slice(start, end).matchAll(CALL)].flatMap(({ 1: own, 2: variable, 3: called, index }) => {
+    const types = own === undefined ? injectedInto(node, names) : propertyTypesOf(owner, names);
     const type = types.find((found) => found.variable === variable && !FOREIGN.test(found.class));
-    return type === undefined ? [] : [{ to: `${type.class}::${called}`, line: lineAt(index) }];
+    return type === undefined ? [] : [{ to: `${type.class}::${called}`, line: sourceOf(text).lineAt(start + index) }];
   });
 }
 

@@ -131,8 +131,9 @@ export function phpLens({ parsed, text }: FrameworkFile): Lens {
       });
     },
     injectedCalls: (index) => {
-      const [owner, node] = [classAt(parsed.symbols[index]?.parent ?? -1), nodeAt(index)];
-      return owner === undefined || node === undefined ? [] : callsOnGiven(node, owner, names);
+      const owner = classAt(parsed.symbols[index]?.parent ?? -1);
+      const member = owner?.members.find((one) => one.index === index);
+      return owner === undefined || member === undefined ? [] : callsOnGiven(member, { owner, names, text });
     },
     parameters: (index) =>
       injectedInto(nodeAt(index), names).map(({ class: node, variable, line }) => {
