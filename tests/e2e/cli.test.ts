@@ -172,7 +172,7 @@ describe('facts', () => {
     expect(run(['refs', 'Cart'])).toEqual({
       code: 1,
       out: '',
-      err: expect.stringContaining('defined, but no use was'),
+      err: expect.stringContaining('Cart: no use found'),
     });
   });
 

@@ -254,6 +254,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     'RF1',
     'A use is left out only for another definition that was found; a step that leads nowhere leaves it possible',
   ),
+  verified('RF2', 'A use is denied in one text, which names the lines that spell the name besides'),
   verified('CT4', 'Structure of files and folders'),
   verified('CT5', 'The function at a line'),
   verified('CT6', 'Symbols of a file'),

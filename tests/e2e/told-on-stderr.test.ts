@@ -15,7 +15,7 @@ function project(): string {
 test('of several names, each without a use and each that does not exist is told', async () => {
   const { out, err } = await run(['refs', 'Cart', 'signOut', 'nothing', '--path', project()]);
   expect(out).toContain('new Cart()');
-  expect(err).toContain('signOut: defined, but no use was found');
+  expect(err).toContain('signOut: no use found');
   expect(err).toContain('nothing: not found');
   expect(err).not.toContain('Cart: ');
 });

@@ -65,6 +65,8 @@ export interface WantedText {
   readonly texts: readonly string[];
   /** True for names, which are no part of a longer one. */
   readonly isWord?: boolean;
+  /** Lines that are known. */
+  readonly except?: ((line: Pick<TextMatch, 'file' | 'line'>) => boolean) | undefined;
   /** Folder or file to search in; default: the project. */
   readonly path?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -73,7 +75,7 @@ export interface WantedText {
 /** One line of each file that has a text, in either Unicode form; those of files that are left out come first. */
 export async function placesOfText(
   project: Pick<Project, 'root' | 'store'>,
-  { texts, path = '.', signal, ...wanted }: WantedText,
+  { texts, path = '.', signal, except = () => false, ...wanted }: WantedText,
 ): Promise<TextPlace[]> {
   const { root, store } = project;
   const forms = texts.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD')]);
@@ -83,7 +85,8 @@ export async function placesOfText(
   const accepts = createFilter({ root, patterns, isHarmless: (file) => store.file(asRelative(file))?.skip === null });
   const query = { root, patterns, caseSensitive: true, isWord, encodings: encodedFiles(store, { withLeftOut: true }) };
   const runs = await runsOf(query, path, { maxMatches: MOST_MATCHES, timeoutMs: TIMEOUT_MS, accepts, signal });
-  const found = runs.flatMap(({ matches }) => matches).map((match) => ({ match, why: whyUnknown(project, match) }));
+  const matches = runs.flatMap((run) => run.matches).filter((match) => !except(match));
+  const found = matches.map((match) => ({ match, why: whyUnknown(project, match) }));
   const order = ({ match, why }: (typeof found)[number]): number =>
     (isDefining(match) ? 0 : BEHIND) + (why === null ? BEHIND : 0) + fileOrder(match.file);
   const best = found.map((one) => ({ ...one, order: order(one) })).sort((left, right) => left.order - right.order);

@@ -10,12 +10,14 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
 import { isOther } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
+import type { Text } from '../../session/text.ts';
+import { USES_TEXTS } from '../../session/texts/uses.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { inProject } from '../project/place.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
-import { type DeniedName, denied } from './denial.ts';
+import { type DeniedName, denied, placesOfText, type TextPlace } from './denial.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
 import {
   definitionsIn,
@@ -26,7 +28,7 @@ import {
   requireSymbols,
 } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
-import { isReadInPartWith, likelyTextLanguages, type TextLanguage } from './read-as-text.ts';
+import { isReadInPartWith, likelyTextLanguages, type TextLanguage, textOfSymbol } from './read-as-text.ts';
 import { withCompiledUses } from './scip-index.ts';
 import { scopeFilter } from './scope.ts';
 import { isInside, parseSymbolName, spelledName } from './symbol-name.ts';
@@ -74,9 +76,17 @@ export interface ReferencesAnswer {
   readonly readAsText?: readonly TextLanguage[];
   /** Files that name a defined symbol and of which no uses are known: generated code, templates and languages without a parser. By path; absent for none. */
   readonly unread?: readonly string[];
+  /** Symbols of which no use is known in the whole project; absent for none. */
+  readonly unused?: readonly UnusedName[];
   /** Uses that were not judged in the time of an answer, all of them among the possible ones; absent for none. */
   readonly unjudged?: number;
   readonly freshness: Freshness;
+}
+
+/** A symbol without a use, and lines that spell its name besides, which may be a use that was not followed. */
+export interface UnusedName {
+  readonly symbol: string;
+  readonly standsIn: readonly TextPlace[];
 }
 
 const CONTENT_LENGTH = 200;
@@ -118,6 +128,10 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const notDefined = (await Promise.all(undefinedUses.map(deny))).filter(
     (one) => isReadInPartWith(store, one.symbol) || isOfOwnClass(store, one),
   );
+  const withoutUse = found.filter(
+    (each) => !missing.includes(each) && each.uses.every(({ certainty }) => isOther(certainty)),
+  );
+  const unused = await Promise.all(withoutUse.map((each) => unusedName(project, each)));
   const readAsText = [...alsoUsing(store, symbols), ...(isUnsure ? likelyTextLanguages(store) : [])];
   const unread = unreadUses(project, symbols).filter(isInScope);
   const linesOf = lineReader(project);
@@ -130,6 +144,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     ...(notDefined.length > 0 && { notDefined }),
     ...(readAsText.length > 0 && { readAsText }),
     ...(unread.length > 0 && { unread }),
+    ...(unused.length > 0 && { unused }),
     ...(unjudged > 0 && { unjudged }),
     freshness,
   };
@@ -163,6 +178,25 @@ function usesOf(store: Project['store'], symbol: string, { state }: Freshness): 
   const uses = recentUses(store, symbol);
   if (state !== 'partial') return uses;
   return uses.map((use) => (isOther(use.certainty) ? { ...use, certainty: 'possible' } : use));
+}
+
+/** Asks the text of all files, the definitions and the uses of something else apart. */
+async function unusedName(project: Project, { symbol, uses }: UsedSymbol): Promise<UnusedName> {
+  const definitions = definitionsOf(project.store, symbol, { exactMatch: true });
+  const known = new Set([
+    ...definitions.map(({ file, line }) => `${file}:${line}`),
+    ...uses.map(({ file, reference }) => `${file.path}:${reference.line}`),
+  ]);
+  const except = ({ file, line }: { readonly file: string; readonly line: number }): boolean =>
+    known.has(`${file}:${line}`);
+  return { symbol, standsIn: await placesOfText(project, { texts: [textOfSymbol(symbol)], isWord: true, except }) };
+}
+
+export function unusedText({ symbol, standsIn }: UnusedName): Text {
+  const places = standsIn.map(({ file, line, why }) => {
+    return { file, line, isAgain: false, user: why === null ? '' : `(${why})` };
+  });
+  return USES_TEXTS.none(symbol, { places, rest: null });
 }
 
 interface UsedSymbol {

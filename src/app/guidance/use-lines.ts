@@ -119,7 +119,7 @@ function writtenText(
     return { file, isAgain: file === shown[at - 1]?.file, line, user: '' };
   });
   const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
-  return USES_TEXTS.written(labelOf(defined), { places, rest, isReadToo: false });
+  return USES_TEXTS.none(labelOf(defined), { places, rest });
 }
 
 const LEAST_LETTERS = 4;
@@ -156,7 +156,7 @@ function isDefinition(workspace: Workspace, { file, line }: WrittenLine, { name 
 /** A word of any sentence stands in other lines as well, and a short name is not searched for: nothing can be said of either. */
 export function unusedLine(defined: Defined): Text | typeof SEEN {
   const isSearched = defined.name.length >= LEAST_LETTERS;
-  return isPlain(defined.name) || !isSearched ? SEEN : USES_TEXTS.none(labelOf(defined));
+  return isPlain(defined.name) || !isSearched ? SEEN : USES_TEXTS.none(labelOf(defined), { places: [], rest: null });
 }
 
 /** A word of any sentence: only what it is a member of tells whether this one is meant. */

@@ -15,7 +15,7 @@ export interface ListedAnswer {
   readonly isTotalCapped?: boolean;
   readonly shown?: number;
   readonly notFound?: readonly DeniedName[];
-  /** Line for an answer without rows. */
+  /** Line for an answer without rows; empty where it is told already. */
   readonly nothing?: string;
   /** Language to which the answer was narrowed. */
   readonly language?: string | undefined;
@@ -31,7 +31,7 @@ export function showList({ flags, terminal }: CommandCall, list: ListedAnswer): 
       const verdict = `not found${language === undefined ? '' : ` in ${language}`}${elsewhere}`;
       terminal.err(`${denialText(missing, verdict)}\n`);
     }
-    if (total === 0 && notFound.length === 0) terminal.err(`${nothing}\n`);
+    if (total === 0 && notFound.length === 0 && nothing !== '') terminal.err(`${nothing}\n`);
     if (total > shown) terminal.err(terminal.colors.dim(`${shown} of ${restOf(list)}\n`));
   }
   return exitCodeOf(total);

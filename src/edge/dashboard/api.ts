@@ -56,6 +56,8 @@ export interface UsesAnswer {
     readonly isSure: boolean;
   }[];
   readonly total: number;
+  /** What is said where there is none. */
+  readonly unused: string;
 }
 
 export interface SearchAnswer {

@@ -1,4 +1,6 @@
 /** All routes below `/api/`; `events` is answered by `live.ts`, since its answer does not end. */
+
+import { unusedText } from '../../app/facts/find-references.ts';
 import { DEFAULT_OFF_MINUTES } from '../../app/gate/switches.ts';
 import { type Forgettable, forget } from '../../app/learning/forget.ts';
 import { improvementInsights } from '../../app/learning/improvement-insights.ts';
@@ -125,14 +127,14 @@ async function file({ workspace, url }: RouteCall): Promise<FileView> {
   return viewFile(workspace, path);
 }
 
-async function uses({ workspace, url }: RouteCall): Promise<UsesAnswer> {
+async function uses({ workspace, url, language }: RouteCall): Promise<UsesAnswer> {
   await awaitFirstIndex(workspace);
   const symbols = [url.searchParams.get('symbol') ?? ''];
-  const { references, total } = await workspace.facts.findReferences({ symbols, limit: MOST_USES });
+  const { references, total, unused = [] } = await workspace.facts.findReferences({ symbols, limit: MOST_USES });
   const listed = references.map(({ file, line, kind, in: around, content, certainty }) => {
     return { file, line, kind, in: around, content, isSure: certainty === 'sure' };
   });
-  return { uses: listed, total };
+  return { uses: listed, total, unused: unused.map((one) => unusedText(one)[language]).join('\n') };
 }
 
 function map({ workspace }: RouteCall): ProjectMap {

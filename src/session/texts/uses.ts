@@ -34,19 +34,26 @@ export const USES_TEXTS = {
     en: `${name} used at least: ${listPlaces(places).en}`,
     ja: `${name} の使用箇所（少なくとも）: ${listPlaces(places).ja}`,
   }),
-  /** Hint for a name that nothing calls: a registration or an address may lead to it. */
-  written: (name: string, places: ListedPlaces): Text => ({
-    en: `${name}: no call found; its name appears in ${listPlaces(places).en}`,
-    ja: `${name}: 呼び出しは見つかりません。名前がある行: ${listPlaces(places).ja}`,
-  }),
   many: (name: string, files: number): Text => ({
     en: `${name} used in ${counted(files, 'file')}`,
     ja: `${name} は ${files} ファイルで使用`,
   }),
-  none: (name: string): Text => ({
-    en: `${name}: no call found, and its name appears nowhere else in the code`,
-    ja: `${name}: 呼び出しは見つからず、コードの他の場所にこの名前はありません`,
-  }),
+  /**
+   * The only text that denies a use.
+   * @param written where the project spells the name besides: a registration or an address may lead to it
+   */
+  none: (name: string, written: Pick<ListedPlaces, 'places' | 'rest'>): Text => {
+    const { en, ja } = listPlaces({ ...written, isReadToo: false });
+    return written.places.length === 0
+      ? {
+          en: `${name}: no use found, and its name appears nowhere else in the project`,
+          ja: `${name}: 使用箇所は見つからず、プロジェクトの他の場所にこの名前はありません`,
+        }
+      : {
+          en: `${name}: no use found; its name appears in ${en}`,
+          ja: `${name}: 使用箇所は見つかりません。名前がある行: ${ja}`,
+        };
+  },
 };
 
 function listPlaces({ places, rest, isReadToo }: ListedPlaces): Text {

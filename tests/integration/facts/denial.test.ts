@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { denialText } from '../../../src/app/facts/denial.ts';
 import { findDefinitions } from '../../../src/app/facts/find-definitions.ts';
-import { findReferences } from '../../../src/app/facts/find-references.ts';
+import { findReferences, unusedText } from '../../../src/app/facts/find-references.ts';
 import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { analyzeImpact } from '../../../src/app/impact/analyze-impact.ts';
 import { indexedFile } from '../../../src/app/project/indexed-files.ts';
@@ -99,4 +99,24 @@ it('takes in folders of `include`, ignored ones and repositories among them, and
   writeInto(root, 'services/a/later.ts', 'export function laterInClone() {}\n');
   expect(await found('later')).toEqual(['scratch/inner/later.ts']);
   expect(await found('laterInClone')).toEqual(['services/a/later.ts']);
+});
+
+it.each([
+  ['nothing else spells it', { 'a.ts': 'export function lonelyOne() {}\n' }, 'appears nowhere else in the project'],
+  ['a page has it', { 'a.ts': 'export function lonelyOne() {}\n', 'b.md': 'see lonelyOne\n' }, 'appears in b.md:1'],
+  [
+    'another line of its file has it, behind those that are known',
+    { 'a.ts': 'export function lonelyOne() {}\nfunction f(lonelyOne) { lonelyOne(); }\n// lonelyOne\n' },
+    'appears in a.ts:3',
+  ],
+  [
+    'a file that is left out has it',
+    { 'a.ts': 'export function lonelyOne() {}\n', 'b.min.js': 'lonelyOne()\n' },
+    'appears in b.min.js:1 (',
+  ],
+])('denies the uses of a definition with what spells its name: %s [RF2]', async (_, files, told) => {
+  const opened = await open(makeProject(files));
+  const { unused = [] } = await findReferences(opened.project, { symbols: ['lonelyOne'] });
+  expect(unused.map((one) => unusedText(one).en)).toEqual([expect.stringContaining(`lonelyOne: no use found`)]);
+  expect(unused.map((one) => unusedText(one).en).join()).toContain(told);
 });

@@ -68,7 +68,7 @@ it('says nothing of one that a few calls on anything may mean', async () => {
 
 it('says that nothing calls what nothing calls', async () => {
   expect(await told(20, 22, 'leftOver')).toEqual([
-    'leftOver: no call found, and its name appears nowhere else in the code',
+    'leftOver: no use found, and its name appears nowhere else in the project',
   ]);
 });
 

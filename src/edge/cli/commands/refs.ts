@@ -1,15 +1,11 @@
 /** `code-intel refs`: where symbols are used. */
 import { denialText } from '../../../app/facts/denial.ts';
-import { findReferences, type ReferencesAnswer } from '../../../app/facts/find-references.ts';
+import { findReferences, type ReferencesAnswer, unusedText } from '../../../app/facts/find-references.ts';
 import { notParsed, showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
 import { symbolLabel } from '../symbol-label.ts';
 import { withProject } from '../with-project.ts';
-
-function noUse(kind: string | undefined): string {
-  return `defined, but no use${kind === undefined ? '' : ` of kind ${kind}`} was found in the indexed files`;
-}
 
 /** Empty when every use is sure, and all files that may have one are parsed. */
 function certaintyNote(answer: ReferencesAnswer): string {
@@ -28,13 +24,6 @@ function namedUnread(files: readonly string[]): string {
   if (files.length === 0) return '';
   const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
   return `also named in ${files.slice(0, MOST_NAMED).join(', ')}${more}, of which no uses are known (templates, generated, or without a parser): \`code-intel text\` finds them`;
-}
-
-/** Symbols that are defined but never used. A page with fewer rows than symbols proves nothing, so it yields none. */
-function unusedOf(symbols: readonly string[], { references, notFound, total }: ReferencesAnswer): string[] {
-  const answered = new Set([...references, ...notFound].map(({ symbol }) => symbol));
-  const isWhole = references.length === total || references.length >= symbols.length;
-  return isWhole && answered.size > 0 ? symbols.filter((symbol) => !answered.has(symbol)) : [];
 }
 
 export const refs: Command = (call) =>
@@ -56,7 +45,7 @@ export const refs: Command = (call) =>
     if (!call.flags.json)
       for (const one of answer.notDefined ?? [])
         call.terminal.err(`${dim(denialText(one, 'no definition was found'))}\n`);
-    if (isOfSeveral && !call.flags.json)
-      for (const name of unusedOf(symbols, answer)) call.terminal.err(`${name}: ${noUse(kind)}\n`);
-    return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, nothing: noUse(kind) });
+    const { total, notFound, unused = [] } = answer;
+    if (!call.flags.json) for (const one of unused) call.terminal.err(`${unusedText(one).en}\n`);
+    return showList(call, { answer, rows, total, notFound, ...(unused.length > 0 && { nothing: '' }) });
   });

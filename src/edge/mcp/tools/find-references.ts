@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { denialText } from '../../../app/facts/denial.ts';
-import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
+import { type FoundReference, type ReferencesAnswer, unusedText } from '../../../app/facts/find-references.ts';
 import { evidenceOfReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
@@ -46,6 +46,7 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
     notDefined,
     readAsText,
     unread = [],
+    unused = [],
     unjudged = 0,
     freshness,
   } = answer;
@@ -67,6 +68,7 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
       ...(notDefined && { notDefined }),
       ...(readAsText && { readAsText }),
       ...(unread.length > 0 && { unread: unread.slice(0, MOST_UNREAD) }),
+      ...(unused.length > 0 && { unused }),
       ...(unjudged > 0 && { unjudged }),
       ...(rest && { rest }),
     },
@@ -74,6 +76,7 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
       `${ANSWER_TEXTS.uses(total)[language]}${rest ? '' : ANSWER_TEXTS.inFiles(fileCount(shown))[language]}`,
       ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
+      ...unused.map((one) => unusedText(one)[language]),
       ...(unjudged === 0 ? [] : [ANSWER_TEXTS.unjudged(unjudged)[language]]),
       ...notParsedLines(readAsText, language),
       ...(unread.length === 0

@@ -17,13 +17,12 @@ const USES = [
     rest: REST,
     isReadToo: false,
   }),
-  USES_TEXTS.written('Cart.total', {
+  USES_TEXTS.none('Cart.total', {
     places: [{ file: 'config/routes.php', isAgain: false, line: 3, user: '' }],
     rest: REST,
-    isReadToo: false,
   }),
   USES_TEXTS.many('Logger.info', 64),
-  USES_TEXTS.none('Cart.old'),
+  USES_TEXTS.none('Cart.old', { places: [], rest: null }),
 ];
 const TIES = [
   'named',

@@ -204,8 +204,8 @@ function Uses({ symbol, path }: UsesProps) {
   );
 }
 
-function Shown({ answer: { uses, total } }: { readonly answer: UsesAnswer }) {
-  if (uses.length === 0) return <Empty title={t('noUses')} next={t('noUsesNext')} />;
+function Shown({ answer: { uses, total, unused } }: { readonly answer: UsesAnswer }) {
+  if (uses.length === 0) return <Empty title={unused} next={t('noUsesNext')} />;
   return (
     <>
       <p class="quiet" role="status">
