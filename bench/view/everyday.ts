@@ -1,7 +1,8 @@
 /**
  * Commands that read, check or test, outside of a view and in the closed one: `npx tsx bench/view/everyday.ts PROJECT COMMANDS`,
- * a text with one command on a line, run in the project; a third word chooses enforcers by a part of their names. Output and exit code must be the same but for times, process numbers and
- * places of temporary files. Commands that fail outside of the view are left out.
+ * a text with one command on a line, run in the project; a third word names the only enforcer. Output and exit code must be the same but for times, process numbers and
+ * places of temporary files. Commands that fail outside of the view and those
+ * that differ there from run to run are left out.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -17,30 +18,42 @@ const commands = readFileSync(list, 'utf8')
   .filter((line) => line.trim() !== '');
 try {
   for (const [name, shell] of shellsByEnforcer(base, root)) {
-    if (!name.includes(chosen)) continue;
-    const judged = commands.map((command) => ({
-      command,
-      plain: run('/bin/bash', command),
-      viewed: run(shell, command),
-    }));
-    const working = judged.filter(({ plain }) => plain.status === 0);
-    const different = working.filter(
-      ({ plain, viewed }) => plain.status !== viewed.status || plain.text !== viewed.text,
-    );
-    process.stdout.write(
-      `${name}: ${working.length - different.length} of ${working.length} the same (${commands.length - working.length} fail outside)\n`,
-    );
-    for (const { command, viewed } of different) {
-      process.stdout.write(
-        `  ${command}\n    ${viewed.status}: ${viewed.text.slice(-200).replaceAll('\n', '\n    ')}\n`,
-      );
+    if (chosen !== '' && name !== chosen) continue;
+    const counts = { same: 0, different: 0, fails: 0, unsettled: 0 };
+    process.stdout.write(`${name}\n`);
+    for (const command of commands) {
+      const { kind, plain, viewed } = judge(shell, command);
+      counts[kind]++;
+      if (kind !== 'different') continue;
+      process.stdout.write(`  ${command}\n${shown('outside', plain)}${shown('inside', viewed)}`);
     }
+    process.stdout.write(
+      `  ${counts.same} of ${counts.same + counts.different} the same (${counts.fails} fail outside, ${counts.unsettled} differ there from run to run)\n`,
+    );
   }
 } finally {
   rmSync(base, { recursive: true, force: true });
 }
 
-function run(shell: string, command: string): { readonly status: number | null; readonly text: string } {
+interface Output {
+  readonly status: number | null;
+  readonly text: string;
+}
+
+function judge(shell: string, command: string) {
+  const plain = run('/bin/bash', command);
+  const viewed = run(shell, command);
+  const isSame = (other: Output) => plain.status === other.status && plain.text === other.text;
+  const isSettled = () => isSame(run('/bin/bash', command));
+  const kind = plain.status !== 0 ? 'fails' : isSame(viewed) ? 'same' : isSettled() ? 'different' : 'unsettled';
+  return { kind, plain, viewed } as const;
+}
+
+function shown(where: string, { status, text }: Output): string {
+  return `    ${where} ${status}: ${text.slice(-600).trimEnd().replaceAll('\n', '\n      ')}\n`;
+}
+
+function run(shell: string, command: string): Output {
   const { status, stdout, stderr } = spawnSync(shell, ['-c', command], {
     cwd: root,
     encoding: 'utf8',

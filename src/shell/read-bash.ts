@@ -394,8 +394,8 @@ function readQuoted(cursor: Cursor, { plain, escaped }: typeof DOUBLE): Part {
   return text === undefined ? readExpansion(cursor, true) : { kind: 'text', text, quoted: true };
 }
 
-/** A `$` that begins nothing. Bash takes out a line continuation before it looks at what follows. */
-const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-]|\\\n)/y;
+/** A `$` that begins nothing, in zsh neither. Bash takes out a line continuation before it looks at what follows. */
+const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-]|[=~^+]+\w|\\\n)/y;
 /** Names and numbers; an assignment would change what is known of a variable. */
 const ARITHMETIC =
   /\$\(\((?:[\s\w*/%?:,]|\+(?!\+)|-(?!-)|[<>=!]=|[<>](?![<>])|(?<!\w)\$(?=[A-Za-z_])|\((?:[\s\w*/%]|\+(?!\+)|-(?!-)|(?<!\w)\$(?=[A-Za-z_]))*\))+\)\)/y;
@@ -421,13 +421,19 @@ function readExpansion(cursor: Cursor, quoted: boolean): Part {
   return { kind: 'command', body, quoted };
 }
 
-const VARIABLE = /\$(?:[A-Za-z_]\w*(?!\w|\\\n)|[0-9@*#?$!-](?!\\\n))/y;
+const VARIABLE = /\$(?:[A-Za-z_]\w*(?!\w|\\\n)|[0-9@*?$!-](?!\\\n)|#(?!\w|\\\n))/y;
+/** A subscript or a modifier to zsh, which is evaluated or changes the value; text to bash. */
+const SUFFIX = /\[|:[A-Za-z&]/y;
 /** Quotes and expansions end a `${…}` at different places in different shells. */
 const BRACED = /\$\{(#?)([A-Za-z_]\w*|\d+|[@*#?$!])(?:(:?[-+?]|%%?|##?|\/\/?|\^\^?|,,?|:)([^'"`\\{}$~\n]*))?\}/y;
 
 function readVariable(cursor: Cursor, quoted: boolean): VariablePart {
   const plain = take(cursor, VARIABLE);
-  if (plain !== undefined) return { kind: 'variable', name: plain.slice(1), quoted, form: 'plain', rest: '' };
+  if (plain !== undefined) {
+    SUFFIX.lastIndex = cursor.at;
+    const hasSuffix = SUFFIX.test(cursor.source);
+    return { kind: 'variable', name: plain.slice(1), quoted, form: 'plain', rest: '', hasSuffix };
+  }
   BRACED.lastIndex = cursor.at;
   const [whole, length, name = '', operator, rest = ''] = BRACED.exec(cursor.source) ?? [];
   // A process substitution runs commands.
@@ -436,7 +442,7 @@ function readVariable(cursor: Cursor, quoted: boolean): VariablePart {
   const isOffset = operator === ':' && !/^\s*-?\d+(?::\d+)?$/.test(rest);
   if (whole === undefined || isOffset || opening.test(rest)) throw new Unread();
   cursor.at += whole.length;
-  return { kind: 'variable', name, quoted, form: length ? 'length' : formOf(operator), rest };
+  return { kind: 'variable', name, quoted, form: length ? 'length' : formOf(operator), rest, hasSuffix: false };
 }
 
 function formOf(operator: string | undefined): VariablePart['form'] {

@@ -66,6 +66,8 @@ export interface VariablePart {
   readonly quoted: boolean;
   readonly form: 'plain' | 'default' | 'trim-end' | 'length' | 'other';
   readonly rest: string;
+  /** What follows would belong to the variable in zsh: `$name[1]`, `$name:h`. */
+  readonly hasSuffix: boolean;
 }
 
 /** What a variable or a command puts there stays one word. */

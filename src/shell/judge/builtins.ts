@@ -1,9 +1,9 @@
 /** Builtins that change the shell: where it is, and what its variables hold. Those that change what commands mean are refused. */
-import { isAbsolute, isWithin, locationsOf, normalise } from '../paths.ts';
+import { isAbsolute, locationsOf, normalise } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
-import { allTexts, exactText, type Field, knownStart, plainField } from './field.ts';
+import { allTexts, exactText, type Field, isCount, isSeveral, knownStart, plainField } from './field.ts';
 import { type Judged, note, noteUnknown, type Running, type RunResult } from './invocation.ts';
-import { afterEffects, always, type ShellState, union } from './state.ts';
+import { afterEffects, always, isAmongPersonsFiles, type ShellState, union } from './state.ts';
 import { ANY, exactly, isNumeric, OTHER_PROCESSES, startOf, text, type Value } from './value.ts';
 import { evaluatesCode, isDangerousAssignment, isHarmlessExport, leadsToDaemon } from './variables.ts';
 
@@ -42,7 +42,15 @@ const set: Builtin = (call) => {
 const SET_OPTIONS =
   /^(?:(?:[-+][euxf]+|[-+][eux]*o (?:pipefail|errexit|nounset|xtrace|noglob))(?: (?!$)|$))*(?:[-+]o)?$/;
 
-const leave: Builtin = ({ state }) => done(state);
+/** `exit`, `return` and the like with a number at most. */
+function counted(builtin: Builtin): Builtin {
+  return (call) => (call.fields.every(isCount) ? builtin(call) : refuseEvaluated(call));
+}
+
+const refuseEvaluated: Builtin = (call) => {
+  noteUnknown(call.scope, call.place, 'arithmetic-on-unknown');
+  return done(call.state, ANY);
+};
 
 const cd: Builtin = (call) => {
   const { scope, state, fields } = call;
@@ -61,7 +69,7 @@ const cd: Builtin = (call) => {
 
 /** Names that were listed in the project, new folders and what a person has set lead to nobody else's files. */
 function isToldElsewhere({ scope: { context }, state }: BuiltinCall, fields: readonly Field[]): boolean {
-  const isHere = state.folders?.every((folder) => isWithin(folder, context.root) && !context.isFree(folder)) === true;
+  const isHere = isAmongPersonsFiles(context, state);
   return !fields.every(({ value, isGlob }) => {
     const start = startOf(value);
     const isBelow = isHere && !isAbsolute(start) && !start.includes('..');
@@ -128,6 +136,8 @@ function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY):
 const read: Builtin = (call) => {
   const { operands, options, unsure } = sortArguments(call.fields, { values: '-d -i -n -N -p -t -u -k' });
   if (unsure.length > 0 || options.some(({ name }) => name === '-a')) return refuse(call);
+  if (options.some(({ name, value }) => /^-[nNtuk]$/.test(name) && value !== undefined && !isTime(value)))
+    return refuseEvaluated(call);
   const { input } = call;
   const isKnown =
     options.every(({ name }) => name !== '-u') &&
@@ -135,15 +145,34 @@ const read: Builtin = (call) => {
   return forget(call, operands, isKnown ? input : ANY);
 };
 
+function isTime(field: Field): boolean {
+  return isCount(field) || /^[\d.]+$/.test(exactText(field) ?? '');
+}
+
 const printf: Builtin = (call) => {
   const [first, second] = call.fields;
   const word = exactText(first);
   if (word === '-v' && second !== undefined) return forget(call, [second]);
   const start = first === undefined ? '' : knownStart(first);
   const isFormat = word === undefined ? start !== '' && !start.startsWith('-') : !word.startsWith('-v');
-  const isUnsplit = first !== undefined && !first.isMany && (second === undefined || !mayBeOption(first));
-  return isFormat || isUnsplit ? done(call.state, ANY) : refuse(call);
+  const isUnsplit = first !== undefined && !isSeveral(first) && (second === undefined || !mayBeOption(first));
+  if (!(isFormat || isUnsplit)) return refuse(call);
+  const wanted = conversionsOf(word);
+  const isEvaluated = call.fields
+    .slice(1)
+    .some((field, at) => !isTime(field) && NUMBERED.test(wanted[at % wanted.length] ?? 's'));
+  return isEvaluated ? refuseEvaluated(call) : done(call.state, ANY);
 };
+
+const ANY_NUMBER = '%*d';
+
+/** What a format takes its arguments for, over and over; a width or an argument that puts them out of step makes each of them a number. */
+function conversionsOf(format = ANY_NUMBER): readonly string[] {
+  const all = format.replaceAll('%%', '').match(/%[^A-Za-z(]*./gs) ?? [];
+  return all.some((one) => /[*$]/.test(one)) ? [ANY_NUMBER] : all;
+}
+
+const NUMBERED = /[^bcqs]$/;
 
 function mayBeOption({ value }: Field): boolean {
   return value.kind === 'texts' ? value.texts.some((item) => item.startsWith('-')) : value.trait === 'any';
@@ -218,8 +247,12 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   shopt: only(/^(?:-[suq]|globstar|nullglob|dotglob|nocaseglob|failglob|nocasematch|globasciiranges)$/),
   trap: only(/^(?:-[pl]?|)$/),
   alias: only(/^[^=]+$/),
-  ...list('unalias exit return break continue', leave),
-  shift: ({ state }) => done({ ...state, parameters: undefined }),
+  unalias: ({ state }) => done(state),
+  ...list(
+    'exit return break continue',
+    counted(({ state }) => done(state)),
+  ),
+  shift: counted(({ state }) => done({ ...state, parameters: undefined })),
   ...list('history hash', only(/^[0-9]+$/)),
   exec,
   ...list('jobs wait', job),

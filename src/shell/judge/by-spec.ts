@@ -46,9 +46,11 @@ function isWriter({ operands = 'read' }: ProgramSpec): boolean {
 }
 
 /** No option matters, so it does not matter either whether an argument turns out to be one. */
-function isHarmless({ writes, edits, runs, reads: reading, operands = 'read', hasPlusCommands }: ProgramSpec): boolean {
+function isHarmless(spec: ProgramSpec): boolean {
+  const { writes, edits, runs, reads: reading, operands = 'read', hasPlusCommands, flags } = spec;
   const hasOptions = [writes, edits, runs, reading, hasPlusCommands].some((danger) => danger !== undefined);
-  return !hasOptions && (operands === 'read' || operands === 'written');
+  // An option that is not listed may write; what takes no operand but targets is not listed for that.
+  return !hasOptions && ((operands === 'read' && flags === undefined) || operands === 'written');
 }
 
 export function hasOption({ options }: Arguments, listed: string | undefined): boolean {

@@ -1,9 +1,8 @@
 /** Expansion of words, as far as it can be foreseen. Substitutions on the way are walked. */
-import { isWithin } from '../paths.ts';
 import type { Part, Redirect, VariablePart, Word } from '../script.ts';
 import { type Field, isPattern, plainField } from './field.ts';
 import { noteUnknown, type Scope } from './invocation.ts';
-import type { ShellState } from './state.ts';
+import { isAmongPersonsFiles, type ShellState } from './state.ts';
 import {
   ANY,
   concatenate,
@@ -17,7 +16,7 @@ import {
   text,
   type Value,
 } from './value.ts';
-import { numberOfVariable, valueOfVariable } from './variables.ts';
+import { mayBeZsh, numberOfVariable, valueOfVariable } from './variables.ts';
 
 interface Place {
   readonly scope: Scope;
@@ -103,7 +102,7 @@ function expandParts(place: Place, written: string): Field {
   const known = start.slice(0, start.search(/[*?[]|$/));
   const value: Value =
     field.value.kind === 'unknown' && known !== start ? { kind: 'unknown', start: known, trait: 'any' } : field.value;
-  return { ...field, value, isGlob: true, isForeign: !isInsideProject(place) };
+  return { ...field, value, isGlob: true, isForeign: !isAmongPersonsFiles(place.scope.context, place.state) };
 }
 
 function splits(value: Value): boolean {
@@ -115,15 +114,12 @@ function hasPattern(value: Value): boolean {
   return value.kind === 'texts' && value.texts.some(isPattern);
 }
 
-function isInsideProject({ scope, state }: Place): boolean {
-  return state.folders?.every((folder) => isWithin(folder, scope.context.root)) === true;
-}
-
 function valueOfPart({ scope, state, word }: Place, part: Part, at: number): Value {
   switch (part.kind) {
     case 'text':
       return part.quoted ? text(part.text) : tilde(scope, word, part.text, at);
     case 'variable':
+      if (part.hasSuffix && mayBeZsh(scope.context)) noteUnknown(scope, word, 'not-parsable');
       return variableValue(valueOfVariable(scope.context, state, part.name), part);
     case 'command':
       return withoutLastLines(scope.walk(scope, part.body, state, ANY).output);

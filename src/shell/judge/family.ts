@@ -1,12 +1,11 @@
 /** Judges programs whose first word says what they do. */
 import type { ShellContext } from '../contract.ts';
-import { isWithin } from '../paths.ts';
 import { type FamilySpec, namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
 import { allTexts, exactText, type Field, plainField } from './field.ts';
 import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
-import type { ShellState } from './state.ts';
+import { isAmongPersonsFiles, type ShellState } from './state.ts';
 
 export function judgeFamily({ name, fields: given, context, state }: Invocation, spec: FamilySpec): Judged {
   const fields = plainOrder(given, spec);
@@ -98,11 +97,8 @@ function isAddress(field: Field): boolean {
 }
 
 /** True where the shell may be anywhere, unless it was told to go there: it begins in the project. */
-export function isInProject(
-  { root, isFree }: ShellContext,
-  { been = [], folders = been, isLost }: ShellState,
-): boolean {
-  return !isLost && folders.every((folder) => isWithin(folder, root) && !isFree(folder));
+export function isInProject(context: ShellContext, { been = [], folders = been, isLost }: ShellState): boolean {
+  return !isLost && isAmongPersonsFiles(context, { folders });
 }
 
 /** `config:get` in the table is `config get` on the command line. */

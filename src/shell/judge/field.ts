@@ -1,5 +1,5 @@
 /** An argument as a program will see it: a word after expansion, as far as that is known beforehand. */
-import { ANY, exactly, startOf, text, type Value } from './value.ts';
+import { ANY, exactly, isNumeric, startOf, text, type Value } from './value.ts';
 
 export interface Field {
   readonly value: Value;
@@ -40,12 +40,19 @@ export function isSeveral({ isMany, isGlob }: Field): boolean {
 
 /**
  * True for what may become several arguments of which a later one may begin with a dash, whatever the first begins with:
- * a text that a command, a file or a list puts there unquoted. Behind a known beginning a setting of the person is none.
+ * a text that a command, a file or a list puts there unquoted, or names of files that an agent made. Behind a known beginning a setting of the person is none.
  */
-export function maySplit({ value, isMany, isGlob }: Field): boolean {
+export function maySplit(field: Field): boolean {
+  const { value, isMany, isGlob, isForeign } = field;
+  if (isGlob && isForeign && knownStart(field) === '') return true;
   if (!isMany) return false;
   if (value.kind === 'unknown') return value.trait === 'any';
   return value.texts.some((item) => /(?:^|\s)-/.test(item) || (!isGlob && !/\s/.test(item) && item.includes('-')));
+}
+
+/** A number: zsh evaluates whatever else is given for one, with the commands in its subscripts. */
+export function isCount({ value }: Field): boolean {
+  return isNumeric(value) || (value.kind === 'unknown' && value.trait === 'setting');
 }
 
 /** Every text that a single argument may have; undefined when that is open. */

@@ -1,8 +1,8 @@
 /** Output of programs, as far as it matters for what is done with it. */
-import { isWithin } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart } from './field.ts';
 import type { Invocation } from './invocation.ts';
+import { isAmongPersonsFiles } from './state.ts';
 import { ANY, isNumeric, NAME, NUMBER, NUMBERS, numberLike, OTHER_PROCESSES, text, type Value } from './value.ts';
 import { folderAsWritten } from './variables.ts';
 
@@ -123,9 +123,12 @@ function withoutOption(value: Value): Value {
 
 /** Only files of the project are listed, and not its build output: nobody but a person has given them their names. */
 export function listsProject({ context, state, fields }: Invocation): boolean {
-  const isInside = state.folders?.every((folder) => isWithin(folder, context.root)) === true;
   const starts = fields.map((field) => exactText(field) ?? knownStart(field));
   const folders = state.folders ?? [];
   const isOutput = folders.some((folder) => starts.some((start) => context.isFree(`${folder}/${start}`)));
-  return isInside && !isOutput && starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'));
+  return (
+    isAmongPersonsFiles(context, state) &&
+    !isOutput &&
+    starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'))
+  );
 }

@@ -22,7 +22,7 @@ import { judgeProgram } from './program.ts';
 import { mentionsProtected, runsGateCommand } from './protected-words.ts';
 import { afterEffects, always, type ShellState } from './state.ts';
 import { ANY, exactly, isList, text, type Value } from './value.ts';
-import { evaluatesCode, harmOfExport, isDangerousAssignment, isHarmlessExport } from './variables.ts';
+import { evaluatesCode, harmOfExport, isDangerousAssignment, isHarmlessExport, mayBeZsh } from './variables.ts';
 
 type Simple = SimpleCommand & { readonly start: number; readonly end: number };
 
@@ -176,8 +176,7 @@ function assign(scope: Scope, command: Simple, state: ShellState, values: readon
   command.assignments.forEach(({ name }, at) => {
     const value = values[at] ?? ANY;
     if (evaluatesCode(name, value)) noteUnknown(scope, command, 'arithmetic-on-unknown');
-    const isZsh = /zsh$/.test(scope.context.environment.get('SHELL') ?? '');
-    if (isDangerousAssignment(name, isZsh) && !isHarmlessExport(name, exactly(value)))
+    if (isDangerousAssignment(name, mayBeZsh(scope.context)) && !isHarmlessExport(name, exactly(value)))
       noteUnknown(scope, command, harmOfExport(name, exactly(value)));
   });
   return { ...always(state), output: text('') };

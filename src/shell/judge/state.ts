@@ -1,5 +1,5 @@
 /** Memory of a shell between commands, as far as it matters for what later commands write. */
-import type { Bringing, Effect } from '../contract.ts';
+import type { Bringing, Effect, ShellContext } from '../contract.ts';
 import { isWithin } from '../paths.ts';
 import { ANY, either, isNoHook, isNumeric, numberLike, text, type Value } from './value.ts';
 
@@ -22,6 +22,12 @@ export interface ShellState {
   readonly brought: Brought;
   /** Numbers of processes that the command ends, as they are written out; shared as well. */
   readonly ended: Set<string>;
+}
+
+/** No file of an agent is where the shell is: the project without build output. */
+export function isAmongPersonsFiles({ root, isFree }: ShellContext, { folders }: Pick<ShellState, 'folders'>): boolean {
+  const isMadeByAgent = (folder: string) => !isWithin(folder, root) || isFree(folder) || isFree(`${folder}/file`);
+  return folders !== undefined && !folders.some(isMadeByAgent);
 }
 
 export interface Brought {

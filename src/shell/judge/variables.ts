@@ -101,6 +101,11 @@ export function harmOfExport(name: string, value: string | undefined): UnknownRe
   return leadsToDaemon(name, value) ? 'other-user-or-machine' : 'injected-environment';
 }
 
+/** Clients run commands in the shell of the account, and where that is none they know in zsh or bash. */
+export function mayBeZsh({ environment }: ShellContext): boolean {
+  return !/(?:^|\/)bash$/.test(environment.get('SHELL') ?? 'bash');
+}
+
 /** @param isZsh the lower-case names are special to zsh, which runs the commands of some clients */
 export function isDangerousAssignment(name: string, isZsh: boolean): boolean {
   return DANGEROUS.test(name) && (isZsh || !/^[a-z]/.test(name) || name.startsWith('npm_'));

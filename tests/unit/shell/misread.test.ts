@@ -11,6 +11,11 @@ const isAllowed = (command: string) => judgeCommand({ source: fill(world, comman
 
 const CODE = "x='b[$(touch pwn)]'";
 
+/** The shell of the account is zsh. */
+const zsh = shellContext(world, { environment: new Map([['SHELL', '/bin/zsh']]) });
+const isAllowedInZsh = (command: string) =>
+  judgeCommand({ source: fill(world, command), context: zsh, phase: 'closed' }).allowed;
+
 const TRICKS: readonly (readonly [string, readonly string[]])[] = [
   [
     'a process substitution in braces',
@@ -96,6 +101,29 @@ const TRICKS: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
+    'a sign that zsh expands by',
+    [
+      "x='README.md -o pwn'; sort $=x",
+      "x='-opwn'; sort $~x README.md",
+      'x=\'-opwn\'; sort "$^x" README.md',
+      'echo $#HOME',
+    ],
+  ],
+  [
+    'a number that zsh evaluates',
+    [
+      "x='HOME[$(touch pwn)]'; exit $x",
+      "x='HOME[$(touch pwn)]'; for i in 1; do break $x; done",
+      "x='HOME[$(touch pwn)]'; shift $x",
+      'x=\'HOME[$(touch pwn)]\'; read -t "$x" y',
+      'x=\'HOME[$(touch pwn)]\'; [ -t "$x" ]',
+      "x='HOME[$(touch pwn)]'; printf '%d' \"$x\"",
+      "x='HOME[$(touch pwn)]'; printf '%s %5.2f%%' a \"$x\"",
+      "x='HOME[$(touch pwn)]'; printf '%*d' \"$x\" 1",
+      "zsh -c 'echo $HOME[x]'",
+    ],
+  ],
+  [
     'a substitution beside braces',
     [
       'echo {a,b}$(touch pwn)',
@@ -156,6 +184,30 @@ const TRICKS: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
+it.each([
+  "x=abc; y='HOME[$(touch pwn)]'; echo $x[y]",
+  'f=${TMP}/out; touch $f:h/../repo/pwn',
+  'f=${TMP}/out; touch "$f:h/../repo/pwn"',
+  'f=out; touch ${TMP}/$f:s/out/../../repo/pwn',
+  'f=${TMP}/out; cat <<E\n$f:h\nE',
+])('a variable has more to it in zsh: %s', (command) => {
+  expect(isAllowedInZsh(command)).toBe(false);
+});
+
+it.each(['f=app; git show $f:src/app.ts', 'grep "$USER[0-9]" README.md', 'x=1; echo "$x:a"'])(
+  'and none to bash: %s',
+  (command) => {
+    expect([isAllowed(command), isAllowedInZsh(command)]).toEqual([true, false]);
+  },
+);
+
+it.each(['echo "$USER:$HOME" "$PWD:/x"', 'x=a; echo ${x}:h ${x}[1] "$x": "$x" [a]'])(
+  'what both shells read alike passes: %s',
+  (command) => {
+    expect(isAllowedInZsh(command)).toBe(true);
+  },
+);
+
 describe.each(TRICKS)('%s', (_, commands) => {
   it.each(commands)('is refused: %s', (command) => {
     expect(isAllowed(command)).toBe(false);
@@ -179,6 +231,9 @@ it.each([
   'x="$(git log -1 --format=%h)"; echo "$x"',
   'cat ~/notes.txt; grep -r a --exclude=~x src',
   'while read -r f; do cat "$f"; done < README.md',
+  'printf \'%s\\n\' "$(cat README.md)"; printf "%-10s %d\\n" a "$(wc -l < README.md)"; printf "%d%%" 5',
+  'ls || exit 1; ls; exit $?',
+  'read -r -t 0.5 x; echo "$x"',
 ])('%s passes', (command) => {
   expect(isAllowed(command)).toBe(true);
 });

@@ -2,7 +2,7 @@
 import type { Target } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
-import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
+import { exactText, type Field, isSeveral, knownStart, plainField } from '../../judge/field.ts';
 import { type Invocation, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
 import { filledTarget, folderTarget } from '../../judge/targets.ts';
 import { namesIn } from '../spec.ts';
@@ -33,7 +33,7 @@ const CURL_SENDS = '--engine -K --config -F --form --form-string -T --upload-fil
 
 export const judgeCurl: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: CURL_VALUES });
-  if (args.unsure.length > 0 && args.unsure.some(({ isMany }) => isMany)) return unknown('dynamic-argument');
+  if (args.unsure.some(mayBeAnother)) return unknown('dynamic-argument');
   if (!areKnown(args, `${CURL_VALUES} ${CURL_FLAGS}`)) return unknown('unknown-option');
   const methods = args.options
     .filter(({ name }) => name === '-X' || name === '--request')
@@ -86,6 +86,11 @@ function holdsLines({ options, operands }: Arguments): boolean {
 }
 
 const BODIES = /^(?:-d|-w|--d.*|--json|--write-out)$/;
+
+/** An argument that is an option, or more than one argument, as a file or a command says; an address that a person has set is none. */
+function mayBeAnother(field: Field): boolean {
+  return isSeveral(field) || field.value.kind !== 'unknown' || field.value.trait !== 'setting';
+}
 
 /** By their whole names. */
 function areKnown({ options }: Arguments, listed: string): boolean {
@@ -145,7 +150,7 @@ const WGET_FOLLOWS = '-r --recursive -m --mirror -p --page-requisites';
 
 export const judgeWget: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: WGET_VALUES });
-  if (args.unsure.some(({ isMany }) => isMany)) return unknown('dynamic-argument');
+  if (args.unsure.some(mayBeAnother)) return unknown('dynamic-argument');
   if (hasOption(args, WGET_RUNS) || holdsLines(args) || !areKnown(args, `${WGET_VALUES} ${WGET_FLAGS}`))
     return unknown('unknown-option');
   const logs = optionTargets(

@@ -38,7 +38,6 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   sh: judgeShellProgram,
   bash: judgeShellProgram,
   dash: judgeShellProgram,
-  zsh: judgeShellProgram,
   tar: judgeTar,
   bsdtar: judgeTar,
   gtar: judgeTar,

@@ -1,16 +1,16 @@
-/** `test` and `[`: `-v` and `-R` evaluate the subscript in their operand, commands included. */
-import { exactText, type Field } from '../../judge/field.ts';
+/** `test` and `[`: `-v`, `-R`, and in zsh `-t`, evaluate the subscript in their operand, commands included. */
+import { exactText, type Field, maySplit } from '../../judge/field.ts';
 import { type Judged, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
 import { isAnything } from '../../judge/value.ts';
 
 export const judgeTest: ProgramJudge = ({ name, fields }): Judged => {
   const operands = name === '[' ? fields.slice(0, -1) : fields;
   if (name === '[' && exactText(fields.at(-1)) !== ']') return unknown('not-parsable');
-  if (operands.length === 1 && operands[0] !== undefined && isOpen(operands[0]))
-    return unknown('arithmetic-on-unknown');
   const isHidden = operands.some(
     (field, at) =>
-      isBraces(field) || (mayName(field) && !(exactText(field) === undefined ? isPlain : isName)(operands[at + 1])),
+      isOpen(field) ||
+      isBraces(field) ||
+      (mayName(field) && !(exactText(field) === undefined ? isPlain : isName)(operands[at + 1])),
   );
   return isHidden ? unknown('arithmetic-on-unknown') : reads();
 };
@@ -23,8 +23,8 @@ function isBraces({ isMany, written }: Field): boolean {
 function mayName(field: Field): boolean {
   const { value } = field;
   return value.kind === 'texts'
-    ? value.texts.some((text) => /^-[vR]$/.test(text) || (field.isMany && text.includes('[')))
-    : value.trait === 'any' && /^(?:-[vR]?)?$/.test(value.start);
+    ? value.texts.some((text) => /^-[vRt]$/.test(text) || (field.isMany && text.includes('[')))
+    : value.trait === 'any' && /^(?:-[vRt]?)?$/.test(value.start);
 }
 
 /** A name without a subscript, or an operator. */
@@ -32,11 +32,11 @@ function isPlain(field: Field | undefined): boolean {
   return field === undefined || exactText(field)?.includes('[') === false;
 }
 
-/** `[ $x ]` is any test that `x` spells out. */
-function isOpen({ isMany, value }: Field): boolean {
-  return isMany && isAnything(value);
+/** Without quotes it is any test that its text spells out. */
+function isOpen(field: Field): boolean {
+  return maySplit(field) || (field.isMany && isAnything(field.value));
 }
 
 function isName(field: Field | undefined): boolean {
-  return field === undefined || /^[A-Za-z_][A-Za-z0-9_]*$/.test(exactText(field) ?? '');
+  return field === undefined || /^(?:[A-Za-z_][A-Za-z0-9_]*|\d+)$/.test(exactText(field) ?? '');
 }

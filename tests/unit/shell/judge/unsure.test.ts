@@ -118,6 +118,8 @@ describe('a command is refused', () => {
     `test a -a {-v,${CODE}}`,
     `for f in -v x; do printf "$f" ${CODE} hi; done`,
     'x=cat; read f <<< "-v"; printf "$f" x touch; $x pwn',
+    ...['[ $x -gt 5 ]', '[ 5 -gt $x ]', '[ "$x" = a -o $x = b ]'].map((test) => `x=$(cat \${TMP}/p); ${test}`),
+    ...['curl "$x"', 'wget -qO- "$x"', 'cloc "$x"'].map((program) => `x=$(cat \${TMP}/p); ${program}`),
   ])('with an operand that may be an option: %s', (command) => {
     expect(passes(command)).toBe(false);
   });
@@ -137,6 +139,15 @@ describe('a command is refused', () => {
   ])('with a word that becomes several: %s', (command) => {
     expect(passes(command)).toBe(false);
   });
+
+  it.each(['curl *', 'tar -tf *', 'find *', 'cloc *', '[ * ]', 'printf *; ls', 'ls | xargs -I{} curl {}'])(
+    'with names of files that are options: %s',
+    (command) => {
+      expect(passes(`cd \${TMP}/out && ${command}`)).toBe(false);
+      const isFree = (place: string): boolean => place.startsWith(`${world.repo}/src/`);
+      expect(passes(`cd src && ${command}`, { isFree })).toBe(false);
+    },
+  );
 
   it.each([
     'touch ${TMP}/out/$(seq 1 2)',
@@ -188,6 +199,9 @@ describe('a command passes', () => {
     'n=$(wc -l < README.md); sed -n "1,${n}p" README.md; touch ${TMP}/out/$n',
     'cp README.md ${TMP}/out/ && ls ${TMP}/out/*',
     'ls > ${TMP}/a 2>&1; cat ${TMP}/a',
+    'x=$(cat ${TMP}/p); [ "$x" -gt 5 ] && ls; [ "$x" = a ]',
+    'cd ${TMP}/out && rm -f *.tmp && cat ./*',
+    'cd src && sort * && curl -s --url "$(cat ${TMP}/p)"',
   ])('that is honest: %s', (command) => {
     expect(passes(command)).toBe(true);
   });
