@@ -4,11 +4,12 @@
  *     npm run build && npx tsx bench/faults/names.ts FOLDER… [--names 300] [--seed 1] [--tools A,B] [--main FILE]
  *
  * A definition must stand where the answer says, and a name without one must be led to a line that has it. For each tool the
- * times of its answers are told, and each that is above the deadline. Each folder is a repository; its index is made first.
+ * times of its answers are told, with the longest that a message sent meanwhile waited, and each above the deadline. Each folder is a repository; its index is made first.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isSecretPath } from '../../src/indexing/scan/secret.ts';
 import { percentile } from '../speed/measure.ts';
@@ -29,12 +30,19 @@ const ARGUMENTS: Readonly<Record<string, (drawn: Drawn) => object>> = {
   analyze_impact: ({ name }) => ({ symbol: name }),
   get_chunk: ({ name }) => ({ chunk_id: name }),
   query: ({ name }) => ({ question: `where is ${name} used` }),
+  semantic_search: ({ name, file }) => ({ query: `how does ${path.basename(file)} use ${name}`, leads: [name, file] }),
+  start_session: ({ name, file }) => ({ intent: 'IMPLEMENT', query: `a limit for ${name} of ${file}`, leads: [name] }),
+  pack_repository: ({ file }) => ({ include: [`${path.dirname(file)}/**`] }),
   get_function_at_line: ({ file, line }) => ({ file, line }),
   get_symbols: ({ file }) => ({ path: file }),
   search_files: ({ name }) => ({ pattern: name }),
   analyze_structure: ({ file }) => ({ path: path.dirname(file) }),
 };
 const DEADLINE_MS = 2000;
+/** Milliseconds after which somebody notices that the server reads no message. */
+const NOTICED_MS = 150;
+/** Milliseconds between messages to a server that computes. */
+const PAUSE_MS = 3;
 /** As long as an identifier that is no accident, and no line of data. */
 const WORD = /(?<![\w\u0080-\u00ff])[A-Za-z_]\w{3,40}(?![\w\u0080-\u00ff])/g;
 const BINARY =
@@ -59,14 +67,17 @@ async function ask(root: string): Promise<void> {
   const calls = callsOf(server);
   await timed(calls, 'search_files', { name: 'README', file: '', line: 1 });
   const times = new Map<string, number[]>(tools.map((tool) => [tool, []]));
+  const waits = new Map<string, number>();
   const verdicts: Record<Judged, number> = { defined: 0, stands: 0, denied: 0, wrong: 0 };
   const faults: string[] = [];
   for (const drawn of drawnNames(root)) {
     for (const tool of tools) {
-      const { answer, ms } = await timed(calls, tool, drawn);
+      const { answer, ms, wait } = await timed(calls, tool, drawn);
       times.get(tool)?.push(ms);
+      waits.set(tool, Math.max(wait, waits.get(tool) ?? 0));
       const called = `${tool} ${drawn.name} (${drawn.file}:${drawn.line})`;
       if (ms > DEADLINE_MS) faults.push(`${Math.round(ms)} ms: ${called}`);
+      if (wait > NOTICED_MS) faults.push(`others wait ${Math.round(wait)} ms: ${called}`);
       if (/bug in code-intel/.test(answer)) faults.push(`${called}: ${answer.slice(0, 300)}`);
       if (tool !== 'find_definitions') continue;
       const judged = judge(root, drawn.name, answer);
@@ -78,19 +89,35 @@ async function ask(root: string): Promise<void> {
   say(`${path.basename(root)}: ${JSON.stringify(verdicts)}`);
   for (const [tool, all] of times) {
     const [p50, p99, max] = [percentile(all, 0.5), percentile(all, 0.99), Math.max(...all)].map(Math.round);
-    say(`  ${tool}: p50 ${p50}, p99 ${p99}, max ${max} ms`);
+    say(`  ${tool}: p50 ${p50}, p99 ${p99}, max ${max} ms; others wait ${Math.round(waits.get(tool) ?? 0)}`);
   }
   for (const fault of faults) say(`  ${fault.replaceAll('\n', ' | ')}`);
 }
 
-async function timed(calls: ServerCalls, tool: string, drawn: Drawn): Promise<{ answer: string; ms: number }> {
+interface Timed {
+  readonly answer: string;
+  readonly ms: number;
+  /** The longest that a message sent meanwhile waited. */
+  readonly wait: number;
+}
+
+async function timed(calls: ServerCalls, tool: string, drawn: Drawn): Promise<Timed> {
   const start = performance.now();
   calls.send(tool, { ...ARGUMENTS[tool]?.(drawn) });
-  const [line = ''] = await calls.all();
+  let isAnswered = false;
+  const answers = calls.all().finally(() => {
+    isAnswered = true;
+  });
+  let wait = 0;
+  while (!isAnswered) {
+    wait = Math.max(wait, await calls.ping());
+    await sleep(PAUSE_MS);
+  }
+  const [line = ''] = await answers;
   const ms = performance.now() - start;
-  if (!line.startsWith('{')) return { answer: line, ms };
+  if (!line.startsWith('{')) return { answer: line, ms, wait };
   const { result } = JSON.parse(line);
-  return { answer: String(result?.content?.[0]?.text ?? line), ms };
+  return { answer: String(result?.content?.[0]?.text ?? line), ms, wait };
 }
 
 /** Every file is as likely, whatever its length. */

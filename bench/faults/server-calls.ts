@@ -7,6 +7,8 @@ export interface ServerCalls {
   readonly send: (tool: string, args: Readonly<Record<string, unknown>>) => void;
   /** Answers to what was sent since the last time; the text of each as it came, or what is missing. */
   readonly all: () => Promise<readonly string[]>;
+  /** @returns milliseconds until the server reads a message, whatever it computes */
+  readonly ping: () => Promise<number>;
 }
 
 const MOST_MS = 120_000;
@@ -23,11 +25,18 @@ export function callsOf(server: ChildProcess): ServerCalls {
   const clientInfo = { name: 'faults', version: '1' };
   write({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } });
   write({ method: 'notifications/initialized' });
+  const ask = (method: string, params: object): Promise<string> => {
+    const id = ++last;
+    const answer = new Promise<string>((resolve) => waiting.set(id, resolve));
+    write({ id, method, params });
+    return answer.finally(() => waiting.delete(id));
+  };
   return {
-    send: (tool, args) => {
-      const id = ++last;
-      pending.push(new Promise((resolve) => waiting.set(id, resolve)));
-      write({ id, method: 'tools/call', params: { name: tool, arguments: args } });
+    send: (tool, args) => void pending.push(ask('tools/call', { name: tool, arguments: args })),
+    ping: async () => {
+      const start = performance.now();
+      await ask('ping', {});
+      return performance.now() - start;
     },
     all: async () => {
       const answers = pending.map((answer) =>

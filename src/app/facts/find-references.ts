@@ -7,7 +7,7 @@ import type { ReferenceKind } from '../../languages/contract.ts';
 import { familyOf } from '../../languages/families.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
+import { inPieces } from '../../retrieval/references/certainty.ts';
 import { isOther } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Text } from '../../session/text.ts';
@@ -19,14 +19,7 @@ import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { alsoUsing } from './android-resources.ts';
 import { type DeniedName, denied, placesOfText, type TextPlace } from './denial.ts';
 import { fileOrder, isSourceLike } from './file-order.ts';
-import {
-  definitionsIn,
-  definitionsOf,
-  isClassName,
-  MOST_SYMBOLS,
-  readingOf,
-  requireSymbols,
-} from './find-definitions.ts';
+import { definitionsIn, definitionsOf, isClassName, readingOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { isReadInPartWith, likelyTextLanguages, type TextLanguage, textOfSymbol } from './read-as-text.ts';
 import { withCompiledUses } from './scip-index.ts';
@@ -100,7 +93,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const isInScope = scopeFilter(query.scope);
   const isWanted = ({ reference, file }: Use) =>
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
-  const { result: found, unjudged } = referenceResolver(store).within(JUDGING_MS, () =>
+  const { result: found, unjudged } = await inPieces(store, () =>
     asked.map((symbol) => ({
       symbol,
       uses: withCompiledUses(project.root, usesOf(store, symbol, freshness), () =>
@@ -150,32 +143,9 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   };
 }
 
-/** By symbol, oldest first. */
-const lastUses = byVersion((_: IndexStore) => new Map<string, readonly Use[]>());
-const MOST_LAST = { symbols: MOST_SYMBOLS, uses: 20_000 };
-
-/** Remembered for the next page, which would take as long as the first. */
-function recentUses(store: IndexStore, symbol: string): readonly Use[] {
-  const last = lastUses(store);
-  const known = last.get(symbol);
-  if (known !== undefined) return known;
-  const resolver = referenceResolver(store);
-  const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside);
-  // What was found so far makes the next attempt faster.
-  if (resolver.isLate) return uses;
-  last.set(symbol, uses);
-  let count = [...last.values()].reduce((sum, { length }) => sum + length, 0);
-  for (const [oldest, { length }] of last) {
-    if (last.size <= MOST_LAST.symbols && count <= MOST_LAST.uses) break;
-    last.delete(oldest);
-    count -= length;
-  }
-  return uses;
-}
-
 /** While the index is incomplete nothing is left out, since the rest of the project is not known. */
 function usesOf(store: Project['store'], symbol: string, { state }: Freshness): readonly Use[] {
-  const uses = recentUses(store, symbol);
+  const uses = usesOfSymbol(store, { ...readingOf(store, symbol), written: symbol.trim() }, isInside);
   if (state !== 'partial') return uses;
   return uses.map((use) => (isOther(use.certainty) ? { ...use, certainty: 'possible' } : use));
 }

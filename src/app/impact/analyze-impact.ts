@@ -61,7 +61,7 @@ export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
 export async function analyzeImpact(project: IndexedProject, query: ImpactQuery): Promise<ImpactAnswer> {
   const freshness = await project.ensureFresh();
   const { definitions, names, keys, nodes, notFound } = await impactTargets(project, query);
-  const { users: found, notFollowed } = findAffected(project.store, names, keys);
+  const { users: found, notFollowed } = await findAffected(project.store, names, keys);
   const linesOf = lineReader(project);
   const users = withoutKeys(project, { users: found, definitions, linesOf });
   const known = new Set([...users, ...definitions].map(({ file }) => file));

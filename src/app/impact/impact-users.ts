@@ -1,7 +1,7 @@
 /** Users of changed symbols, the users of those, and so on, step by step. */
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { JUDGING_MS, type ReferenceResolver, referenceResolver } from '../../retrieval/references/certainty.ts';
+import { inPieces, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
@@ -44,31 +44,28 @@ const MOST_FILES_ON_THE_WAY = 15;
 const MOST_DEFINERS = 3;
 
 /** @param names of the targets, plain; `own` are the keys of their definitions, which do not affect themselves */
-export function findAffected(store: IndexStore, names: readonly string[], own: ReadonlySet<string>): Affected {
+export async function findAffected(
+  store: IndexStore,
+  names: readonly string[],
+  own: ReadonlySet<string>,
+): Promise<Affected> {
+  const { result, unjudged } = await inPieces(store, () => walkFrom(store, names, own));
+  if (unjudged > 0) noteOnce(result, { name: names[0] ?? '', reason: 'out_of_time', count: unjudged });
+  return { users: result.users, notFollowed: result.notFollowed };
+}
+
+function walkFrom(store: IndexStore, names: readonly string[], own: ReadonlySet<string>): Walk {
   const walk: Walk = {
     store,
     users: [],
     notFollowed: [],
     visited: new Set(own),
-    definers: new Map(),
     filesLeft: MOST_FILES,
   };
-  const resolver = referenceResolver(store);
-  const { unjudged } = resolver.within(JUDGING_MS, () => {
-    let frontier: readonly string[] = [...new Set(names)];
-    for (let steps = 1; steps <= MOST_STEPS && frontier.length > 0; steps++) {
-      const toFollow = frontier.filter((name) => steps === 1 || !isOutOfTime(walk, resolver, name));
-      frontier = [...new Set(toFollow.flatMap((name) => stepFrom(walk, name, steps)))];
-    }
-  });
-  if (unjudged > 0) noteOnce(walk, { name: names[0] ?? '', reason: 'out_of_time', count: unjudged });
-  return { users: walk.users, notFollowed: walk.notFollowed };
-}
-
-/** Notes a name whose uses cannot be followed in the time of an answer. */
-function isOutOfTime(walk: Walk, { isLate }: ReferenceResolver, name: string): boolean {
-  if (isLate) noteOnce(walk, { name, reason: 'out_of_time', count: 0 });
-  return isLate;
+  let frontier: readonly string[] = [...new Set(names)];
+  for (let steps = 1; steps <= MOST_STEPS && frontier.length > 0; steps++)
+    frontier = [...new Set(frontier.flatMap((name) => stepFrom(walk, name, steps)))];
+  return walk;
 }
 
 interface Walk {
@@ -76,13 +73,15 @@ interface Walk {
   readonly users: AffectedUser[];
   readonly notFollowed: NotFollowed[];
   readonly visited: Set<string>;
-  /** Number of files that define a name. */
-  readonly definers: Map<string, number>;
   filesLeft: number;
 }
 
 /** @returns the names whose users come next */
 function stepFrom(walk: Walk, name: string, steps: number): string[] {
+  if (steps > 1 && referenceResolver(walk.store).isLate) {
+    noteOnce(walk, { name, reason: 'out_of_time', count: 0 });
+    return [];
+  }
   const mostFiles = Math.min(walk.filesLeft, steps === 1 ? MOST_FILES : MOST_FILES_ON_THE_WAY);
   const isMeant = ({ file, symbol }: Definition): boolean => walk.visited.has(symbolKey(file, symbol));
   const { uses, fileCount } = usesOf(walk.store, name, mostFiles, isMeant);
@@ -129,8 +128,7 @@ function findRole(store: IndexStore, { file, user }: NameUse): ImpactRole {
 
 /** Name to follow next; none when too many files define it. */
 function nextNames(walk: Walk, name: string): string[] {
-  const definers = walk.definers.get(name) ?? filesDefining(walk.store, name).length;
-  walk.definers.set(name, definers);
+  const definers = filesDefining(walk.store, name).length;
   if (definers <= MOST_DEFINERS) return [name];
   noteOnce(walk, { name, reason: 'defined_in_many_files', count: definers });
   return [];

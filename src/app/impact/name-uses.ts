@@ -1,9 +1,11 @@
 /** Uses of a name with the definition that each lies in: one step backwards along calls, imports and types. */
+import { byVersion } from '../../base/by-version.ts';
+import { remembered } from '../../base/once.ts';
 import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { JUDGING_MS, referenceResolver } from '../../retrieval/references/certainty.ts';
+import { inOnePiece, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import { type Use, usesNamed } from '../../retrieval/references/renamed-uses.ts';
 import { isOther } from '../../retrieval/references/targets.ts';
@@ -48,7 +50,7 @@ export function usesOf(
   const meant = all.filter(isMeant);
   const targets = resolver.targets(meant.length > 0 ? meant : all);
   // A definition that is handed on under another name is used by that.
-  const { result: uses } = resolver.within(JUDGING_MS, () =>
+  const uses = inOnePiece(store, () =>
     targets.definitions.length > 0
       ? usesOfTargets(store, resolver, targets, mostFiles)
       : usesNamed(store, name, mostFiles).map((use): Use => ({ ...use, certainty: 'possible' })),
@@ -87,10 +89,16 @@ export function usesOutside(store: IndexStore, { name, file, startLine, endLine 
 }
 
 /** Files of code that define the name, in any case. Keys of data and headings of documents define nothing to use. */
-export function filesDefining(store: IndexStore, name: string): FileRecord[] {
-  const files = filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase());
-  return files.filter(({ path }) => !NO_CODE.has(fileRoleOf(path)));
+export function filesDefining(store: IndexStore, name: string): readonly FileRecord[] {
+  return definersOf(store)(name.toLowerCase());
 }
+
+/** A walk asks for the same names at each of a thousand namesakes. */
+const definersOf = byVersion((store: IndexStore) =>
+  remembered((name: string) =>
+    filesWithKey(store, DEFINITION_PREFIX + name).filter(({ path }) => !NO_CODE.has(fileRoleOf(path))),
+  ),
+);
 
 /** Name by which a symbol is called: a constructor by its class. */
 export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[]): string {

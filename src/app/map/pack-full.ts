@@ -36,7 +36,7 @@ const PACK_FILE = asRelative(`${FOLDER}/packs/repository.xml`);
 
 /** @throws UserError `not_found` when `include` leaves no file */
 export async function packFull(project: Project, query: FullPackQuery): Promise<FullPack> {
-  const files = filesByRank(project.store, query);
+  const files = await filesByRank(project.store, query);
   if (files.length === 0) throw nothingToPack();
   const chosen = withinBudget(files, query.tokenBudget);
   const { totalTokens, totalFiles, withheld } = await runRepomix(project, chosen);
@@ -52,9 +52,10 @@ export async function packFull(project: Project, query: FullPackQuery): Promise<
 }
 
 /** Ranked files first, then those that define nothing, by path. */
-function filesByRank(store: IndexStore, { include }: FullPackQuery): FileRecord[] {
+async function filesByRank(store: IndexStore, { include }: FullPackQuery): Promise<FileRecord[]> {
   const isIncluded = pathFilter(include);
-  const order = new Map(rankMapFiles(store, include).map(({ path }, place) => [path, place]));
+  const { files } = await rankMapFiles(store, include);
+  const order = new Map(files.map(({ path }, place) => [path, place]));
   const placeOf = ({ path }: FileRecord) => order.get(path) ?? order.size;
   return store
     .files()

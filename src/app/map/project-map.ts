@@ -24,8 +24,8 @@ export interface ProjectMap {
 /** More rectangles than a screen has room for, and an answer of a few megabytes. */
 const MOST_FILES = 20_000;
 
-export function projectMap(store: IndexStore, most = MOST_FILES): ProjectMap {
-  const graph = referenceGraph(store);
+export async function projectMap(store: IndexStore, most = MOST_FILES): Promise<ProjectMap> {
+  const graph = await referenceGraph(store, Number.POSITIVE_INFINITY);
   const usedBy = usersOf(graph);
   const tiles = graph.files.map(({ record: { path, language, lines }, symbols }, node) => {
     return { path, language, lines, symbols: symbols.length, usedBy: usedBy[node] ?? 0 };

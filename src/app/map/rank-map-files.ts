@@ -21,6 +21,13 @@ export interface MapDefinition {
   readonly rank: number;
 }
 
+export interface RankedFiles {
+  /** Best first. */
+  readonly files: readonly MapFile[];
+  /** Files whose uses did not count, for lack of time. */
+  readonly unread: number;
+}
+
 export interface MapFile {
   readonly path: string;
   /** In order of the text. */
@@ -33,26 +40,33 @@ const SUPPORTING_WEIGHT = 0.1;
 /**
  * Files that define nothing are left out. Equal ranks are ordered by path, so that the map is always the same.
  * @param include files, folders or globs; default all
+ * @param most milliseconds; default the time of an answer
  */
-export function rankMapFiles(store: IndexStore, include: readonly string[] | undefined): MapFile[] {
-  const graph = withoutCopies(referenceGraph(store));
+export async function rankMapFiles(
+  store: IndexStore,
+  include: readonly string[] | undefined,
+  most?: number,
+): Promise<RankedFiles> {
+  const known = await referenceGraph(store, most);
+  const graph = withoutCopies(known);
   const rank = pageRank(graph);
   const nameRanks = definitionRanks(graph, rank);
   const isIncluded = pathFilter(include);
-  return graph.files
+  const files = graph.files
     .map((file, node) => ({ file, rank: (rank[node] ?? 0) * weightOf(file.record.path), names: nameRanks[node] }))
     .filter(({ file }) => file.symbols.length > 0 && isIncluded(file.record.path))
     .sort((left, right) => right.rank - left.rank)
     .map(({ file, names }) => mapFileOf(file, names));
+  return { files, unread: known.unread };
 }
 
 /** A built file depends on what its source depends on: it is no further user, and nothing of a map but its end. */
-function withoutCopies(graph: ReferenceGraph): ReferenceGraph {
+function withoutCopies(graph: ReferenceGraph): Omit<ReferenceGraph, 'unread'> {
   const isCopy = graph.files.map(({ record }) => asideOf(record.path) === 'built');
   const isKept = (_: unknown, edge: number): boolean => !isCopy[graph.from[edge] ?? 0];
-  const { from, to, weight, names, isSure } = graph;
+  const { nodeCount, files, from, to, weight, names, isSure } = graph;
   const kept = { from: from.filter(isKept), to: to.filter(isKept), weight: weight.filter(isKept) };
-  return { ...graph, ...kept, names: names.filter(isKept), isSure: isSure.filter(isKept) };
+  return { nodeCount, files, ...kept, names: names.filter(isKept), isSure: isSure.filter(isKept) };
 }
 
 function weightOf(path: string): number {

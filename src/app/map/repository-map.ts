@@ -4,7 +4,7 @@
  */
 import { distinctBy } from '../../base/distinct-by.ts';
 import type { Freshness, Project } from '../project/project.ts';
-import { type MapFile, rankMapFiles } from './rank-map-files.ts';
+import { type MapFile, type RankedFiles, rankMapFiles } from './rank-map-files.ts';
 import { renderWithin } from './render-map.ts';
 
 export interface MapQuery {
@@ -14,6 +14,8 @@ export interface MapQuery {
   readonly include?: readonly string[] | undefined;
   /** How a path is written; default: from the root of the project. */
   readonly pathAs?: ((path: string) => string) | undefined;
+  /** Milliseconds until the order is told as far as it is known; default the time of an answer. */
+  readonly most?: number | undefined;
 }
 
 export interface MapAnswer {
@@ -23,6 +25,8 @@ export interface MapAnswer {
   readonly tokens: number;
   readonly filesShown: number;
   readonly filesTotal: number;
+  /** Files whose uses do not count in the order, for lack of time; absent for none. */
+  readonly uncounted?: number;
   readonly freshness: Freshness;
 }
 
@@ -33,18 +37,19 @@ const MOST_DEFINITIONS = 8;
 /** The most used definitions of every file, best file first, as far as the budget reaches. */
 export async function repositoryMap(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  return { ...drawn(rankMapFiles(project.store, query.include).map(mostUsed), query), freshness };
+  const { files, unread } = await rankMapFiles(project.store, query.include, query.most);
+  return { ...drawn({ files: files.map(mostUsed), unread }, query), freshness };
 }
 
 /** Every definition of every file, the files in the same order. */
 export async function repositoryOutline(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  return { ...drawn(rankMapFiles(project.store, query.include), query), freshness };
+  return { ...drawn(await rankMapFiles(project.store, query.include, query.most), query), freshness };
 }
 
-function drawn(files: readonly MapFile[], { tokenBudget = DEFAULT_BUDGET, pathAs = String }: MapQuery) {
+function drawn({ files, unread }: RankedFiles, { tokenBudget = DEFAULT_BUDGET, pathAs = String }: MapQuery) {
   const named = files.map(({ path, definitions }) => ({ path: pathAs(path), definitions }));
-  return { ...renderWithin(named, tokenBudget), filesTotal: files.length };
+  return { ...renderWithin(named, tokenBudget), filesTotal: files.length, ...(unread > 0 && { uncounted: unread }) };
 }
 
 /** Of overloads the first one is enough. The chosen definitions stand in the order of the text. */

@@ -47,7 +47,7 @@ const MOST_USERS = 50;
 const MOST_SESSIONS = 100;
 
 /** @throws UserError `not_found` for what is not indexed, such as a file with secrets */
-export function viewFile(workspace: Workspace, path: string): FileView {
+export async function viewFile(workspace: Workspace, path: string): Promise<FileView> {
   const { store } = workspace.project;
   const record = store.file(asRelative(path));
   if (record === undefined || record.skip !== null)
@@ -65,13 +65,13 @@ export function viewFile(workspace: Workspace, path: string): FileView {
     symbols: store.outline(record.id).symbols.map(({ name, kind, scope, startLine, endLine }) => {
       return { name, kind, scope, startLine, endLine };
     }),
-    users: findUsers(store, record.path),
+    users: await findUsers(store, record.path),
     sessions: sessionsWith(workspace, path),
   };
 }
 
-function findUsers(store: IndexStore, path: RelativePath): FileUser[] {
-  const { files, from, to, names } = referenceGraph(store);
+async function findUsers(store: IndexStore, path: RelativePath): Promise<FileUser[]> {
+  const { files, from, to, names } = await referenceGraph(store, Number.POSITIVE_INFINITY);
   const node = files.findIndex(({ record }) => record.path === path);
   const used = new Map<string, Set<string>>();
   to.forEach((target, edge) => {

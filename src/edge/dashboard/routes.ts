@@ -137,7 +137,7 @@ async function uses({ workspace, url, language }: RouteCall): Promise<UsesAnswer
   return { uses: listed, total, unused: unused.map((one) => unusedText(one)[language]).join('\n') };
 }
 
-function map({ workspace }: RouteCall): ProjectMap {
+function map({ workspace }: RouteCall): Promise<ProjectMap> {
   return projectMap(workspace.project.store);
 }
 

@@ -3,10 +3,11 @@
  * whose receiver is unknown shares a fraction of the weight among all who define it; many definers say nothing.
  */
 import { byVersion } from '../../base/by-version.ts';
+import { turns } from '../../base/turns.ts';
 import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { type ReferenceResolver, referenceResolver } from '../references/certainty.ts';
+import { JUDGING_MS, type ReferenceResolver, referenceResolver } from '../references/certainty.ts';
 import { definitionsUsed } from '../references/definitions-used.ts';
 import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
 
@@ -31,6 +32,8 @@ export interface ReferenceGraph extends WeightedGraph {
   readonly names: readonly string[];
   /** Whether edge `i` leads to the definition that is used, and not to one of its name. */
   readonly isSure: readonly boolean[];
+  /** Files of which no edge is known yet. */
+  readonly unread: number;
 }
 
 /** A name that more files define (`get`, `render`) leads nowhere in particular. */
@@ -43,15 +46,28 @@ const PLAIN_WORD_WEIGHT = 0.1;
 /** Of a use whose receiver is not known. */
 const POSSIBLE_WEIGHT = 0.2;
 
-/** The graph of the whole index; built once for each version of it. */
-export const referenceGraph = byVersion((store: IndexStore) => buildGraph(store));
+/** What is known of the graph of an index; the next question about the same version of it goes on from there. */
+const graphs = byVersion((store: IndexStore) => new GraphBuilder(store));
+
+/**
+ * The graph of the whole index, or in the time of an answer that of a fair sample of its files.
+ * @param most milliseconds
+ */
+export async function referenceGraph(store: IndexStore, most = JUDGING_MS): Promise<ReferenceGraph> {
+  const builder = graphs(store);
+  await builder.buildUntil(performance.now() + most);
+  return builder;
+}
 
 /**
  * How much of the rank arrives at each definition.
  * @param rank of the files, from `pageRank`
  * @returns for each node the rank that its names attract
  */
-export function definitionRanks(graph: ReferenceGraph, rank: Float64Array): ReadonlyMap<string, number>[] {
+export function definitionRanks(
+  graph: Omit<ReferenceGraph, 'unread'>,
+  rank: Float64Array,
+): ReadonlyMap<string, number>[] {
   const outgoing = outgoingWeights(graph);
   const ranks = graph.files.map(() => new Map<string, number>());
   graph.names.forEach((name, edge) => {
@@ -63,31 +79,95 @@ export function definitionRanks(graph: ReferenceGraph, rank: Float64Array): Read
   return ranks;
 }
 
-function buildGraph(store: IndexStore): ReferenceGraph {
-  const records = store.files().filter((file) => file.skip === null);
-  const files = records.map((record) => ({ record, symbols: usableSymbols(store, record) }));
-  const definers = definersByName(files);
-  const nodes = new Map(files.map(({ record }, node) => [record.id, node]));
-  const edges: Edges = { from: [], to: [], weight: [], names: [], isSure: [] };
-  const resolver = referenceResolver(store);
-  files.forEach(({ record }, node) => {
-    const uses = usesByName(store.references(record.id), definers);
-    for (const [name, references] of uses) {
+class GraphBuilder implements ReferenceGraph {
+  readonly files: GraphFile[] = [];
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  readonly weight: number[] = [];
+  readonly names: string[] = [];
+  readonly isSure: boolean[] = [];
+  private readonly store: IndexStore;
+  private readonly records: readonly FileRecord[];
+  private readonly resolver: ReferenceResolver;
+  private readonly definers = new Map<string, number[]>();
+  private readonly nodes = new Map<number, number>();
+  /** Nodes in no order: those that are read first stand for all. */
+  private readonly toRead: number[];
+
+  constructor(store: IndexStore) {
+    this.store = store;
+    this.resolver = referenceResolver(store);
+    this.records = store.files().filter((file) => file.skip === null);
+    this.toRead = this.records.map((_, node) => node).sort((one, other) => scattered(one) - scattered(other));
+  }
+
+  get nodeCount(): number {
+    return this.files.length;
+  }
+
+  get unread(): number {
+    return this.toRead.length;
+  }
+
+  async buildUntil(end: number): Promise<void> {
+    const turn = turns();
+    for (let at = this.files.length; at < this.records.length; at = this.files.length) {
+      this.addFile(at, this.records[at]);
+      await turn();
+    }
+    while (performance.now() < end) {
+      const node = this.toRead.pop();
+      if (node === undefined) return;
+      this.addUses(node, this.files[node]);
+      await turn();
+    }
+  }
+
+  private addFile(node: number, record: FileRecord | undefined): void {
+    if (record === undefined) return;
+    const symbols = usableSymbols(this.store, record);
+    this.files.push({ record, symbols });
+    this.nodes.set(record.id, node);
+    for (const name of new Set(symbols.map((symbol) => symbol.name))) {
+      const known = this.definers.get(name);
+      if (known) known.push(node);
+      else this.definers.set(name, [node]);
+    }
+  }
+
+  private addUses(node: number, file: GraphFile | undefined): void {
+    if (file === undefined) return;
+    const { definers, nodes } = this;
+    for (const [name, references] of usesByName(this.store.references(file.record.id), definers)) {
       const everyone = definers.get(name) ?? [];
       if (everyone.length === 1 && everyone[0] === node) continue;
-      const { sure, possible } = targetsOf(resolver, record, references);
+      const { sure, possible } = targetsOf(this.resolver, file.record, references);
       const telling = PLAIN_WORD.test(name) ? PLAIN_WORD_WEIGHT : 1;
-      for (const [file, count] of sure) {
-        const target = nodes.get(file);
+      for (const [id, count] of sure) {
+        const target = nodes.get(id);
         if (target !== undefined && target !== node)
-          addEdges(edges, { node, name, targets: [target], weight: Math.sqrt(count), isSure: true });
+          this.addEdges({ node, name, targets: [target], weight: Math.sqrt(count), isSure: true });
       }
       if (possible === 0 || everyone.length > MOST_DEFINERS || everyone.includes(node)) continue;
       const weight = (POSSIBLE_WEIGHT * telling * Math.sqrt(possible)) / everyone.length;
-      addEdges(edges, { node, name, targets: everyone, weight, isSure: false });
+      this.addEdges({ node, name, targets: everyone, weight, isSure: false });
     }
-  });
-  return { nodeCount: files.length, files, ...edges };
+  }
+
+  private addEdges({ node, name, targets, weight, isSure }: Mention): void {
+    for (const target of targets) {
+      this.from.push(node);
+      this.to.push(target);
+      this.weight.push(weight);
+      this.names.push(name);
+      this.isSure.push(isSure);
+    }
+  }
+}
+
+/** Numbers that follow each other are far apart (Knuth's multiplicative hash). */
+function scattered(node: number): number {
+  return Math.imul(node, 2_654_435_761) >>> 0;
 }
 
 /** Of one file, those of names that the project defines. */
@@ -124,42 +204,12 @@ function targetsOf(
   return { sure, possible };
 }
 
-interface Edges {
-  readonly from: number[];
-  readonly to: number[];
-  readonly weight: number[];
-  readonly names: string[];
-  readonly isSure: boolean[];
-}
-
 interface Mention {
   readonly node: number;
   readonly name: string;
   readonly targets: readonly number[];
   readonly weight: number;
   readonly isSure: boolean;
-}
-
-function addEdges(edges: Edges, { node, name, targets, weight, isSure }: Mention): void {
-  for (const target of targets) {
-    edges.from.push(node);
-    edges.to.push(target);
-    edges.weight.push(weight);
-    edges.names.push(name);
-    edges.isSure.push(isSure);
-  }
-}
-
-function definersByName(files: readonly GraphFile[]): ReadonlyMap<string, readonly number[]> {
-  const definers = new Map<string, number[]>();
-  files.forEach(({ symbols }, node) => {
-    for (const name of new Set(symbols.map((symbol) => symbol.name))) {
-      const nodes = definers.get(name);
-      if (nodes) nodes.push(node);
-      else definers.set(name, [node]);
-    }
-  });
-  return definers;
 }
 
 function usableSymbols(store: IndexStore, { id }: FileRecord): GraphSymbol[] {

@@ -1,4 +1,5 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
+import { setImmediate } from 'node:timers/promises';
 import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
 import { BY_CRATE, familyOf } from '../../languages/families.ts';
@@ -50,9 +51,9 @@ export class ReferenceResolver {
   private readonly extensions: Extensions;
   private readonly only = new WeakMap<Targets, Map<string, boolean>>();
   private readonly owners = new WeakMap<Targets, TargetOwners>();
-  /** Time of the clock of `performance` up to which uses are judged. */
-  private until = Number.POSITIVE_INFINITY;
-  private unjudged = 0;
+  /** What was asked for lately, the oldest first. */
+  private readonly recent = new Map<string, Targets>();
+  private piece: Piece = { most: Number.POSITIVE_INFINITY, isCut: false, unjudged: 0 };
 
   constructor(store: IndexStore) {
     this.names = new ProjectNames(store);
@@ -62,7 +63,21 @@ export class ReferenceResolver {
     this.extensions = new Extensions(this.resolver, this.values);
   }
 
+  /** The same ones for the same definitions, with what is known of their uses. */
   targets(definitions: readonly Definition[]): Targets {
+    const key = definitions.map(keyOf).join(' ');
+    const targets = this.recent.get(key) ?? this.newTargets(definitions);
+    this.recent.delete(key);
+    let left = MOST_JUDGED - MOST_RECENT;
+    for (const [older, { judged }] of [...this.recent].reverse()) {
+      left -= judged.size + MOST_JUDGED / MOST_RECENT;
+      if (left < 0) this.recent.delete(older);
+    }
+    this.recent.set(key, targets);
+    return targets;
+  }
+
+  private newTargets(definitions: readonly Definition[]): Targets {
     const owned = definitions.map((each) => this.values.members.ownerOf(each));
     const owners = owned.filter((owner) => owner !== undefined);
     const alone = definitions.filter((_, at) => owned[at] === undefined);
@@ -77,36 +92,50 @@ export class ReferenceResolver {
       hasUnowned: alone.some((each) => isBound(each) || isHandedOut(this.names, each)),
       onlyIn: filesNaming(this.names, definitions),
       extensions: this.extensions.among(definitions),
+      judged: new Map(),
     };
   }
 
-  leaveOut(uses: number): void {
-    this.unjudged += uses;
+  /** Counts one whose turn does not come in this piece of the work. */
+  leaveOut(): void {
+    this.piece.unjudged++;
   }
 
+  /** The time of a piece begins with the first look at it, since what earlier pieces judged is only read again. */
   get isLate(): boolean {
-    return performance.now() > this.until;
+    const { piece } = this;
+    piece.until ??= performance.now() + piece.most;
+    piece.isCut ||= performance.now() > piece.until;
+    return piece.isCut;
   }
 
-  /**
-   * Runs work that judges uses, for so long that nobody waits: one whose turn comes later is possible.
-   * @returns the result with the number of uses that were not judged
-   */
-  within<T>(milliseconds: number, work: () => T): { readonly result: T; readonly unjudged: number } {
-    const [until, before] = [this.until, this.unjudged];
-    this.until = Math.min(until, performance.now() + milliseconds);
+  /** Does a piece of the work of an answer; one within another belongs to that. */
+  during<T>(piece: Piece, work: () => T): T {
+    const before = this.piece;
+    if (before.most !== Number.POSITIVE_INFINITY) return work();
+    this.piece = piece;
     try {
-      return { result: work(), unjudged: this.unjudged - before };
+      return work();
     } finally {
-      this.until = until;
+      this.piece = before;
     }
   }
 
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets): Certainty {
+    const { name, kind, receiver, line, column } = reference;
+    const place = `${file.id} ${line} ${column} ${kind} ${name} ${receiver ?? ''}`;
+    const known = targets.judged.get(place);
+    if (known !== undefined) return known;
     if (this.isLate) {
-      this.leaveOut(1);
+      this.leaveOut();
       return 'possible';
     }
+    const found = this.judge(file, reference, targets);
+    targets.judged.set(place, found);
+    return found;
+  }
+
+  private judge(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     if (reference.receiver === CATALOGUE) return ofMessage(targets);
     if (familyOf(file.language).fullNames && reference.receiver !== undefined)
       return this.ofFullName(reference, reference.receiver, targets);
@@ -520,11 +549,50 @@ export class ReferenceResolver {
   }
 }
 
+/** A part of the work of an answer that keeps others waiting no longer than they notice. */
+interface Piece {
+  /** Milliseconds for what is judged in it. */
+  readonly most: number;
+  /** When it ends, by the clock of `performance`. */
+  until?: number;
+  /** Whether anything was left to the next one. */
+  isCut: boolean;
+  unjudged: number;
+}
+
+const PIECE_MS = 60;
+/** Milliseconds for what is judged on the way to something else. */
+const ASIDE_MS = 300;
 /** Milliseconds in which the uses of one answer are judged. */
 export const JUDGING_MS = 1500;
+/** Uses that are remembered, and definitions whose uses they are. */
+const MOST_JUDGED = 60_000;
+const MOST_RECENT = 300;
+
+/** Does work that judges a few uses; more of them than anybody would wait for are possible. */
+export function inOnePiece<T>(store: IndexStore, work: () => T): T {
+  return referenceResolver(store).during({ most: ASIDE_MS, isCut: false, unjudged: 0 }, work);
+}
 
 /** The same one until the index changes. */
 export const referenceResolver = byVersion((store: IndexStore) => new ReferenceResolver(store));
+
+/**
+ * Does work that judges uses, piece by piece: each begins anew and finds what the ones before judged, and others are answered in
+ * between. After the time of an answer, uses whose turn has not come are possible.
+ * @returns the result with the number of uses that were not judged
+ */
+export async function inPieces<T>(
+  store: IndexStore,
+  work: () => T,
+): Promise<{ readonly result: T; readonly unjudged: number }> {
+  for (const end = performance.now() + JUDGING_MS; ; ) {
+    const piece: Piece = { most: PIECE_MS, isCut: false, unjudged: 0 };
+    const result = referenceResolver(store).during(piece, work);
+    if (!piece.isCut || performance.now() > end) return { result, unjudged: piece.unjudged };
+    await setImmediate();
+  }
+}
 
 type ClassValue = Extract<Value, { kind: 'object' | 'class' | 'parent' }>;
 

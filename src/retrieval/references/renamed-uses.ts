@@ -2,6 +2,7 @@
  * Uses of definitions under other names. A definition goes from hand to hand: a file exports it by a name, another one imports
  * it, calls it as it likes, and may export it again. The chain is followed until no file hands it on.
  */
+import { byVersion } from '../../base/by-version.ts';
 import { accessorsOf } from '../../languages/accessors.ts';
 import type { Reference } from '../../languages/contract.ts';
 import { familyOf } from '../../languages/families.ts';
@@ -31,12 +32,30 @@ const MOST_HANDS = 2000;
 /** Names under which a module gives itself. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set(['*', 'default']);
 
-export function usesNamed(store: IndexStore, name: string, mostFiles?: number): Omit<Use, 'certainty'>[] {
+type NamedUse = Omit<Use, 'certainty'>;
+
+/** Uses that are remembered, of the names that were asked for last. */
+const MOST_NAMED = 40_000;
+/** By name, the oldest first. */
+const lastNamed = byVersion((_: IndexStore) => new Map<string, readonly NamedUse[]>());
+
+/** Remembered for the next piece or page of the answer. */
+export function usesNamed(store: IndexStore, name: string, mostFiles?: number): readonly NamedUse[] {
   if (name === '') return [];
-  const files = filesWithKey(store, REFERENCE_PREFIX + name);
-  return files
-    .slice(0, mostFiles)
-    .flatMap((file) => store.references(file.id, name).map((reference) => ({ file, reference })));
+  const last = lastNamed(store);
+  const key = `${mostFiles ?? ''} ${name}`;
+  const known = last.get(key);
+  if (known !== undefined) return known;
+  const files = filesWithKey(store, REFERENCE_PREFIX + name).slice(0, mostFiles);
+  const uses = files.flatMap((file) => store.references(file.id, name).map((reference) => ({ file, reference })));
+  last.set(key, uses);
+  let count = [...last.values()].reduce((sum, { length }) => sum + length + 1, 0);
+  for (const [oldest, { length }] of last) {
+    if (count <= MOST_NAMED) break;
+    last.delete(oldest);
+    count -= length + 1;
+  }
+  return uses;
 }
 
 /** @param names of the definitions, whose uses are known */
@@ -46,7 +65,8 @@ export function renamedUses(
   targets: Targets,
   names: ReadonlySet<string>,
 ): Use[] {
-  const hands = new Hands(store, resolver, targets);
+  const hands = handsOf.get(targets) ?? new Hands(store, resolver, targets);
+  handsOf.set(targets, hands);
   hands.follow();
   const within = [...hands.locals.values()].flatMap(({ file, names: own }) =>
     [...own]
@@ -59,6 +79,9 @@ export function renamedUses(
     .filter(({ certainty }) => certainty === 'sure');
   return [...sure, ...accessorUses(store, resolver, targets), ...tagUses(store, resolver, targets), ...hands.loads];
 }
+
+/** As far as they were followed. */
+const handsOf = new WeakMap<Targets, Hands>();
 
 /** Uses by a name that the member does not bear: `getTotal()` of Java for `total` of Kotlin, `active()` for `scopeActive`. */
 function accessorUses(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
@@ -96,6 +119,8 @@ class Hands {
   private readonly resolver: ReferenceResolver;
   private readonly targets: Targets;
   private readonly queue: Hand[] = [];
+  private begun = 0;
+  private next = 0;
   private readonly known = new Set<string>();
 
   constructor(store: IndexStore, resolver: ReferenceResolver, targets: Targets) {
@@ -104,13 +129,22 @@ class Hands {
     this.targets = targets;
   }
 
+  /** Goes on from where the last piece of the answer ended. */
   follow(): void {
-    for (const { file, symbol } of this.targets.definitions) this.exportsOf(file, symbol.name);
-    for (let next = 0; next < Math.min(this.queue.length, MOST_HANDS); next++) {
-      const hand = this.queue[next];
-      if (this.resolver.isLate) this.resolver.leaveOut(1);
-      else if (hand !== undefined) for (const file of this.importers(hand)) this.taken(hand, file);
+    const { definitions } = this.targets;
+    for (; this.begun < definitions.length && this.isInTime(); this.begun++) {
+      const definition = definitions[this.begun];
+      if (definition) this.exportsOf(definition.file, definition.symbol.name);
     }
+    for (; this.next < Math.min(this.queue.length, MOST_HANDS) && this.isInTime(); this.next++) {
+      const hand = this.queue[this.next];
+      if (hand) for (const file of this.importers(hand)) this.taken(hand, file);
+    }
+  }
+
+  private isInTime(): boolean {
+    if (this.resolver.isLate) this.resolver.leaveOut();
+    return !this.resolver.isLate;
   }
 
   private importers({ file, name }: Hand): readonly FileRecord[] {

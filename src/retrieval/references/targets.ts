@@ -66,6 +66,8 @@ export interface Targets {
   readonly onlyIn: ReadonlySet<number> | undefined;
   /** Those of the definitions that extend a class from outside. */
   readonly extensions: readonly Definition[];
+  /** What is known of their uses, by place: the next piece or page of an answer asks for the same ones. */
+  readonly judged: Map<string, Certainty>;
 }
 
 /** A key of an object type that is written out where one of the definitions is declared. */

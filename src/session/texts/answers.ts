@@ -231,6 +231,10 @@ export const ANSWER_TEXTS = {
     ja: `${total} ファイル中 ${files} ファイル、${tokens} トークン`,
   }),
   withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },
+  uncounted: (files: number): Text => ({
+    en: `the order does not count the uses in ${counted(files, 'file')}, not read in time: ask again`,
+    ja: `${files} ファイル内の使用は時間内に読めず、この順序に反映されていません: もう一度尋ねてください`,
+  }),
   outOfTime: {
     en: 'some uses were not examined in time: ask again, or name one symbol with its class or file',
     ja: '時間内に判定できなかった使用があります: もう一度尋ねるか、クラス名やファイル名を付けて絞ってください',

@@ -26,6 +26,14 @@ describe('repositoryMap', () => {
     expect([filesShown, filesTotal]).toEqual([4, 4]);
   });
 
+  it('says in which files uses do not count yet, and counts them for the next question [NS2]', async () => {
+    const fresh = fakeProject(SOURCES);
+    const { text } = await repositoryMap(project);
+    expect(await repositoryMap(fresh, { most: -1 })).toMatchObject({ uncounted: 5, filesTotal: 4 });
+    expect(await repositoryMap(fresh)).not.toHaveProperty('uncounted');
+    expect((await repositoryMap(fresh)).text).toBe(text);
+  });
+
   it('orders equal files by path', async () => {
     expect(orderOf((await repositoryMap(project)).text)).toEqual([
       'src/core.ts',
