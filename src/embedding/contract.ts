@@ -32,18 +32,6 @@ export interface SyncEmbedder extends Embedder {
   embedInto(text: string, out: Float32Array): void;
 }
 
-/** An engine with a vocabulary of words, each with a vector of its own. */
-export interface VocabularyEmbedder extends Embedder {
-  /** The `count` words nearest to `text`, nearest first. */
-  nearestWords(text: string, count: number): readonly Neighbour[];
-}
-
-export interface Neighbour {
-  readonly entry: string;
-  /** -1 to 1, not calibrated. */
-  readonly cosine: number;
-}
-
 /** Vectors that were computed before, by what was embedded. It may forget any of them, and never fails. */
 export interface VectorCache {
   /** Gets an entry for each key, in order; undefined for unknown keys. */

@@ -1,13 +1,13 @@
 /** Hybrid search over the chunks of a project. */
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { queryTerms } from '../../base/words/terms.ts';
-import type { Embedder, VocabularyEmbedder } from '../../embedding/contract.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { mostWithTerm } from '../../retrieval/document-frequency.ts';
 import { historyScores } from '../../retrieval/history/history-scores.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { essenceOf } from '../../retrieval/query/long-text.ts';
 import { analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import { LOOKED_AT } from '../../retrieval/ranking/fit.ts';
@@ -22,7 +22,7 @@ import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { scopeFilter } from '../facts/scope.ts';
 import { isModelOf } from '../project/index-settings.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
-import type { Freshness, IndexedProject, Project } from '../project/project.ts';
+import type { Freshness, IndexedProject } from '../project/project.ts';
 import { historyOf } from '../project/project-history.ts';
 import { joinHeaders } from './header-hits.ts';
 import { usefulLeads } from './leads.ts';
@@ -100,7 +100,8 @@ export async function rankHits(
   return {
     hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
     fits:
-      ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits) || thingsAsked(project.store, request.query).isAnyKnown,
+      ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits) ||
+      thingsAsked(project.store, essenceOf(request.query).text).isAnyKnown,
   };
 }
 
@@ -114,24 +115,24 @@ export async function rankingFor(
 ): Promise<Omit<RankRequest, 'limit'>> {
   const rules = request.rules ?? RULES;
   const index = project.segments.get();
-  const leads = usefulLeads(project.store, request.leads ?? []);
+  const { text: asked, places } = essenceOf(request.query);
+  const leads = usefulLeads(project.store, [...(request.leads ?? []), ...places]);
   const sources: WordSources = {
     isKnown: (term) => index.postings(term).length > 0,
     speaksJapanese: () => speaksJapanese(project.store, index),
     commentsInJapanese: () => commentsInJapanese(project.store, index),
     isInOwnTexts: (term) => isInOwnTexts(index, term),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
-    related: (text) => relatedWords(project, index, text),
     meant: (text) => meaningOf(project.store, text),
   };
-  const query = analyzeQuery(request.query, sources, leads);
-  const [asked, ...askedLeads] = await withVectors(project, index, [
+  const query = analyzeQuery(asked, sources, leads);
+  const [main, ...askedLeads] = await withVectors(project, index, [
     query,
     ...leads.map((lead) => analyzeQuery(lead, sources)),
   ]);
-  const history = await historySignal(project, index, { query: request.query, leads, rules });
+  const history = await historySignal(project, index, { query: asked, leads, rules });
   const { store } = project;
-  return { store, index, ...asked!, leads: askedLeads, history, rules };
+  return { store, index, ...main!, leads: askedLeads, history, rules };
 }
 
 /** Without the model of the index no chunk is nearer than another, and their words decide. */
@@ -230,48 +231,4 @@ async function historySignal(
     }
   }
   return scores;
-}
-
-/** Katakana words, and kanji with at most one trailing kana: what a Japanese sentence has for terms. */
-const TERM = /[ァ-ヺー]{2,}|[一-龥々]{2,}[ぁ-ん]?/g;
-const LATIN = /^[a-z]{3,}$/;
-const LEAST_COSINE = 0.35;
-const EXAMINED = 48;
-const MOST_FOR_EACH = 6;
-
-/**
- * Finds English words for the Japanese words of a query in the vocabulary of the embedding: identifiers are English even
- * where comments are not. At most 6 for each term; none without an engine that has a vocabulary.
- */
-function relatedWords(
-  project: Pick<Project, 'embedder'>,
-  index: Pick<LoadedIndex, 'postings'>,
-  query: string,
-): readonly string[] {
-  const isUsed = (word: string): boolean => queryTerms(word).some((term) => index.postings(term).length > 0);
-  const terms = new Set(query.normalize('NFKC').match(TERM) ?? []);
-  return [...terms].flatMap((term) => wordsNear(project, term).filter(isUsed).slice(0, MOST_FOR_EACH));
-}
-
-/** A request has its words again in its sentences, its target and the next question about it. */
-const MOST_REMEMBERED = 500;
-const remembered = new WeakMap<Embedder, Map<string, readonly string[]>>();
-
-function wordsNear({ embedder }: Pick<Project, 'embedder'>, term: string): readonly string[] {
-  if (!hasVocabulary(embedder)) return [];
-  const known = remembered.get(embedder) ?? new Map<string, readonly string[]>();
-  remembered.set(embedder, known);
-  const words = known.get(term) ?? nearestEnglish(embedder, term);
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  known.set(term, words);
-  return words;
-}
-
-function nearestEnglish(embedder: VocabularyEmbedder, term: string): string[] {
-  const near = embedder.nearestWords(term, EXAMINED);
-  return near.filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry)).map(({ entry }) => entry);
-}
-
-function hasVocabulary(embedder: Embedder): embedder is VocabularyEmbedder {
-  return 'nearestWords' in embedder;
 }

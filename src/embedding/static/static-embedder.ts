@@ -3,11 +3,9 @@
  * weighted sum of the vectors of its words, which takes microseconds and no network.
  */
 
-import { dotRows } from '../../base/dot-product.ts';
 import { type Calibration, calibrationHash } from '../calibration.ts';
-import type { EmbedderState, Neighbour, SyncEmbedder, VocabularyEmbedder } from '../contract.ts';
+import type { EmbedderState, SyncEmbedder } from '../contract.ts';
 import { type ModelDescription, readModelDescription, shippedModelDirectory } from '../shipped-model.ts';
-import { quantize } from '../vector.ts';
 import { type ModelTable, readModelTable, verifyChecksum } from './model-file.ts';
 import { type RowSum, rowSum } from './row-sum.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -17,11 +15,11 @@ import { Tokenizer } from './tokenizer.ts';
  * @param directory holds `model.bin` and `model.json`
  * @throws UserError when `model.json` is missing or damaged
  */
-export function openStaticEmbedder(directory = shippedModelDirectory()): SyncEmbedder & VocabularyEmbedder {
+export function openStaticEmbedder(directory = shippedModelDirectory()): SyncEmbedder {
   return new StaticEmbedder(directory, readModelDescription(directory));
 }
 
-class StaticEmbedder implements SyncEmbedder, VocabularyEmbedder {
+class StaticEmbedder implements SyncEmbedder {
   readonly fingerprint: string;
   readonly dimensions: number;
   readonly calibration: Calibration;
@@ -29,7 +27,6 @@ class StaticEmbedder implements SyncEmbedder, VocabularyEmbedder {
   private readonly directory: string;
   private readonly description: ModelDescription;
   private opened: OpenTable | undefined;
-  private neighbours: Neighbours | undefined;
   private isVerified = false;
 
   constructor(directory: string, description: ModelDescription) {
@@ -63,13 +60,6 @@ class StaticEmbedder implements SyncEmbedder, VocabularyEmbedder {
     this.open().sum.embedInto(text, out);
   }
 
-  nearestWords(text: string, count: number): readonly Neighbour[] {
-    const vector = new Float32Array(this.dimensions);
-    this.embedInto(text, vector);
-    this.neighbours ??= new Neighbours(this.open().table);
-    return this.neighbours.find(quantize(vector), count);
-  }
-
   private open(): OpenTable {
     this.opened ??= openTable(this.directory, this.description);
     return this.opened;
@@ -89,52 +79,6 @@ function openTable(directory: string, description: ModelDescription): OpenTable 
 function fingerprintOf(description: ModelDescription): string {
   const { version, sha256, calibration } = description;
   return `static-${version}-${sha256.slice(0, 16)}-${calibrationHash(calibration)}`;
-}
-
-/** Entries of the vocabulary that are nearest to a vector: 注文 → order, 権限 → permissions. */
-class Neighbours {
-  private readonly rows: Int8Array;
-  private readonly entries: readonly string[];
-  private readonly lengths: Float32Array;
-
-  constructor(table: ModelTable) {
-    this.rows = table.rows;
-    this.entries = table.vocabulary.split('\n');
-    this.lengths = rowLengths(table);
-  }
-
-  /** @param vector quantised, of the table's dimensions @returns `count` entries, nearest first */
-  find(vector: Int8Array, count: number): Neighbour[] {
-    const cosines = dotRows(vector, this.rows, 1 / lengthOf(vector));
-    for (let row = 0; row < cosines.length; row++) cosines[row] = cosines[row]! / this.lengths[row]!;
-    return highest(cosines, count).map((row) => ({ entry: this.entries[row] ?? '', cosine: cosines[row]! }));
-  }
-}
-
-function rowLengths({ rows, entries, dimensions }: ModelTable): Float32Array {
-  return new Float32Array(entries).map((_, row) => lengthOf(rows.subarray(row * dimensions, (row + 1) * dimensions)));
-}
-
-/** Length of a vector, at least 1, so that a row of zeros resembles nothing. */
-function lengthOf(vector: Int8Array): number {
-  let sum = 0;
-  for (let at = 0; at < vector.length; at++) sum += vector[at]! * vector[at]!;
-  return Math.max(1, Math.sqrt(sum));
-}
-
-/** Places of the `count` highest values, highest first. Few values pass the rising threshold, so little is sorted. */
-function highest(values: Float32Array, count: number): number[] {
-  const descending = (left: number, right: number): number => values[right]! - values[left]!;
-  let best: number[] = [];
-  let least = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < values.length; at++) {
-    if (values[at]! <= least) continue;
-    best.push(at);
-    if (best.length < 2 * count) continue;
-    best = best.sort(descending).slice(0, count);
-    least = values[best[count - 1]!]!;
-  }
-  return best.sort(descending).slice(0, count);
 }
 
 /** Ids → vector, by `model/FORMAT.md`: Σ (1 + ln count) · scale · row over the distinct ids, then length 1. */

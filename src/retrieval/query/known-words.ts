@@ -14,6 +14,10 @@ export interface KnownWords {
   readonly share: number;
   /** English for its Japanese words, the most usual name of each, where the code is written in English. */
   readonly english: readonly string[];
+  /** Terms of each Japanese word that was put into English: names of one thing. */
+  readonly alike: readonly (readonly string[])[];
+  /** Terms of English names where comments are Japanese: identifiers are English even there. */
+  readonly related: readonly string[];
 }
 
 export interface KnownTerms {
@@ -37,18 +41,21 @@ const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
  * @param terms what would be looked for
  */
 export function knownWords(text: string, terms: readonly string[], known: KnownTerms): KnownWords {
-  if (!isJapanese(text)) return { terms, share: 1, english: [] };
-  const translated = known.commentsInJapanese() ? undefined : inEnglish(text, known);
+  if (!isJapanese(text)) return { terms, share: 1, ...NO_ENGLISH };
+  const translated = inEnglish(text, known);
   const pieces = piecesIn(text, known);
   const kept = terms.filter((term) => !pieces.has(term));
-  if (translated !== undefined) {
+  if (translated !== undefined && !known.commentsInJapanese()) {
     const inOwnTexts = kept.filter((term) => isJapanese(term) && CONTENT.test(term) && known.isInOwnTexts(term));
     return { ...translated, terms: [...new Set([...translated.terms, ...inOwnTexts])] };
   }
   const content = queryTerms(text).filter((term) => CONTENT.test(term));
   const found = content.filter((term) => !pieces.has(term) && known.isKnown(term)).length;
-  return { terms: kept, share: content.length === 0 ? 1 : found / content.length, english: [] };
+  const related = translated?.alike.flat() ?? [];
+  return { terms: kept, share: content.length === 0 ? 1 : found / content.length, ...NO_ENGLISH, related };
 }
+
+const NO_ENGLISH: Pick<KnownWords, 'english' | 'alike' | 'related'> = { english: [], alike: [], related: [] };
 
 /** Names of one word beyond these are seldom the ones that the code uses. */
 const MOST_NAMES = 3;
@@ -80,6 +87,8 @@ function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefine
     terms,
     share: (all - strange) / all,
     english: used.flatMap((names, at) => (known[at]?.isDescribing ? [] : names.slice(0, 1))),
+    alike: found.map((names) => queryTerms(names.join(' '))),
+    related: [],
   };
 }
 

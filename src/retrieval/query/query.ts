@@ -11,7 +11,9 @@ export interface Query {
   readonly terms: readonly string[];
   /** True when it asks in Japanese about code in English, and too few of its words have a name there for anything to fit. */
   readonly isStrange: boolean;
-  /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
+  /** Terms of one word each, the names that the dictionary has for it; they are asked for together. */
+  readonly alike: readonly (readonly string[])[];
+  /** English terms for the Japanese words, where comments are Japanese and identifiers are not; they count a little. */
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
   readonly meant: readonly string[];
@@ -24,12 +26,10 @@ export interface Query {
 const WORDING =
   /\b(?:wording|typos?|misspel\w*|spelling|phras(?:e|ing)|translat\w*|locali[sz]ation|i18n|l10n|label(?:l?ed)? (?:as|to|text)|explanation|clearer text|language (?:strings?|lines?|files?))\b|文言|表記|誤字|脱字|誤植|翻訳|訳文|言い回し|言語ファイル|ラベル名|用語|(?:エラー|説明)?(?:文|メッセージ)(?:を|も)(?:直|変|修正|分かり)/i;
 
-/** Knowledge of the project about the words of a query; `related` and `meant` are asked for Japanese queries only. */
+/** Knowledge of the project about the words of a query; `meant` is asked for Japanese queries only. */
 export interface WordSources extends KnownTerms {
   /** Whether a large part of the code holds the term. */
   readonly isCommon: (term: string) => boolean;
-  /** Words near in meaning. */
-  readonly related: (query: string) => readonly string[];
   /** Names that the project ties to the words of the query. */
   readonly meant: (query: string) => { readonly names: readonly string[]; readonly share: number };
 }
@@ -41,7 +41,7 @@ export interface WordSources extends KnownTerms {
 export function analyzeQuery(text: string, sources: WordSources, leads: readonly string[] = []): Query {
   const type = queryTypeOf(text);
   const whole = [text, ...leads].join(' ');
-  const { terms, share, english } = knownWords(whole, termsOf(whole), sources);
+  const { terms, share, english, alike, related } = knownWords(whole, termsOf(whole), sources);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
     text,
@@ -49,7 +49,8 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     type,
     terms,
     isStrange: english.length > 0 && share < LEAST_KNOWN,
-    related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
+    alike,
+    related: related.filter((term) => !terms.includes(term)),
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,
     asksForWording: [text, ...leads].some((one) => WORDING.test(one)),

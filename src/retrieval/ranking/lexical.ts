@@ -26,6 +26,8 @@ export interface LexicalScores {
 export interface LexicalSearch {
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
+  /** Terms that are names of one word. */
+  readonly alike?: readonly (readonly string[])[];
   readonly rules: Rules;
 }
 
@@ -86,6 +88,7 @@ class Scorer {
   private readonly search: LexicalSearch;
   private readonly into: Accumulators;
   private readonly frequent: FrequentTerms;
+  private readonly alike: ReadonlyMap<string, Names>;
 
   constructor(search: LexicalSearch, into: Accumulators) {
     this.search = search;
@@ -93,6 +96,7 @@ class Scorer {
     this.segments = new Map(search.index.segments.map((segment) => [segment.id, segment]));
     this.norms = fieldNorms(search);
     this.frequent = frequentTerms(search.index, search.rules);
+    this.alike = namesByTerm(search);
   }
 
   /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
@@ -110,7 +114,10 @@ class Scorer {
 
   private idfOf(term: string, count: number): number {
     const { index, rules } = this.search;
-    return termWeight(term, rules) * Math.log(1 + (index.chunkCount - count + 0.5) / (count + 0.5));
+    const { most, names } = this.alike.get(term) ?? { most: count, names: 1 };
+    const frequency = Math.max(count, most);
+    const idf = Math.log(1 + (index.chunkCount - frequency + 0.5) / (frequency + 0.5));
+    return (termWeight(term, rules) * idf) / names ** rules('alikeNames');
   }
 
   private addFrequent({ ranges, frequencies }: FrequentTerm, idf: number): number {
@@ -159,6 +166,29 @@ class Scorer {
       if (hits.inStem[at] === 1) stems[file] = stems[file]! + idf;
     }
   }
+}
+
+/** The names of one word that the index has. */
+interface Names {
+  readonly names: number;
+  /** Chunks with the most frequent of them. */
+  readonly most: number;
+}
+
+/**
+ * The names that a dictionary has for a word are asked for together: each is as frequent as the most frequent of them, so that an odd one
+ * that stands in a single file decides nothing, and many names weigh little more than one.
+ */
+function namesByTerm({ index, alike = [], rules }: LexicalSearch): ReadonlyMap<string, Names> {
+  const found = new Map<string, Names>();
+  if (rules('alikeNames') === 0) return found;
+  const countOf = (term: string): number => index.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0);
+  for (const terms of alike) {
+    const counts = terms.map(countOf).filter((count) => count > 0);
+    const names = { names: Math.max(1, counts.length), most: Math.max(0, ...counts) };
+    for (const term of terms) if (names.most <= (found.get(term)?.most ?? names.most)) found.set(term, names);
+  }
+  return found;
 }
 
 function addScores(

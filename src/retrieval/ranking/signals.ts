@@ -84,7 +84,7 @@ export type FileScores = ReadonlyMap<number, number>;
 /** One row for each living file that has chunks, in the order of the index. */
 export function computeSignals({ index, query, vector, rules }: SignalRequest): Signals {
   const score = (terms: readonly string[]): LexicalScores => scoreLexical({ index, terms, rules });
-  const lexical = score(query.terms);
+  const lexical = scoreLexical({ index, terms: query.terms, alike: query.alike, rules });
   const related = score(query.related);
   const meant = score(query.meant);
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));

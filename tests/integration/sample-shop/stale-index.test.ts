@@ -26,7 +26,6 @@ it('a file that another process takes out of the index during a search is no hit
     speaksJapanese: () => true,
     commentsInJapanese: () => true,
     isInOwnTexts: () => false,
-    related: () => [],
     meant: () => ({ names: [], share: 0 }),
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };

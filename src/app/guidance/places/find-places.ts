@@ -2,6 +2,7 @@
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { outlineOf } from '../../../retrieval/outlines.ts';
+import { essenceOf } from '../../../retrieval/query/long-text.ts';
 import type { QueryFrame } from '../../../session/frame/frame.ts';
 import type { IndexStore } from '../../../storage/contract.ts';
 import { isSourceLike } from '../../facts/file-order.ts';
@@ -33,19 +34,19 @@ const MOST_NEAREST = 10;
 
 /** Best first, each file once: definitions that the request names, then what the search finds. */
 export async function findPlaces(project: IndexedProject, { frame, leads }: Wanted): Promise<Places> {
-  const { rawQuery } = frame;
-  const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
-  const { hits, fits } = await rankHits(project, { query: rawQuery, leads, limit: MOST_PLACES });
+  const { text, places: traced } = essenceOf(frame.rawQuery);
+  const named = namedSymbols(text).flatMap((name) => placesNamed(project, name));
+  const { hits, fits } = await rankHits(project, { query: frame.rawQuery, leads, limit: MOST_PLACES });
   const all = [...named, ...hits.map(placeOf)];
   const first = named.map((place) => ({ ...place, also: otherParts(all, place) }));
   const ranked = distinctBy([...first, ...all], ({ file }) => file).slice(0, MOST_PLACES);
   const linesOf = lineReader(project);
-  const telling = tellingLineReader(linesOf, requestPatterns(project, rawQuery, leads));
+  const telling = tellingLineReader(linesOf, requestPatterns(project, text, [...leads, ...traced]));
   const places = ranked.map((found, at) =>
     at < MOST_LIKELY ? likelyPlace(project.store, telling, found) : weakPlace(found),
   );
   if (named.length === 0 && !fits) {
-    const untied = thingsAsked(project.store, rawQuery).unknown;
+    const untied = thingsAsked(project.store, text).unknown;
     return { places: places.slice(0, MOST_NEAREST), blocks: [], isBegun: false, untied };
   }
   return { places, blocks: blocksOf(places, linesOf), isBegun: named.length === 1, untied: null };

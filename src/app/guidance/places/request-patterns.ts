@@ -28,22 +28,26 @@ export function requestPatterns(project: IndexedProject, request: string, leads:
     weight: rarity(word),
   });
   const words = [...new Set([request, ...leads].flatMap(searchWords))].filter(isWord).map(wordOf);
-  const best = words.toSorted((left, right) => right.weight - left.weight).slice(0, MOST_WORDS);
   const known = new Set(words.map(({ pattern }) => pattern.source));
   const english = englishNames(project, request).filter(isWord).map(wordOf);
   const names = [...identifiersIn(request), ...leads]
     .map((name) => splitIdentifier(name))
-    .filter(({ length }) => length > 1);
-  const quoted = quotedTexts(request);
+    .filter(({ length }) => length > 1)
+    .slice(0, MOST_WORDS);
+  const quoted = quotedTexts(request).slice(0, MOST_WORDS);
   return [
     ...names.map((parts) => ({
       pattern: new RegExp(latinPattern(parts), 'g'),
       weight: TOGETHER * sum(parts.map(rarity)),
     })),
     ...quoted.map((text) => ({ pattern: new RegExp(literalExpression(text), 'gi'), weight: TOGETHER })),
-    ...best,
-    ...english.filter(({ pattern }) => !known.has(pattern.source)),
+    ...rarest(words),
+    ...rarest(english.filter(({ pattern }) => !known.has(pattern.source))),
   ];
+}
+
+function rarest(words: readonly WeightedPattern[]): WeightedPattern[] {
+  return words.toSorted((left, right) => right.weight - left.weight).slice(0, MOST_WORDS);
 }
 
 const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;

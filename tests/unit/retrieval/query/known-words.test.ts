@@ -53,7 +53,7 @@ it('a question without Japanese is left as it is', () => {
     commentsInJapanese: () => false,
     isInOwnTexts: () => true,
   };
-  expect(knownWords('where are frobnications', terms, sources)).toEqual({ terms, share: 1, english: [] });
+  expect(knownWords('where are frobnications', terms, sources)).toMatchObject({ terms, share: 1, english: [] });
 });
 
 it('where the code is English, Japanese words are its own names for them, the most usual first', () => {
@@ -79,4 +79,9 @@ it('a Japanese word that a manual beside the English code has is looked for, too
   const { terms } = asked('請求書の出力', 'invoice 請求書 出力', false, false, '請求書を作る');
   expect(terms).toEqual(expect.arrayContaining(['invoic', '請求', '求書']));
   expect(terms).not.toContain('出力');
+});
+
+it('the names of one word stay together, and where comments are Japanese they are asked for beside it', () => {
+  expect(asked('注文を消す', 'delete remove order', false, false).alike).toEqual([['order'], ['delet', 'remov']]);
+  expect(asked('注文の検索', '注文 検索 order search').related).toEqual(['order', 'search']);
 });

@@ -7,7 +7,6 @@ const NO_WORDS = {
   speaksJapanese: () => true,
   commentsInJapanese: () => true,
   isInOwnTexts: () => false,
-  related: () => [],
   meant: () => ({ names: [], share: 0 }),
 };
 
