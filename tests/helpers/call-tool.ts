@@ -3,6 +3,7 @@ import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { TOOLS } from '../../src/edge/mcp/registry.ts';
 import { toWire } from '../../src/edge/mcp/wire.ts';
 import type { ToolName } from '../../src/session/tool-name.ts';
+import { requireValidAnswer } from './valid-answer.ts';
 
 export interface CallOptions {
   readonly scope?: string;
@@ -18,5 +19,7 @@ export async function callTool(
 ): Promise<Record<string, unknown>> {
   const tool = TOOLS.find((candidate) => candidate.name === name);
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
-  return toWire((await tool.prepare(args).run({ workspace, scope, signal, form: 'json' })).body);
+  const body = toWire((await tool.prepare(args).run({ workspace, scope, signal, form: 'json' })).body);
+  requireValidAnswer(name, args, JSON.parse(JSON.stringify(body)));
+  return body;
 }

@@ -13,6 +13,7 @@ import type { ToolSet } from '../../src/session/tool-name.ts';
 import { MAIN } from './built.ts';
 import { wrongCalls } from './named-calls.ts';
 import { keptFolder, temporaryFolder } from './temporary-folder.ts';
+import { requireValidAnswer } from './valid-answer.ts';
 
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
 export const STATE = keptFolder();
@@ -115,6 +116,7 @@ async function callTool(client: Client, name: string, args: Record<string, unkno
   const wrong = wrongCalls(text);
   if (wrong.length > 0) throw new Error(`${name} names a call that its schema refuses: ${wrong.join('; ')}\n${text}`);
   const body: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};
+  if (isError !== true && text.startsWith('{')) requireValidAnswer(name, args, body);
   return { isError: isError === true, body, text, structured: structuredContent, bytes: Buffer.byteLength(text) };
 }
 

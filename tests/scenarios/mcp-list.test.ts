@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skillTexts } from '../../src/edge/init/package-texts.ts';
 import { LISTED, TOOL_NAMES, USE_TOOL } from '../../src/session/tool-name.ts';
 import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
+import { requireValidAnswer } from '../helpers/valid-answer.ts';
 
 const MOST_INSTRUCTION_BYTES = 1500;
 
@@ -26,6 +27,7 @@ describe.each(ERAS)('the server in the %s era', (era) => {
       USE_TOOL,
     ]);
     expect(Buffer.byteLength(JSON.stringify(list.tools))).toBeLessThanOrEqual(most);
+    expect(JSON.stringify(list)).not.toContain('outputSchema');
     expect(await other.client.listTools()).toEqual(list);
     await other.close();
   });
@@ -42,7 +44,13 @@ describe.each(ERAS)('the server in the %s era', (era) => {
       error: 'invalid_argument',
       next: { tool: 'find_definitions', args: { symbol: ['…'] } },
     });
-    for (const name of TOOL_NAMES) expect(wrong.message).toContain(name);
+    expect(wrong.message).toMatch(
+      /no tool "find_definition"; the nearest are find_definitions, \w+, \w+\. .* list all/,
+    );
+    const other = await connect(copyOfShop(), era, 'text');
+    const { text } = await other.call(USE_TOOL, { tool: 'x'.repeat(9000) });
+    expect(text).toMatch(/list all\.\nnext: /);
+    await other.close();
   });
 
   it('describes each tool and each of its arguments', async () => {
@@ -58,6 +66,18 @@ describe.each(ERAS)('the server in the %s era', (era) => {
       );
       expect([name, bare]).toEqual([name, []]);
     }
+    await other.close();
+  });
+
+  it('describes the answers of a server that answers in JSON', async () => {
+    const other = await connect(copyOfShop(), era, 'json', 'full');
+    const { tools } = await other.client.listTools();
+    const members = tools.map(({ name, outputSchema }) => [name, Object.keys(outputSchema?.properties ?? {})]);
+    expect(members.filter(([name, known = []]) => name !== USE_TOOL && known.length < 2)).toEqual([]);
+    const { structured } = await other.call('get_chunk', { chunk_id: ['src/cart/cart.ts:1-5'] });
+    expect(structured).toMatchObject({ chunks: [{ file: 'src/cart/cart.ts' }] });
+    const wrong = { ...Object(structured), chunks: [{ file: 'src/cart/cart.ts' }], more: 1 };
+    expect(() => requireValidAnswer('get_chunk', {}, wrong)).toThrow(/chunk_id[\s\S]*more/);
     await other.close();
   });
 

@@ -1,5 +1,5 @@
 /** A command: a row of the registry, and a function in a file of its own. */
-import type { FlagName, FlagValues } from './options.ts';
+import { FLAGS, type FlagName, type FlagValues } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommandRow {
@@ -9,10 +9,18 @@ export interface CommandRow {
   /** Sentence for the list of commands. */
   readonly summary: string;
   readonly flags: readonly FlagName[];
+  /** Descriptions of flags that mean something particular here. */
+  readonly docs?: { readonly [N in FlagName]?: string };
+  /** Meaning of exit code 1; a command without it ends with 0 or 2. */
+  readonly one?: string;
   /** Command lines after `code-intel`, each with what it does. */
   readonly examples: readonly (readonly [line: string, meaning: string])[];
   /** Loaded when it runs, so that each command costs only what it needs. */
   load(): Promise<Command>;
+}
+
+export function docOf({ docs = {} }: CommandRow, flag: FlagName): string {
+  return docs[flag] ?? FLAGS[flag].doc;
 }
 
 export type Command = (call: CommandCall) => Promise<ExitCode>;

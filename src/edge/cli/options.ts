@@ -12,7 +12,7 @@ export const FLAGS = {
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
   limit: flag({
     form: '-n, --limit <n>',
-    doc: 'maximum number of results (default: search 10, text 50, status 3 of each list, others 20)',
+    doc: 'maximum number of results (default: 20)',
     read: count,
   }),
   explain: flag({ form: '--explain', doc: 'show the parts of each score', read: isOn }),
@@ -48,11 +48,7 @@ export const FLAGS = {
     doc: 'with --publish: days to keep files in the base that are no longer current (default: 30)',
     read: count,
   }),
-  yes: flag({
-    form: '-y, --yes',
-    doc: 'skip the questions; for index: even the home folder or the whole disk',
-    read: isOn,
-  }),
+  yes: flag({ form: '-y, --yes', doc: 'skip the questions', read: isOn }),
   keepSessions: flag({ form: '--keep-sessions', doc: 'keep the recorded sessions', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({
@@ -66,7 +62,7 @@ export const FLAGS = {
   context: flag({ form: '-C, --context <n>', doc: 'lines to show around a match', read: count }),
   budget: flag({
     form: '--budget <tokens>',
-    doc: 'maximum length in tokens of about 4 characters (default: 1000, a full pack: no limit)',
+    doc: 'maximum length in tokens of about 4 characters (default: 1000)',
     read: count,
   }),
   minutes: flag({ form: '--minutes <n>', doc: 'how long the gate is off (default: 30, at most 480)', read: count }),
@@ -85,11 +81,7 @@ export const FLAGS = {
   }),
   dryRun: flag({ form: '--dry-run', doc: 'show what would change, and write nothing', read: isOn }),
   diff: flag({ form: '--diff', doc: 'also show every line that changes', read: isOn }),
-  port: flag({
-    form: '--port <n>',
-    doc: 'port to listen on, 0 for any free one (default: dashboard 4747, serve 4848)',
-    read: port,
-  }),
+  port: flag({ form: '--port <n>', doc: 'port to listen on, 0 for any free one', read: port }),
   host: flag({ form: '--host <address>', doc: 'address to listen on (default: 127.0.0.1)', read: text }),
   hostName: flag({
     form: '--host-name <name>',
@@ -161,15 +153,17 @@ function port(value: string): number {
   throw new InvalidArgumentError(`It must be a whole number from 0 to ${HIGHEST_PORT}.`);
 }
 
-function oneOf<const V extends string>(values: readonly V[]): (value: string) => V {
-  return (given) => {
-    const value = values.find((known) => known === given);
+function oneOf<const V extends string>(choices: readonly V[]) {
+  const read = (given: string): V => {
+    const value = choices.find((known) => known === given);
     if (value !== undefined) return value;
-    throw new InvalidArgumentError(`It must be one of ${values.join(', ')}.`);
+    throw new InvalidArgumentError(`It must be one of ${choices.join(', ')}.`);
   };
+  return Object.assign(read, { choices });
 }
 
-function someOf<const V extends string>(values: readonly V[]): (text: string) => readonly V[] {
-  const one = oneOf(values);
-  return (text) => [...new Set(text.split(',').map((value) => one(value.trim())))];
+function someOf<const V extends string>(choices: readonly V[]) {
+  const one = oneOf(choices);
+  const read = (text: string): readonly V[] => [...new Set(text.split(',').map((value) => one(value.trim())))];
+  return Object.assign(read, { choices });
 }

@@ -2,7 +2,7 @@
 import { Command as Commander, CommanderError, Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { UserError } from '../../base/user-error.ts';
-import type { CommandRow } from './command.ts';
+import { type CommandRow, docOf } from './command.ts';
 import { FLAGS, type Flag, type FlagValues } from './options.ts';
 
 export type ParsedLine =
@@ -56,7 +56,7 @@ function createProgram({ commands, version }: ParseRequest, sink: Sink): Command
   for (const row of commands) program.addCommand(createCommand(row, sink).copyInheritedSettings(program));
   return program.addHelpText(
     'after',
-    '\n`code-intel <command> --help` shows examples. Exit codes: 0 found, 1 nothing found, 2 error.',
+    '\n`code-intel <command> --help` shows examples. Exit codes: 0 success, 1 nothing found or something wrong, 2 error.',
   );
 }
 
@@ -64,14 +64,14 @@ function createCommand(row: CommandRow, sink: Sink): Commander {
   const command = new Commander(row.name).description(row.summary).helpOption('-h, --help', 'show this help');
   if (row.operands !== undefined) command.arguments(row.operands);
   for (const name of row.flags) {
-    command.addOption(buildOption(FLAGS[name]));
+    command.addOption(buildOption(FLAGS[name], docOf(row, name)));
   }
   command.addHelpText('after', examplesOf(row));
   return command.action(() => sink.choose({ kind: 'run', row, operands: command.args, flags: command.opts() }));
 }
 
-function buildOption(flag: Flag<unknown>): Option {
-  const { form, doc, read } = flag;
+function buildOption(flag: Flag<unknown>, doc: string): Option {
+  const { form, read } = flag;
   const option = new Option(form, doc);
   if (!form.includes('<')) return option;
   if (!('isRepeatable' in flag)) {
@@ -90,9 +90,11 @@ function givenTwice(name: string): UserError {
   return new UserError('invalid_argument', `${name} is given twice`, 'Give it once.');
 }
 
-/** Formats examples with the meaning above the line, where no padding can be wrong. */
-function examplesOf({ examples }: CommandRow): string {
-  return `\nExamples:\n${examples.map(([line, meaning]) => `  # ${meaning}\n  code-intel ${line}`).join('\n')}`;
+/** Formats examples with the meaning above the line, where no padding can be wrong, and the exit codes. */
+function examplesOf({ examples, one }: CommandRow): string {
+  const lines = examples.map(([line, meaning]) => `  # ${meaning}\n  code-intel ${line}`);
+  const codes = one === undefined ? '' : `\n\nExit codes: 0 success, 1 ${one}, 2 error.`;
+  return `\nExamples:\n${lines.join('\n')}${codes}`;
 }
 
 function runParser(program: Commander, argv: readonly string[]): CommanderError | undefined {

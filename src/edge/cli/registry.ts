@@ -20,7 +20,8 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[dir]',
     summary: 'Check the installation by using it (hooks, server, index, key), and say how to fix what is broken.',
     flags: ['gaps', 'path', 'json'],
-    examples: [['doctor', 'the project around the working directory; exit code 1 when something is broken']],
+    one: 'something is broken',
+    examples: [['doctor', 'the project around the working directory']],
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   {
@@ -39,6 +40,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[dir]',
     summary: 'Index the project. Other commands update the index on their own.',
     flags: ['force', 'publish', 'keepDays', 'yes', 'path', 'json'],
+    docs: { yes: 'index even the home folder or the whole disk' },
     examples: [
       ['index', 'index the project around the working directory'],
       ['index --publish', 'in CI: other machines of the team take over what is the same'],
@@ -51,6 +53,8 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[query...]',
     summary: 'Find code from a plain-language query, in Japanese or English.',
     flags: ['lead', 'limit', 'explain', 'symbols', 'batch', 'everywhere', 'path', 'json'],
+    docs: { limit: 'maximum number of results (default: 10)' },
+    one: 'nothing found',
     examples: [
       ['search "where are login attempts limited"', 'find the code that does it'],
       ['search ログイン失敗の回数制限', 'the same in Japanese'],
@@ -70,6 +74,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '<symbol...>',
     summary: 'Show where symbols are defined.',
     flags: ['language', 'exact', 'limit', 'path', 'json'],
+    one: 'nothing found',
     examples: [
       ['def SessionStore', 'a class, function, type or constant'],
       ['def SessionStore.refresh User::save', 'members, in the spelling of any language'],
@@ -81,6 +86,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '<symbol...>',
     summary: 'Show where symbols are used.',
     flags: ['kind', 'limit', 'path', 'json'],
+    one: 'nothing found',
     examples: [
       ['refs SessionStore', 'every use, with the definition around it'],
       ['refs refresh --kind call', 'only the calls'],
@@ -92,6 +98,8 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '<pattern>',
     summary: 'Search the current text of files. Needs no index.',
     flags: ['regex', 'exact', 'glob', 'context', 'limit', 'path', 'json'],
+    docs: { limit: 'maximum number of results (default: 50)' },
+    one: 'nothing found',
     examples: [
       ['text "TODO" -g "*.php"', 'in PHP files'],
       ['text -e "throw new \\w+Error" -C 2', 'a regular expression, with two lines around'],
@@ -103,6 +111,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[file-or-folder]',
     summary: 'Show what a file, or each file of a folder, defines.',
     flags: ['limit', 'path', 'json'],
+    one: 'nothing found',
     examples: [
       ['outline src/auth.ts', 'one file'],
       ['outline src -n 100', 'up to 100 files below a folder'],
@@ -114,6 +123,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[action] [pack] [file]',
     summary: 'Show which frameworks the project uses and why, its own packs, and what a pack sees in a file.',
     flags: ['path', 'json'],
+    one: 'a pack has problems',
     examples: [
       ['frameworks', 'what was detected and why; problems of packs with their lines'],
       ['frameworks try acme-router src/routes.ts', 'what a pack of `.code-intel/frameworks` sees in a file'],
@@ -134,6 +144,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[paths...]',
     summary: 'Write the project as a single text for a language model.',
     flags: ['style', 'budget', 'path', 'json'],
+    docs: { budget: 'maximum length in tokens of about 4 characters (default: 1000; of a full pack: no limit)' },
     examples: [['pack --style full src', 'all sources of a folder into one file']],
     load: async () => (await import('./commands/pack.ts')).pack,
   },
@@ -141,6 +152,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'status',
     summary: 'Show what the index contains, and which files it skips and why.',
     flags: ['limit', 'path', 'json'],
+    docs: { limit: 'number of files named for each reason (default: 3)' },
     examples: [
       ['status', 'the project around the working directory'],
       ['status -n 1000', 'with up to 1000 files of each reason'],
@@ -159,6 +171,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[list|show|export] [session]',
     summary: 'List sessions, show one step by step, or export it as a report for a pull request.',
     flags: ['limit', 'path', 'json'],
+    docs: { limit: 'number of sessions (default: 20)' },
     examples: [
       ['sessions', 'the latest sessions'],
       ['sessions show last', 'what happened in the latest one, call by call'],
@@ -171,6 +184,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'dashboard',
     summary: 'Show sessions, search, map, index and what was learned in a browser, until you press Ctrl+C.',
     flags: ['port', 'open', 'path', 'json'],
+    docs: { port: 'port to listen on, 0 for any free one (default: 4747)' },
     examples: [
       ['dashboard', 'prints an address, and opens it in the browser'],
       ['dashboard --port 0 --no-open', 'on any free port; you open the browser yourself'],
@@ -182,6 +196,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[dir...]',
     summary: 'Serve MCP over HTTP to several users or agents, until you press Ctrl+C.',
     flags: ['host', 'port', 'hostName', 'path', 'json'],
+    docs: { port: 'port to listen on, 0 for any free one (default: 4848)' },
     examples: [
       ['serve', 'the project around the working directory, on http://127.0.0.1:4848/mcp'],
       ['serve ~/work/shop ~/work/api', 'two projects; calls name the second by path'],
@@ -194,6 +209,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[list|add|remove] [user]',
     summary: 'List, add and remove the tokens of those who may call `serve`.',
     flags: ['scope', 'json'],
+    one: 'there is no such token',
     examples: [
       ['token', 'who may call'],
       ['token add hanako', 'a token, shown once'],
@@ -221,11 +237,24 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[base]',
     summary: 'Check whether agents on this machine bypassed the gate in a change.',
     flags: ['path', 'json'],
+    one: 'the gate was bypassed',
     examples: [
       ['verify', 'the staged change, in a pre-commit hook'],
       ['verify origin/main', 'every change since a commit, before it is pushed'],
     ],
     load: async () => (await import('./commands/verify.ts')).verify,
+  },
+  {
+    name: 'completion',
+    operands: '<bash|zsh|fish>',
+    summary: 'Write a script that completes commands and options in a shell.',
+    flags: [],
+    examples: [
+      ['completion bash > ~/.local/share/bash-completion/completions/code-intel', 'bash'],
+      ['completion zsh >> ~/.zshrc', 'zsh'],
+      ['completion fish > ~/.config/fish/completions/code-intel.fish', 'fish'],
+    ],
+    load: async () => (await import('./commands/completion.ts')).completionOf(COMMANDS),
   },
   {
     name: 'hook',

@@ -42,3 +42,11 @@ function jsonResult(wire: Readonly<Record<string, unknown>>): ToolResult {
 function textResult(text: string): ToolResult {
   return { content: [{ type: 'text', text }] };
 }
+
+/** Answer of a use case for programs and as text. */
+export function inBothForms<Body extends object>(
+  linesOf: (body: Body, language: Language) => readonly string[],
+  body: Body,
+): Answer {
+  return { body, lines: (language) => linesOf(body, language) };
+}

@@ -1,5 +1,6 @@
 /** Answers every fact tool through the ledger, and appends the common part of all facts. */
 
+import { z } from 'zod';
 import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
@@ -10,6 +11,7 @@ import type { Language } from '../../session/text.ts';
 import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
 import type { Answer } from './answer.ts';
 import { FactFailure } from './errors.ts';
+import { int, optional, str, strs } from './outputs.ts';
 import type { McpToolCall } from './tool.ts';
 
 /** Result of one call, ready to be said. */
@@ -23,6 +25,21 @@ export interface Found {
   /** Failure answered in place of `body`; the ledger records the call, since not finding something is a finding. */
   readonly failure?: FactFailure;
 }
+
+/** Answer of a fact tool for programs: its own members, and those that all facts have. */
+export function factOutput(shape: z.ZodRawShape): z.ZodRawShape {
+  return { ...shape, session_id: str.optional(), evidence_id: int.optional(), freshness };
+}
+
+/** `fresh`, or in what the answer is behind the files. */
+const freshness = z.union([
+  z.literal('fresh'),
+  z.strictObject({
+    state: z.enum(['partial', 'updating', 'changed']),
+    files_total: int.nullable().optional(),
+    ...optional({ files_done: int, unread: int, base: str, outdated: strs, outdated_total: int, files: strs }),
+  }),
+]);
 
 export interface AskedFrom {
   readonly project: IndexedProject;

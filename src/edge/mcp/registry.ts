@@ -72,7 +72,7 @@ export const USE_TOOL_LISTING = {
   inputSchema: {
     type: 'object' as const,
     properties: {
-      tool: { type: 'string', description: 'its name; a wrong one is answered with all names' },
+      tool: { type: 'string', description: 'its name' },
       args: { type: 'string', description: 'its arguments as JSON' },
     },
     required: ['tool'],

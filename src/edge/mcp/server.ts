@@ -18,14 +18,14 @@ import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
 import { type ToolName, type ToolSet, USE_TOOL } from '../../session/tool-name.ts';
 import { usedTool } from '../../session/used-tool.ts';
-import { type Answer, answerResult, failureResult, type ToolResult } from './answer.ts';
+import { type Answer, type AnswerForm, answerResult, failureResult, type ToolResult } from './answer.ts';
 import { shorten } from './budget.ts';
 import { type FailedCall, failureOf, internalFailure, type ToolFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { registerPrompts, registerResources } from './offers.ts';
 import { withProgress } from './progress.ts';
 import { isListed, TOOLS, USE_TOOL_LISTING } from './registry.ts';
-import type { PreparedCall, Tool } from './tool.ts';
+import { outputSchema, type PreparedCall, type Tool } from './tool.ts';
 import type { ProjectPlace, Workspaces } from './workspaces.ts';
 
 export interface ServerParts {
@@ -91,19 +91,22 @@ export function createServer(parts: ServerParts): McpServer {
     return tool === undefined ? { ...noTool(name, tools, parts) } : run(tool, args, context);
   });
   server.server.setRequestHandler('tools/list', () => {
-    const set = parts.tools ?? parts.workspaces.settings().tools;
-    return { tools: [...tools.filter((tool) => isListed(tool, set)).map(listing), USE_TOOL_LISTING] };
+    const { tools: configured, answerFormat } = parts.workspaces.settings();
+    const listed = tools.filter((tool) => isListed(tool, parts.tools ?? configured));
+    return { tools: [...listed.map((tool) => listing(tool, answerFormat)), USE_TOOL_LISTING] };
   });
   registerPrompts(server);
   registerResources(server, parts.workspaces);
   return server;
 }
 
-function listing({ name, description, annotations, inputSchema }: Tool) {
+function listing(tool: Tool, form: AnswerForm) {
+  const { name, description, annotations, inputSchema } = tool;
   return {
     name,
     description,
     inputSchema: { ...inputSchema, type: 'object' as const },
+    ...(form === 'json' && { outputSchema: outputSchema(tool) }),
     annotations: { ...annotations },
   };
 }
@@ -119,16 +122,20 @@ const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
 };
 
 function noTool(name: string, tools: readonly Tool[], { workspaces }: ServerParts): ToolResult {
-  const names = tools.map((tool) => tool.name);
-  const [nearest = 'get_session_status'] = names.toSorted((one, other) => distance(name, one) - distance(name, other));
+  const far = new Map(tools.map((tool) => [tool.name, distance(name, tool.name)]));
+  const [nearest = 'get_session_status', ...others] = [...far.keys()].sort(
+    (a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0),
+  );
   const failure: ToolFailure = {
     success: false,
     error: 'invalid_argument',
-    message: `${USE_TOOL} needs one of these as tool: ${names.join(', ')}.`,
+    message: `There is no tool ${JSON.stringify(shorten(name, MOST_OF_NAME))}; the nearest are ${[nearest, ...others.slice(0, 2)].join(', ')}. The instructions of the server list all.`,
     next: legal({ tool: nearest, args: {}, why: 'Its name is the nearest.' }),
   };
   return failureResult(failure, workspaces.settings().answerFormat);
 }
+
+const MOST_OF_NAME = 60;
 
 interface Surroundings {
   readonly context: ServerContext;

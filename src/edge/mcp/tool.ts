@@ -1,5 +1,6 @@
 /** A tool: a row of the registry, and a file of its own. */
 import { z } from 'zod';
+import type { SessionCall } from '../../app/sessions/find-session.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
@@ -19,6 +20,8 @@ export interface ToolSpec<Input extends z.ZodObject> {
   readonly unlisted?: readonly string[];
   /** Arguments of which a call needs one, and the schema none. */
   readonly oneOf?: readonly string[];
+  /** Members of the answer for programs. */
+  readonly output: z.ZodRawShape;
   readonly annotations: Annotations;
   run(call: McpToolCall<z.output<Input>>): Promise<Answer>;
 }
@@ -29,6 +32,8 @@ export interface Tool {
   readonly description: string;
   readonly annotations: Annotations;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  /** The answer for programs; another member is a fault. */
+  readonly output: z.ZodObject;
   /** Reads and checks what came over the wire. @throws FactFailure `invalid_argument` */
   prepare(raw: JsonRecord): PreparedCall;
   /** The plainest call that is still of this kind, for an error to name. */
@@ -61,6 +66,16 @@ export interface McpToolCall<Args> extends CallContext {
   readonly sent: JsonRecord;
 }
 
+/** Describes which session a call means. */
+export function sessionCall({
+  tool,
+  args,
+  given,
+  sent,
+}: McpToolCall<{ session_id?: string | undefined }>): SessionCall {
+  return { tool, sessionId: args.sessionId, args: given, sent };
+}
+
 /** Hints for the client's prompts. A tool that only looks can neither destroy nor be repeated to harm. */
 export type Annotations =
   | { readonly readOnlyHint: true }
@@ -82,7 +97,8 @@ export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
 
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {
   const { name, description, annotations, input } = spec;
-  return { name, description, annotations, inputSchema: listedSchema(spec), prepare, plain, complete };
+  const output = z.strictObject({ ...spec.output, news: z.string().optional() });
+  return { name, description, annotations, inputSchema: listedSchema(spec), output, prepare, plain, complete };
 
   function prepare(raw: JsonRecord): PreparedCall {
     const { given, parsed } = readArguments(spec, raw);
@@ -113,6 +129,17 @@ function listedSchema({
   });
   const listed = Object.entries(schema.properties ?? {}).filter(([name]) => !unlisted.includes(name));
   return { ...schema, properties: Object.fromEntries(listed) };
+}
+
+/** Schema of an answer for the list; a later version may add members. */
+export function outputSchema({ output }: Tool) {
+  const { $schema: _, ...schema } = z.toJSONSchema(output, {
+    override: ({ jsonSchema }) => {
+      for (const keyword of UNLISTED) delete jsonSchema[keyword];
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return { ...schema, type: 'object' as const };
 }
 
 /** Lists the first form of a member that takes several; the others are understood. */

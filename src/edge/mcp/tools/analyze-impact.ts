@@ -9,8 +9,9 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { PLACEHOLDER } from '../example.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text, texts } from '../inputs.ts';
+import { denied, further, int, list, numbers, optional, rest, str, TARGET, USE } from '../outputs.ts';
 import { countsText, inSymbol, joinParts, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -35,6 +36,12 @@ export const analyzeImpactTool = defineTool({
   aliases: { symbols: 'symbol', file_path: 'file', path: 'file', target: 'symbol', commit: 'since' },
   oneOf: ['symbol', 'file', 'since'],
   unlisted: ['detail'],
+  output: factOutput({
+    ...optional({ targets: list(TARGET), total_targets: int, counts: numbers, related: z.array(further) }),
+    ...optional({ not_followed: list({ reason: str, ...optional({ name: str, count: int }) }) }),
+    impact: list({ role: str, steps: int, ...USE, uses: str, name: str.optional() }),
+    ...{ not_found: denied, total: int, rest },
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project) => {

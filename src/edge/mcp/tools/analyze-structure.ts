@@ -6,9 +6,10 @@ import { evidenceOfFolder, evidenceOfOutline } from '../../../app/sessions/shown
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, type Rest, restLines, roomFor } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text } from '../inputs.ts';
 import { pruneOutline } from '../outline.ts';
+import { bool, further, int, LINES, list, optional, rest, str } from '../outputs.ts';
 import { joinParts, rangeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -17,11 +18,30 @@ const input = z.object({ path: text('a file or folder'), ...sessionInput, ...lis
 
 type Call = McpToolCall<z.output<typeof input>>;
 
+/** A symbol and the symbols inside of it. */
+const symbolOutput = z.strictObject({
+  name: str,
+  type: str,
+  ...LINES,
+  ...optional({ signature: str, scope: str, block: str, line: int, more: int }),
+  get children(): z.ZodOptional<z.ZodArray> {
+    return z.array(symbolOutput).optional();
+  },
+});
+
 export const analyzeStructureTool = defineTool({
   name: 'analyze_structure',
   description: 'Outline of a file, or of each file of a folder, with line numbers and imports.',
   input,
   aliases: { file_path: 'path', file: 'path' },
+  output: factOutput({
+    files: list({
+      ...{ file: str, language: str, lines: int, symbols: z.array(symbolOutput) },
+      ...optional({ imports: z.array(z.union([str, further])), more_symbols: int, more_imports: int }),
+      ...optional({ has_syntax_error: bool, unread: list({ start: int, end: int }) }),
+    }),
+    ...{ total: int, rest },
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confirmSymbols } from '../../../app/understanding/confirm-symbols.ts';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
 import { sessionInput, text } from '../inputs.ts';
-import { sessionCall } from '../session-call.ts';
+import { bool, list, next, str } from '../outputs.ts';
 import { confirmLines } from '../text/judging.ts';
-import { CHANGES, defineTool } from '../tool.ts';
+import { CHANGES, defineTool, sessionCall } from '../tool.ts';
 
 const evidence = z.object({
   file: text('a path').optional(),
@@ -26,6 +26,7 @@ export const confirmSymbolRelevanceTool = defineTool({
     ...sessionInput,
   }),
   aliases: { symbols_identified: 'symbols' },
+  output: { session_id: str, symbols: list({ name: str, approved: bool, reason: str }), next: next.nullable() },
   annotations: CHANGES,
   run: async (call) =>
     inBothForms(

@@ -14,8 +14,9 @@ import {
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomForLines, shorten } from '../budget.ts';
 import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
-import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
+import { type AskedFrom, answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, text, texts } from '../inputs.ts';
+import { CHUNK, denied, int, list, optional, readAsText, rest, str, strs } from '../outputs.ts';
 import {
   callText,
   joinParts,
@@ -46,6 +47,20 @@ export const findDefinitionsTool = defineTool({
   input,
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
   unlisted: ['language', 'exact_match'],
+  output: factOutput({
+    definitions: list({
+      name: str,
+      file: str,
+      line: int,
+      end_line: int,
+      kind: str,
+      signature: str,
+      language: str,
+      ...optional({ scope: str }),
+    }),
+    ...optional({ chunks: list(CHUNK), uses: strs }),
+    ...{ total: int, not_found: denied, read_as_text: readAsText, rest },
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {

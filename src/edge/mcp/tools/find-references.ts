@@ -4,8 +4,9 @@ import { type FoundReference, type ReferencesAnswer, unusedText } from '../../..
 import { evidenceOfReferences } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, texts } from '../inputs.ts';
+import { denied, int, list, readAsText, rest, str, strs, USE } from '../outputs.ts';
 import { inSymbol, joinParts, notParsedLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
@@ -27,6 +28,11 @@ export const findReferencesTool = defineTool({
   input,
   aliases: { symbols: 'symbol', name: 'symbol' },
   unlisted: ['detail'],
+  output: factOutput({
+    references: list({ ...USE, column: int, in: str.nullable(), symbol: str.optional() }),
+    ...{ total: int, sure: int, others: int, unjudged: int.optional(), unread: strs.optional() },
+    ...{ not_found: denied, not_defined: denied, read_as_text: readAsText, rest },
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async () => {

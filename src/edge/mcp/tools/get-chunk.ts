@@ -21,8 +21,9 @@ import {
   withoutLicence,
 } from '../chunks.ts';
 import { FactFailure } from '../errors.ts';
-import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
+import { type AskedFrom, answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, sessionInput, texts } from '../inputs.ts';
+import { CHUNK, further, list, optional, rest, strs } from '../outputs.ts';
 import { callText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -40,6 +41,11 @@ export const getChunkTool = defineTool({
   description: 'Reads lines, definitions or whole files, many in one call.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
+  output: factOutput({
+    chunks: list({ ...CHUNK, metadata: further.optional() }),
+    ...optional({ uses: strs, not_found: strs, reasons: strs }),
+    rest,
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {

@@ -6,9 +6,10 @@ import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
-import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
+import { type AskedFrom, answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, sessionInput, text } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
+import { int, LINES, rest, str, strs } from '../outputs.ts';
 import { callText, placeText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
@@ -26,6 +27,10 @@ export const getFunctionAtLineTool = defineTool({
   description: 'The innermost function around a line, with its text.',
   input,
   aliases: { file_path: 'file', path: 'file' },
+  output: factOutput({
+    ...{ file: str, line: int, in: str.nullable(), uses: strs.optional(), rest },
+    function: z.strictObject({ name: str, kind: str, ...LINES, content: str }).nullable(),
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {

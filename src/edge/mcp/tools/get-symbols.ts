@@ -5,8 +5,9 @@ import { evidenceOfFolder, evidenceOfOutline } from '../../../app/sessions/shown
 import { asRelative } from '../../../base/paths.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, sessionInput, text } from '../inputs.ts';
+import { int, LINES, list, optional, rest, str } from '../outputs.ts';
 import { joinParts, rangeText, signatureText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
@@ -25,6 +26,12 @@ export const getSymbolsTool = defineTool({
   description: 'Symbols of a file or folder with signatures.',
   input,
   aliases: { file_path: 'path', file: 'path' },
+  output: factOutput({
+    file: str.optional(),
+    symbols: list({ name: str, kind: str, ...LINES, signature: str, ...optional({ file: str, scope: str }) }),
+    total: int,
+    rest,
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project) => {

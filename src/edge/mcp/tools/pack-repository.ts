@@ -4,8 +4,9 @@ import { evidenceOfFiles, NO_EVIDENCE } from '../../../app/sessions/shown-eviden
 import type { AnswerEvidence } from '../../../session/ledger/ledger.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { scopeInput, sessionInput, texts } from '../inputs.ts';
+import { int, optional, rest, str, strs } from '../outputs.ts';
 import { packLines } from '../text/index.ts';
 import { callText } from '../text/lines.ts';
 import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
@@ -25,6 +26,11 @@ export const packRepositoryTool = defineTool({
   description: 'The project on a page: central files and definitions.',
   input,
   aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
+  output: factOutput({
+    ...{ style: str, tokens: int, files_shown: int, files_total: int },
+    ...optional({ text: str, path: str, bytes: int, withheld: strs }),
+    rest,
+  }),
   annotations: CHANGES_ONCE,
   run: (call) =>
     answerWithFact(call, async () =>

@@ -7,8 +7,9 @@ import { evidenceOfHits } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
-import { answerWithFact } from '../fact.ts';
+import { answerWithFact, factOutput } from '../fact.ts';
 import { detailInput, leadsInput, listInput, sessionInput, text } from '../inputs.ts';
+import { bool, CALL, further, HIT, int, list, num, numbers, optional, rest, str } from '../outputs.ts';
 import { factsText } from '../text/framework-facts.ts';
 import { callText, joinParts, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS } from '../tool.ts';
@@ -20,6 +21,14 @@ export const queryTool = defineTool({
   input: z.object({ question: text('a sentence'), ...leadsInput, ...sessionInput, ...listInput, ...detailInput }),
   aliases: { query: 'question' },
   unlisted: ['detail', 'limit'],
+  output: factOutput({
+    plan: list({ ...CALL, purpose: str, priority: int }).optional(),
+    hits: list({
+      ...{ ...HIT, source: str, parts: numbers },
+      ...optional({ query_type: str, file_class: str, factor: num, language: str, kind: str, also: z.array(further) }),
+    }),
+    ...{ fits: bool, rest },
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project, session) => {

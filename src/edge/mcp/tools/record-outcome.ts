@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { recordOutcome } from '../../../app/learning/record-outcome.ts';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { sessionCall } from '../session-call.ts';
+import { bool, further, optional, str, strs } from '../outputs.ts';
 import { outcomeLines } from '../text/outcome.ts';
-import { CHANGES_ONCE, defineTool } from '../tool.ts';
+import { CHANGES_ONCE, defineTool, sessionCall } from '../tool.ts';
 
 export const recordOutcomeTool = defineTool({
   name: 'record_outcome',
@@ -24,6 +24,11 @@ export const recordOutcomeTool = defineTool({
     trigger_message: text("the person's sentence").optional(),
     ...sessionInput,
   }),
+  output: {
+    ...{ success: bool, session_id: str, status: str, repeated: bool, observed: further, pairs: strs },
+    ...{ agreement_created: str.nullable(), map_updated: bool, note: str },
+    ...optional({ contradicted_by: further, failure_point: str, problems: strs }),
+  },
   annotations: CHANGES_ONCE,
   run: async (call) =>
     inBothForms(outcomeLines, await recordOutcome(call.workspace, { ...call.args, ...sessionCall(call) })),

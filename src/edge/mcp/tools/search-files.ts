@@ -3,8 +3,9 @@ import type { FilesAnswer, FoundFile } from '../../../app/facts/search-files.ts'
 import { evidenceOfFiles } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { listInput, scopeInput, sessionInput, text } from '../inputs.ts';
+import { int, list, rest, str } from '../outputs.ts';
 import { joinParts, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
@@ -20,6 +21,7 @@ export const searchFilesTool = defineTool({
   description: 'Files by a glob or by letters of their name.',
   input,
   aliases: { query: 'pattern', glob: 'pattern', name: 'pattern' },
+  output: factOutput({ files: list({ file: str, lines: int }), total: int, rest }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async () => {

@@ -6,8 +6,9 @@ import { evidenceOfHits } from '../../../app/sessions/shown-evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, text, texts } from '../inputs.ts';
+import { bool, int, list, optional, rest, str, strs, textPlaces } from '../outputs.ts';
 import { asideLines, joinParts, underEntries } from '../text/lines.ts';
 import { describeMatch, matchLine, matchLines } from '../text/matches.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
@@ -33,6 +34,18 @@ export const searchTextTool = defineTool({
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   unlisted: ['file_type', 'case_sensitive', 'detail'],
+  output: factOutput({
+    matches: list({
+      ...{ file: str, line: int, column: int, content: str, in: str.nullable() },
+      ...optional({ context_before: strs, context_after: strs }),
+    }),
+    ...optional({ total_is_at_least: bool, files_searched: int, read_as_expression: strs }),
+    ...optional({
+      taken_literally: list({ pattern: str, complaint: str }),
+      too_broad: list({ pattern: str, lines: int }),
+    }),
+    ...{ total: int, elsewhere: textPlaces.optional(), rest },
+  }),
   annotations: LOOKS,
   run: (call) => answerWithFact(call, async () => buildAnswer(call, await search(call))),
 });

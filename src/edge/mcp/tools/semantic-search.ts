@@ -6,8 +6,9 @@ import { evidenceOfHits, evidenceOfSymbols, joinEvidence } from '../../../app/se
 import { rounded } from '../../../base/numbers.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, leadsInput, sessionInput, text } from '../inputs.ts';
+import { bool, further, HIT, int, list, num, rest, str, strs } from '../outputs.ts';
 import { factsText } from '../text/framework-facts.ts';
 import { joinParts, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
@@ -33,6 +34,12 @@ export const semanticSearchTool = defineTool({
   description: 'Code by meaning alone; query ranks by all signals.',
   input,
   aliases: { limit: 'n_results' },
+  output: factOutput({
+    ...{ source: str, confidence: str, short_circuit: bool, fits: bool, total_chunks: int },
+    map_hits: list({ file: str, score: num, metadata: further }),
+    forest_hits: list({ ...HIT, kind: str, snippet: str }),
+    ...{ cached_symbols: strs.optional(), note: str.optional(), rest },
+  }),
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { startSession } from '../../../app/request/start-session.ts';
-import { withPlacesAsText } from '../compact-places.ts';
+import { FRAME_OUTPUT, withPlacesAsText } from '../frame-output.ts';
 import { leadsInput, projectInput, text } from '../inputs.ts';
+import { further, optional, str } from '../outputs.ts';
 import { frameInput } from '../slots.ts';
 import { startLines } from '../text/frame.ts';
 import { CHANGES, defineTool } from '../tool.ts';
@@ -17,6 +18,10 @@ export const startSessionTool = defineTool({
     ...projectInput,
   }),
   unlisted: ['frame'],
+  output: {
+    ...{ ...FRAME_OUTPUT, sync_status: str, enforcement: further, shortcircuit_hint: further },
+    ...optional({ extraction_prompt: str, previous_session: further, recorded_failure: further }),
+  },
   annotations: CHANGES,
   run: async (call) => {
     const { intent, query, frame, leads } = call.args;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { submitSemantic } from '../../../app/understanding/submit-semantic.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { sessionCall } from '../session-call.ts';
+import { CALL, list, next, str, strs } from '../outputs.ts';
 import { semanticLines } from '../text/judging.ts';
-import { CHANGES, defineTool } from '../tool.ts';
+import { CHANGES, defineTool, sessionCall } from '../tool.ts';
 
 export const submitSemanticTool = defineTool({
   name: 'submit_semantic',
@@ -24,6 +24,11 @@ export const submitSemanticTool = defineTool({
     ...sessionInput,
   }),
   aliases: { devrag_reason: 'semantic_reason' },
+  output: {
+    ...{ session_id: str, phase: str, next_phase: str },
+    hypotheses_to_verify: list({ id: str, text: str, symbols: strs, calls: list(CALL) }),
+    next,
+  },
   annotations: CHANGES,
   run: async (call) => {
     const { hypotheses, semanticReason, searchQueries } = call.args;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { submitUnderstanding } from '../../../app/understanding/submit-understanding.ts';
 import type { Target } from '../../../session/state/session.ts';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { sessionCall } from '../session-call.ts';
+import { CALL, further, list, next, num, str, strs } from '../outputs.ts';
 import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';
 import { understandingLines } from '../text/judging.ts';
-import { CHANGES, defineTool } from '../tool.ts';
+import { CHANGES, defineTool, sessionCall } from '../tool.ts';
 
 /** `src/cart.ts: what I will change`; the forms of earlier versions are understood. */
 const targetsInput = z.union([
@@ -36,6 +36,11 @@ function issueIn(issue: z.output<typeof issueInput> | undefined) {
   return { value: issue.replace(evidence, '').replace(/[\s(（)）;:,、。]+$/, ''), evidence };
 }
 
+const refusedOutput = list({
+  ...{ item: str, name: str, reason: str, message: str },
+  next: z.strictObject(CALL).optional(),
+});
+
 export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
   description: 'What you understood, only where an answer asks: targets or observed_issue.',
@@ -59,6 +64,12 @@ export const submitUnderstandingTool = defineTool({
     'resolved_frame',
     'slot_evidence',
   ],
+  output: {
+    ...{ session_id: str, evaluated_confidence: str, phase: str, next_phase: str, risk_level: str },
+    ...{ missing_requirements: strs, high_confidence_symbols: strs, consistency: strs, filled_from_ledger: further },
+    ...{ evidence_missing: refusedOutput, refused: refusedOutput, next_step: next.nullable() },
+    symbols_with_confidence: list({ symbol: str, confidence: num }),
+  },
   annotations: CHANGES,
   run: async (call) => {
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;

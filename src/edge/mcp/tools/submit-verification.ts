@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { submitVerification } from '../../../app/understanding/submit-verification.ts';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
 import { sessionInput, text } from '../inputs.ts';
-import { sessionCall } from '../session-call.ts';
+import { int, list, next, str, strs } from '../outputs.ts';
 import { verificationLines } from '../text/judging.ts';
-import { CHANGES, defineTool } from '../tool.ts';
+import { CHANGES, defineTool, sessionCall } from '../tool.ts';
 
 const evidence = z.object({
   tool: text('called'),
@@ -26,6 +26,13 @@ export const submitVerificationTool = defineTool({
     ),
     ...sessionInput,
   }),
+  output: {
+    ...{ session_id: str, phase: str, next_phase: str, still_open: strs, missing_requirements: strs },
+    promoted: list({ hypothesis: str, symbols: strs, evidence_id: int.nullable() }),
+    rejected: list({ hypothesis: str, symbols: strs }),
+    refused: list({ hypothesis: str, reason: str }),
+    next: next.nullable(),
+  },
   annotations: CHANGES,
   run: async (call) => {
     const request = { ...sessionCall(call), verified: call.args.verified };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
+import { further, int, numbers, str } from '../outputs.ts';
 import { syncLines } from '../text/index.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
@@ -11,6 +12,10 @@ export const syncIndexTool = defineTool({
     force: z.boolean().describe('read every file again').optional(),
     status_only: z.boolean().describe('its state alone').optional(),
   }),
+  output: {
+    ...{ added: int, modified: int, deleted: int, skipped: numbers, sync_status: str },
+    ...{ state: further, watch: further, sizes: numbers },
+  },
   annotations: CHANGES_ONCE,
   run: async ({ workspace, args, signal }) => {
     const { target, force, statusOnly } = args;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { validateSymbols } from '../../../app/understanding/validate-symbols.ts';
-import { inBothForms } from '../both-forms.ts';
+import { inBothForms } from '../answer.ts';
 import { sessionInput, text, texts } from '../inputs.ts';
-import { sessionCall } from '../session-call.ts';
+import { bool, further, int, list, next, num, optional, str, strs } from '../outputs.ts';
 import { validateLines } from '../text/judging.ts';
-import { CHANGES_ONCE, defineTool } from '../tool.ts';
+import { CHANGES_ONCE, defineTool, sessionCall } from '../tool.ts';
 
 export const validateSymbolRelevanceTool = defineTool({
   name: 'validate_symbol_relevance',
@@ -15,6 +15,15 @@ export const validateSymbolRelevanceTool = defineTool({
     ...sessionInput,
   }),
   aliases: { symbols_identified: 'symbols', symbol: 'symbols' },
+  output: {
+    ...{ session_id: str, target_feature: str, validation_prompt: str, action_required: str, note: str, next },
+    symbols: list({
+      ...{ symbol: str, exists: bool, similarity: num, tier: str, approved: bool, source: str },
+      ...optional({ warning: str, suggestions: strs, reinvestigation_guidance: further }),
+    }),
+    cached_matches: list({ symbol: str, similarity: num, learned_at: str }),
+    embedding_suggestions: list({ symbol: str, similarity: num, rank: int }),
+  },
   annotations: CHANGES_ONCE,
   run: async (call) => {
     const request = {

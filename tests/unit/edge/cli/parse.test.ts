@@ -118,6 +118,20 @@ describe('texts', () => {
   });
 });
 
+describe('help', () => {
+  test('tells what an option means for this command, and what exit code 1 says', () => {
+    const helpOf = (name: string) => JSON.stringify(parse(name, '--help')).replace(/\\n\s+/g, ' ');
+    expect(helpOf('search')).toMatch(/default: 10\).*1 nothing found/);
+    expect(helpOf('serve')).toContain('default: 4848');
+    expect(helpOf('init')).not.toMatch(/for index|home folder|Exit codes/);
+    expect(helpOf('doctor')).toContain('1 something is broken');
+    for (const { name, flags, docs = {}, one } of COMMANDS) {
+      expect(flags).toEqual(expect.arrayContaining(Object.keys(docs)));
+      expect([name, helpOf(name).includes('Exit codes')]).toEqual([name, one !== undefined]);
+    }
+  });
+});
+
 describe('the tables', () => {
   test('no two flags share a name', () => {
     const names = Object.values(FLAGS).flatMap(({ form }) => form.match(/--?[\w-]+/g) ?? []);
@@ -125,7 +139,7 @@ describe('the tables', () => {
   });
 
   test('every command can be asked for JSON, and those of a project for which, but for those that speak a protocol', () => {
-    const forPeople = COMMANDS.filter(({ name }) => name !== 'mcp' && name !== 'hook');
+    const forPeople = COMMANDS.filter(({ name }) => !['mcp', 'hook', 'completion'].includes(name));
     for (const { name, flags } of forPeople) {
       const wanted = name === 'token' ? ['json'] : ['path', 'json'];
       expect(flags).toEqual(expect.arrayContaining(wanted));
@@ -136,7 +150,7 @@ describe('the tables', () => {
     for (const [line] of examples) {
       const words =
         line
-          .replace(/ [<>] .*/, '')
+          .replace(/ [<>]+ .*/, '')
           .match(/"[^"]*"|\S+/g)
           ?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(parse(...words).kind).toBe('run');
