@@ -6,11 +6,10 @@ import { change } from './client.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { count, fullTime, shortTime } from './format.ts';
 import { Problems } from './index-view.tsx';
-import { label } from './labels.ts';
 import { Chip, Coded, Empty, Loaded, Section, type Tone } from './parts.tsx';
 import { useResource } from './resource.ts';
 import { language } from './settings.ts';
-import { t } from './texts.ts';
+import { label, t } from './texts.ts';
 
 /** Row to be deleted, once the person agrees. */
 interface Deletion {

@@ -4,13 +4,12 @@ import type { SessionStep, SessionView, StepKind } from '../api.ts';
 import { Changes } from './code/changes.tsx';
 import { Figure, PLOT_CLASS } from './figure.tsx';
 import { clockTime, count, duration, fullTime } from './format.ts';
-import { label } from './labels.ts';
 import { Chip, Empty, Fact, Loaded, Section } from './parts.tsx';
 import { useResource } from './resource.ts';
 import { stateOf, toneOf } from './session-state.ts';
 import { language } from './settings.ts';
 import { STEP_KINDS, StepList } from './step-list.tsx';
-import { t } from './texts.ts';
+import { label, t } from './texts.ts';
 
 export function SessionDetail({ id }: { readonly id: string }) {
   const resource = useResource<SessionView>(`sessions/${encodeURIComponent(id)}`, ['sessions']);

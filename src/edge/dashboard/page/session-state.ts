@@ -1,7 +1,7 @@
 /** State of a session as a word and a tone. */
 import type { ListedSession } from '../api.ts';
-import { label } from './labels.ts';
 import type { Tone } from './parts.tsx';
+import { label } from './texts.ts';
 
 type SessionState = Pick<ListedSession, 'outcome' | 'status'>;
 

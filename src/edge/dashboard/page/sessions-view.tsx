@@ -2,13 +2,12 @@
 import { useState } from 'preact/hooks';
 import type { ListedSession, SessionList } from '../api.ts';
 import { count, fullTime, shortTime } from './format.ts';
-import { label } from './labels.ts';
 import { Chip, Empty, Loaded } from './parts.tsx';
 import { useResource } from './resource.ts';
 import { SessionDetail } from './session-detail.tsx';
 import { stateOf, toneOf } from './session-state.ts';
 import { place } from './settings.ts';
-import { t } from './texts.ts';
+import { label, t } from './texts.ts';
 
 export function SessionsView() {
   const list = useResource<SessionList>('sessions', ['sessions']);

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SessionStep, StepKind } from '../api.ts';
 import { Place } from './code/place.tsx';
 import { clockTime, count, fullTime } from './format.ts';
-import { label } from './labels.ts';
 import { Chip, Section } from './parts.tsx';
-import { t } from './texts.ts';
+import { label, t } from './texts.ts';
 
 export const STEP_KINDS = [
   'phase',

@@ -4,11 +4,10 @@ import { dayAxis, wholeNumbers } from './day-axis.ts';
 import { Figure, PLOT_CLASS } from './figure.tsx';
 import { count, dayName, percent } from './format.ts';
 import { Problems } from './index-view.tsx';
-import { label } from './labels.ts';
 import { Chip, Coded, Empty, Fact, Loaded, Section } from './parts.tsx';
 import { useResource } from './resource.ts';
 import { language } from './settings.ts';
-import { t } from './texts.ts';
+import { label, t } from './texts.ts';
 
 export function TrendsView() {
   const trends = useResource<TrendsAnswer>(`trends?language=${language.value}`, ['sessions', 'learned']);

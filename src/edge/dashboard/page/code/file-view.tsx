@@ -2,11 +2,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { FileView as FileAnswer, FileSymbol, UsesAnswer } from '../../api.ts';
 import { count, shortTime } from '../format.ts';
-import { label } from '../labels.ts';
 import { Chip, Empty, Loaded } from '../parts.tsx';
 import { useResource } from '../resource.ts';
 import { place } from '../settings.ts';
-import { t } from '../texts.ts';
+import { label, t } from '../texts.ts';
 import { fileHash, PathText, Place, PlaceTools } from './place.tsx';
 
 export function FileView() {

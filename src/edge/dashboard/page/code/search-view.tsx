@@ -2,11 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { SearchAnswer, ShownHit } from '../../api.ts';
 import { count } from '../format.ts';
-import { kindName, label } from '../labels.ts';
 import { Chip, Empty, Loaded } from '../parts.tsx';
 import { useResource } from '../resource.ts';
 import { place, replacePlace } from '../settings.ts';
-import { t } from '../texts.ts';
+import { kindName, label, t } from '../texts.ts';
 import { Place } from './place.tsx';
 
 export function SearchView() {

@@ -2,11 +2,10 @@
 import type { ListedSession, OverviewAnswer, OverviewDay, RefusedGroup, WeekCounts } from '../../api.ts';
 import { Place } from '../code/place.tsx';
 import { count, dayOfMonth, decimal, fullTime, shortTime, weekday } from '../format.ts';
-import { label, ruleName } from '../labels.ts';
 import { Chip, Coded, Empty, Loaded, Section } from '../parts.tsx';
 import { useResource } from '../resource.ts';
 import { stateOf, toneOf } from '../session-state.ts';
-import { type TextKey, t } from '../texts.ts';
+import { label, ruleName, type TextKey, t } from '../texts.ts';
 import { GateCard } from './gate-card.tsx';
 
 export function OverviewView() {
