@@ -146,6 +146,48 @@ const crowd: Fault = {
   },
 };
 
+/** As long as a message or an answer may take beside all others, on a machine that has other work as well. */
+const [MOST_WAIT_MS, MOST_ANSWER_MS] = [1500, 15_000];
+
+const expensive: Fault = {
+  name: 'expensive questions at once',
+  strike: async (place, random, tally) => {
+    const modules = Array.from({ length: 12 }, (_, at) => `stars/m${at}.py`);
+    const stars = modules.map((_, at) => `from .m${at} import *\n`).join('');
+    for (const name of ['stars/__init__.py', ...modules])
+      writeInto(place.root, name, `${stars}def use(): return Widget()\n`);
+    for (let at = 0; at < 100; at++)
+      writeInto(place.root, `stars/c${at}.py`, `class Widget:\n    def save(self): self.save(Widget())\n`);
+    await place.run(['index', place.root]);
+    const server = place.serve();
+    const { send, all, ping } = callsOf(server);
+    send('find_definitions', { symbol: 'Invoice' });
+    await all();
+    const names = ['Widget', 'save', 'use', 'Invoice', 'value', 'Widget.save'];
+    for (let call = 0; call < 8; call++) {
+      send(pick(random, ['find_references', 'analyze_impact']), { symbol: pick(random, names) });
+      send('query', { question: `where is ${pick(random, names)} saved` });
+    }
+    send('pack_repository', {});
+    tally.injected++;
+    const start = performance.now();
+    let wait = 0;
+    const answers = all();
+    for (let at = 0; at < 20; at++) {
+      wait = Math.max(wait, await ping());
+      await sleep(20);
+    }
+    for (const answer of await answers)
+      tally.check('an expensive question is answered', !/bug in code-intel/.test(answer), answer);
+    const took = performance.now() - start;
+    tally.check('nobody waits for another', wait < MOST_WAIT_MS, `${Math.round(wait)} ms`);
+    tally.check('every answer has a deadline', took < MOST_ANSWER_MS, `${Math.round(took)} ms`);
+    server.kill('SIGKILL');
+    await removeFolder(path.join(place.root, 'stars'));
+    await place.requireWhole(tally, 'expensive questions');
+  },
+};
+
 const branchSwitch: Fault = {
   name: 'a branch switch while a server answers',
   strike: async (place, _random, tally) => {
@@ -200,6 +242,7 @@ export const FAULTS: readonly Fault[] = [
   fewDescriptors,
   littleMemory,
   crowd,
+  expensive,
   branchSwitch,
   moved,
   ...MACHINE_FAULTS,

@@ -1,6 +1,6 @@
 /** Faults of the machine below the program: its clock, its disk, and folders that change by the thousand. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick, type Random } from '../../tests/integration/indexing/generated-project.ts';
@@ -148,6 +148,7 @@ const deleted: Fault = {
     send('start_session', { intent: 'MODIFY', query: 'Retry the invoice twice' });
     for (const answer of await all())
       tally.check('a server without its project answers', !/bug in code-intel/.test(answer), answer);
+    tally.check('what is gone is gone', victim !== place.root || !existsSync(place.root));
     server.kill('SIGKILL');
     await sleep(100);
     await removeFolder(place.root);
