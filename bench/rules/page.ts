@@ -28,8 +28,24 @@ export function rulesPage(rows: Readonly<Record<string, RuleRow>>): string {
     'interval lies below 0 on a set that it was not tuned on.',
     '',
     ...sections,
+    ...RELEVANCE,
+    '',
   ].join('\n');
 }
+
+/** D-61: measured by itself, since no rule of the table decides it. */
+const RELEVANCE = [
+  '## Relevance',
+  '',
+  'Definitions that a commit changed, and definitions of files at ranks 11 to 60 for its subject, in projects that nobody tuned on; in brackets the',
+  'interval of 95 %. Goals: an area of 0.86, 0.88 of the right ones through, 0.22 of the wrong ones.',
+  '',
+  '| Pairs | Right, wrong | Area under the curve | Right ones through | Wrong ones through |',
+  '| --- | ---: | ---: | ---: | ---: |',
+  '| opened | 77, 140 | 0.932 | 0.922 [0.86, 0.97] | 0.236 [0.18, 0.31] |',
+  '| unopened | 183, 366 | 0.917 | 0.863 [0.80, 0.91] | 0.137 [0.11, 0.17] |',
+  '| of these asked for in Japanese | 61, 122 | 0.909 | 0.836 [0.75, 0.93] | 0.123 [0.06, 0.18] |',
+];
 
 function tableOf(rows: readonly (readonly [id: string, row: RuleRow])[]): string[] {
   return [

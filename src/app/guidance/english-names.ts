@@ -10,7 +10,8 @@ const MOST_NAMES = 2;
 /** Each once, as far as the index knows them; none where comments are Japanese, or the text is not. */
 export function englishNames({ store, segments }: Pick<IndexedProject, 'store' | 'segments'>, text: string): string[] {
   const { known } = japaneseWords(text);
-  if (known.length === 0 || commentsInJapanese(store, segments.get())) return [];
-  const isUsed = (name: string): boolean => queryTerms(name).some((term) => store.postings(term).length > 0);
+  const index = segments.get();
+  if (known.length === 0 || commentsInJapanese(store, index)) return [];
+  const isUsed = (name: string): boolean => queryTerms(name).some((term) => index.postings(term).length > 0);
   return [...new Set(known.flatMap(({ names }) => names.filter(isUsed).slice(0, MOST_NAMES)))];
 }

@@ -16,7 +16,7 @@ import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
 import type { Asked, FileScores } from '../../retrieval/ranking/signals.ts';
 import { RULES, type Rules } from '../../retrieval/rules/rules.ts';
-import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
+import type { ChunkKind, ChunkRow } from '../../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { scopeFilter } from '../facts/scope.ts';
@@ -101,7 +101,7 @@ export async function rankHits(
     hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
     fits:
       ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits) ||
-      thingsAsked(project.store, essenceOf(request.query).text).isAnyKnown,
+      thingsAsked(project.segments.get(), essenceOf(request.query).text).isAnyKnown,
   };
 }
 
@@ -122,7 +122,7 @@ export async function rankingFor(
     speaksJapanese: () => speaksJapanese(project.store, index),
     commentsInJapanese: () => commentsInJapanese(project.store, index),
     isInOwnTexts: (term) => isInOwnTexts(index, term),
-    isCommon: (term) => isCommon(project.store, term, index.chunkCount),
+    isCommon: (term) => isCommon(index, term),
     meant: (text) => meaningOf(project.store, text),
   };
   const query = analyzeQuery(asked, sources, leads);
@@ -159,8 +159,8 @@ function dimensionsOf({ segments }: LoadedIndex): number {
 /** A word in every fourth chunk is what the project is about. */
 const COMMON = 0.25;
 
-function isCommon(store: IndexStore, term: string, chunks: number): boolean {
-  return mostWithTerm(store, term) > COMMON * chunks;
+function isCommon(index: LoadedIndex, term: string): boolean {
+  return mostWithTerm(index, term) > COMMON * index.chunkCount;
 }
 
 /** Nothing for a file that left the index meanwhile. */

@@ -19,8 +19,8 @@ export interface ThingsAsked {
 }
 
 /** Acts, verbs and words of every sentence name no thing that a project could have or lack. */
-export function thingsAsked(store: IndexStore, text: string): ThingsAsked {
-  const isKnown = (word: string): boolean => queryTerms(word).some((term) => store.postings(term).length > 0);
+export function thingsAsked(index: Pick<IndexStore, 'postings'>, text: string): ThingsAsked {
+  const isKnown = (word: string): boolean => queryTerms(word).some((term) => index.postings(term).length > 0);
   const { known, rest } = japaneseWords(text);
   const things = [
     ...known.map(({ word, names }) => ({ word, isMet: isKnown(word) || names.some(isKnown) })),

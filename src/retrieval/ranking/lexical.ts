@@ -4,6 +4,7 @@
  */
 import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
+import { mostWithTerm } from '../document-frequency.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type FrequentRange, type FrequentTerm, type FrequentTerms, frequentTerms } from './frequent-terms.ts';
 import { HitBuffer } from './hit-buffer.ts';
@@ -182,9 +183,8 @@ interface Names {
 function namesByTerm({ index, alike = [], rules }: LexicalSearch): ReadonlyMap<string, Names> {
   const found = new Map<string, Names>();
   if (rules('alikeNames') === 0) return found;
-  const countOf = (term: string): number => index.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0);
   for (const terms of alike) {
-    const counts = terms.map(countOf).filter((count) => count > 0);
+    const counts = terms.map((term) => mostWithTerm(index, term)).filter((count) => count > 0);
     const names = { names: Math.max(1, counts.length), most: Math.max(0, ...counts) };
     for (const term of terms) if (names.most <= (found.get(term)?.most ?? names.most)) found.set(term, names);
   }

@@ -4,7 +4,7 @@ import { builtCopyOf } from '../../../src/app/guidance/places/built-copies.ts';
 import { requestPatterns } from '../../../src/app/guidance/places/request-patterns.ts';
 import {
   type QuotedLines,
-  type TellingLines,
+  type QuoteLines,
   tellingLineReader,
 } from '../../../src/app/guidance/places/telling-lines.ts';
 import { lineReader } from '../../../src/app/project/source-lines.ts';
@@ -20,7 +20,7 @@ const RULES = [
   '',
 ].join('\n');
 
-const WHOLE: Parameters<TellingLines['quoteLines']>[0] = {
+const WHOLE: Parameters<QuoteLines>[0] = {
   file: 'src/rules.ts',
   line: 1,
   endLine: 10,
@@ -41,7 +41,7 @@ describe('lines that tell', () => {
   afterAll(() => shop.remove());
 
   function told(request: string, leads: readonly string[], place = WHOLE): QuotedLines {
-    return tellingLineReader(lineReader(shop.project), requestPatterns(shop.project, request, leads)).quoteLines(place);
+    return tellingLineReader(lineReader(shop.project), requestPatterns(shop.project, request, leads))(place);
   }
 
   it('are those with the words of a lead, in the place and elsewhere in its file', () => {
@@ -57,19 +57,6 @@ describe('lines that tell', () => {
   it('are not the line that names the symbol, which stands beside it', () => {
     expect(told('rules', []).lines).toEqual([]);
     expect(told('rules', [], { ...WHOLE, symbol: null }).lines).toHaveLength(1);
-  });
-
-  it('draw a place to where its file tells far more', () => {
-    expect(told('The rule is wrong.', ['apply discount'], { ...WHOLE, line: 5, endLine: 12 }).better).toBe(2);
-    expect(told('The rule is wrong.', ['apply discount']).better).toBeNull();
-  });
-
-  it('that lie closest together move a part of a long definition to them', () => {
-    const telling = tellingLineReader(lineReader(shop.project), requestPatterns(shop.project, '', ['apply discount']));
-    const around = { line: 1, endLine: 30 };
-    expect(telling.densest({ ...WHOLE, line: 5, endLine: 12 }, around)).toEqual({ line: 1, endLine: 27 });
-    expect(telling.densest({ ...WHOLE, line: 1, endLine: 12 }, around)).toMatchObject({ line: 1 });
-    expect(telling.densest({ ...WHOLE, line: 5, endLine: 12 }, { line: 5, endLine: 12 })).toMatchObject({ line: 5 });
   });
 
   it('have the copy that a build made of their file, where one only can be meant', () => {

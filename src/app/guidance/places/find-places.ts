@@ -1,23 +1,19 @@
 /** The places that a request may be about: the files of one search for the request with its leads, in its order (D-42 to D-44, D-61). */
 import { distinctBy } from '../../../base/distinct-by.ts';
-import { asRelative } from '../../../base/paths.ts';
-import { outlineOf } from '../../../retrieval/outlines.ts';
 import { essenceOf } from '../../../retrieval/query/long-text.ts';
 import type { QueryFrame } from '../../../session/frame/frame.ts';
-import type { IndexStore } from '../../../storage/contract.ts';
 import { isSourceLike } from '../../facts/file-order.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { type LinesOf, lineReader } from '../../project/source-lines.ts';
 import { rankHits, type SearchHit } from '../../search/search-code.ts';
 import { thingsAsked } from '../../search/things-asked.ts';
 import { namedSymbols } from '../named-targets.ts';
-import { isUnit, shortName } from '../unit-names.ts';
-import { aroundText } from './around-text.ts';
+import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
 import { type Found, isTooWide, type PartOfFile, type Place, type Places, type ShownLines } from './place.ts';
 import { placesNamed } from './places-named.ts';
 import { requestPatterns } from './request-patterns.ts';
-import { type QuotedLines, type TellingLines, tellingLineReader } from './telling-lines.ts';
+import { type QuotedLines, type QuoteLines, tellingLineReader } from './telling-lines.ts';
 
 export interface Wanted {
   readonly frame: QueryFrame;
@@ -41,12 +37,10 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
   const first = named.map((place) => ({ ...place, also: otherParts(all, place) }));
   const ranked = distinctBy([...first, ...all], ({ file }) => file).slice(0, MOST_PLACES);
   const linesOf = lineReader(project);
-  const telling = tellingLineReader(linesOf, requestPatterns(project, text, [...leads, ...traced]));
-  const places = ranked.map((found, at) =>
-    at < MOST_LIKELY ? likelyPlace(project.store, telling, found) : weakPlace(found),
-  );
+  const quoteLines = tellingLineReader(linesOf, requestPatterns(project, text, [...leads, ...traced]));
+  const places = ranked.map((found, at) => (at < MOST_LIKELY ? likelyPlace(quoteLines, found) : weakPlace(found)));
   if (named.length === 0 && !fits) {
-    const untied = thingsAsked(project.store, text).unknown;
+    const untied = thingsAsked(project.segments.get(), text).unknown;
     return { places: places.slice(0, MOST_NEAREST), blocks: [], isBegun: false, untied };
   }
   return { places, blocks: blocksOf(places, linesOf), isBegun: named.length === 1, untied: null };
@@ -86,9 +80,7 @@ function partOf({ startLine, endLine, symbol, kind }: SearchHit['also'][number])
 }
 
 /** The place with the lines that say why it is named. */
-function likelyPlace(store: IndexStore, { quoteLines, densest }: TellingLines, item: Found): Place {
-  const { why, otherHalf, also = [], ...found } = item.why === undefined ? moved(store, quoteLines, item) : item;
-  const place = isPart(found) ? { ...found, ...densest(found, wholeOf(store, found)) } : found;
+function likelyPlace(quoteLines: QuoteLines, { why, otherHalf, also = [], ...place }: Found): Place {
   const quoted = quoteLines(place);
   const reasons = [
     why ?? '',
@@ -97,12 +89,6 @@ function likelyPlace(store: IndexStore, { quoteLines, densest }: TellingLines, i
     alsoText(place, also),
   ];
   return { ...place, why: reasons.filter((one) => one !== '').join('  '), isWeak: false };
-}
-
-/** The place around the line that tells far more than the part which a search found. */
-function moved(store: IndexStore, quoteLines: TellingLines['quoteLines'], item: Found): Found {
-  const { better } = quoteLines(item);
-  return better === null ? item : aroundText(store, item, better);
 }
 
 type Range = Pick<Place, 'file' | 'line' | 'endLine'>;
@@ -119,24 +105,6 @@ function alsoText(place: Range, also: readonly PartOfFile[]): string {
     return part.symbol === null ? range : `${part.symbol.split('.').at(-1)} ${range}`;
   });
   return parts.length === 0 ? '' : `same file: ${parts.join(', ')}`;
-}
-
-/** Lines from which on a search may have found one part of a longer definition. */
-const LEAST_OF_PART = 30;
-
-function isPart({ line, endLine }: Range): boolean {
-  return endLine - line >= LEAST_OF_PART;
-}
-
-/** The function or method of which it is a part, or else itself. */
-function wholeOf(store: IndexStore, { file, line, endLine }: Range): Pick<Place, 'line' | 'endLine'> {
-  const record = store.file(asRelative(file));
-  const symbols = record === undefined ? [] : outlineOf(store, record.id).symbols;
-  const around = symbols.findLast((symbol) => {
-    return isUnit(symbol.kind) && symbol.startLine <= line && line <= symbol.endLine && symbol.endLine >= endLine;
-  });
-  const isMember = around !== undefined && !symbols.some(({ parent }) => symbols[parent] === around);
-  return isMember ? { line: around.startLine, endLine: around.endLine } : { line, endLine };
 }
 
 /** A quoted line that lies outside of the range has to be told as such. */

@@ -64,9 +64,10 @@ function isWord(word: string): boolean {
 }
 
 /** Of a name that the index does not hold 1, of one in every chunk 0. */
-function rarityIn({ store, segments }: IndexedProject): (word: string) => number {
-  const chunks = Math.log(2 + segments.get().chunkCount);
-  return (word) => Math.max(0, 1 - Math.log(1 + mostWithWord(store, word)) / chunks);
+function rarityIn({ segments }: IndexedProject): (word: string) => number {
+  const index = segments.get();
+  const chunks = Math.log(2 + index.chunkCount);
+  return (word) => Math.max(0, 1 - Math.log(1 + mostWithWord(index, word)) / chunks);
 }
 
 /** Parts of a name one after the other, however they are joined; begun where a part of a name begins, so that `one` is not in `none`. */

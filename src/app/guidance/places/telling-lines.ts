@@ -24,70 +24,26 @@ export interface QuotedLines {
   readonly lines: readonly string[];
   /** Those beyond its range. */
   readonly elsewhere: readonly string[];
-  /** A line elsewhere in the file, from 1, that tells so much more that the place is rather there; null for none. */
-  readonly better: number | null;
 }
 
-export interface TellingLines {
-  /** The telling line of a stretch, and those elsewhere in its file. */
-  readonly quoteLines: (place: Stretch) => QuotedLines;
-  /** Of a long definition the lines that tell most together; the stretch itself where they are in it. */
-  readonly densest: (place: Stretch, around: { readonly line: number; readonly endLine: number }) => WindowOfLines;
-}
-
-interface WindowOfLines {
-  readonly line: number;
-  readonly endLine: number;
-}
+/** Quotes the telling line of a stretch, and those elsewhere in its file. */
+export type QuoteLines = (place: Stretch) => QuotedLines;
 
 /** Each file is looked through once. */
-export function tellingLineReader(linesOf: LinesOf, patterns: readonly WeightedPattern[]): TellingLines {
+export function tellingLineReader(linesOf: LinesOf, patterns: readonly WeightedPattern[]): QuoteLines {
   const known = new Map<string, readonly ScoredLine[]>();
-  const rankedIn = (file: string): readonly ScoredLine[] => {
-    const ranked = known.get(file) ?? rankedLines(linesOf(asRelative(file)), patterns);
-    known.set(file, ranked);
-    return ranked;
-  };
-  return {
-    quoteLines,
-    densest: (place, around) => densestWindow(rankedIn(place.file), place, around),
-  };
-
-  function quoteLines(place: Stretch): QuotedLines {
+  return (place) => {
     const lines = linesOf(asRelative(place.file));
-    const ranked = rankedIn(place.file);
+    const ranked = known.get(place.file) ?? rankedLines(lines, patterns);
+    known.set(place.file, ranked);
     const chosen = tellingLines(ranked, place);
     const isWithin = ({ at }: ScoredLine): boolean => place.line <= at && at <= place.endLine;
     const quoted = ({ at }: ScoredLine): string => `${at}: ${shownLine(lines[at - 1] ?? '')}`;
     return {
-      better: betterLine(ranked, place),
       lines: chosen.filter(isWithin).map(quoted),
       elsewhere: chosen.filter((one) => !isWithin(one)).map(quoted),
     };
-  }
-}
-
-/** Lines in a window, and around it. */
-const WINDOW = 40;
-const AROUND = 3;
-/** So many times what a stretch tells has a window to tell that takes its place. */
-const DENSER = 1.5;
-
-function densestWindow(ranked: readonly ScoredLine[], place: WindowOfLines, around: WindowOfLines): WindowOfLines {
-  const inside = ranked.filter(({ at }) => at >= around.line && at <= around.endLine);
-  const from = (start: number): ScoredLine[] => inside.filter(({ at }) => at >= start && at < start + WINDOW);
-  const own = inside.filter(({ at }) => at >= place.line && at <= place.endLine);
-  let best = own;
-  for (const { at } of inside)
-    if (weightOf(from(at)) > DENSER * weightOf(own) && weightOf(from(at)) > weightOf(best)) best = from(at);
-  if (best === own) return place;
-  const at = best.map((one) => one.at);
-  const [first, last] = [Math.min(...at) - AROUND, Math.max(...at) + AROUND];
-  return { line: Math.max(around.line, first), endLine: Math.min(around.endLine, last) };
-}
-
-function weightOf(lines: readonly ScoredLine[]): number {
-  return lines.reduce((sum, { score }) => sum + score, 0);
+  };
 }
 
 /** The numbers of the lines that a reason quotes. */
@@ -99,14 +55,6 @@ export interface ScoredLine {
   /** From 1. */
   readonly at: number;
   readonly score: number;
-}
-
-const FAR_BETTER = 1.5;
-
-function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): number | null {
-  const [top] = ranked;
-  const within = ranked.find(({ at }) => at >= line && at <= endLine)?.score ?? 0;
-  return top !== undefined && top.score >= Math.max(SURE, FAR_BETTER * within) ? top.at : null;
 }
 
 /** Lines of a file that tell anything, the best first. */
