@@ -7,7 +7,7 @@
  */
 import { compressBlock, expandBlock } from './compressed.ts';
 import { DamagedIndexError } from './damage.ts';
-import { ByteReader, ByteWriter } from './varint.ts';
+import { ByteReader, ByteWriter, standsAt } from './varint.ts';
 
 export type KeyedList = readonly [key: string, list: Uint8Array];
 
@@ -88,10 +88,10 @@ export function listIn(block: Uint8Array, key: string): Uint8Array | undefined {
 function listAmong(lists: Uint8Array, wanted: Uint8Array): Uint8Array | undefined {
   const reader = new ByteReader(lists);
   while (!reader.done) {
-    const keyStart = skip(reader, lists);
+    const keyStart = reader.skip();
     const keyEnd = reader.at;
-    const start = skip(reader, lists);
-    if (keyEnd - keyStart === wanted.length && isAt(lists, keyStart, wanted)) return lists.slice(start, reader.at);
+    const start = reader.skip();
+    if (keyEnd - keyStart === wanted.length && standsAt(lists, keyStart, wanted)) return lists.slice(start, reader.at);
   }
   return undefined;
 }
@@ -104,8 +104,8 @@ interface BlockParts {
 
 function partsOf(block: Uint8Array): BlockParts {
   const reader = new ByteReader(block);
-  const next = decoder.decode(readBytes(reader, block));
-  const marks = readBytes(reader, block);
+  const next = decoder.decode(reader.part());
+  const marks = reader.part();
   return { next, marks, compressed: block.subarray(reader.at) };
 }
 
@@ -122,10 +122,10 @@ export function* unpackLists(blocks: Iterable<Uint8Array>, to?: string): Generat
     const reader = new ByteReader(lists);
     let isFirst = true;
     while (!reader.done) {
-      const key = decoder.decode(readBytes(reader, lists));
+      const key = decoder.decode(reader.part());
       if (isFirst && expected !== undefined && key !== expected) throw missing();
       isFirst = false;
-      yield [key, readBytes(reader, lists)];
+      yield [key, reader.part()];
     }
     expected = next;
   }
@@ -139,22 +139,4 @@ function missing(): DamagedIndexError {
 /** Bytes that sort as JavaScript sorts keys, which is by UTF-16 units. */
 export function orderOf(key: string): Uint8Array {
   return Buffer.from(key, 'utf16le').swap16();
-}
-
-function readBytes(reader: ByteReader, block: Uint8Array): Uint8Array {
-  return block.subarray(skip(reader, block), reader.at);
-}
-
-/** Skips a length and as many bytes. @returns the offset of those bytes */
-function skip(reader: ByteReader, block: Uint8Array): number {
-  const length = reader.varint();
-  const start = reader.at;
-  reader.at += length;
-  if (reader.at > block.length) throw new DamagedIndexError('a block of lists ends too early');
-  return start;
-}
-
-function isAt(block: Uint8Array, start: number, wanted: Uint8Array): boolean {
-  for (let at = 0; at < wanted.length; at++) if (block[start + at] !== wanted[at]) return false;
-  return true;
 }

@@ -4,7 +4,7 @@
  */
 import type { Reference, ReferenceKind } from '../languages/contract.ts';
 import { DamagedIndexError } from './damage.ts';
-import { ByteReader, ByteWriter } from './varint.ts';
+import { ByteReader, ByteWriter, standsAt } from './varint.ts';
 
 const KINDS: readonly ReferenceKind[] = ['call', 'import', 'type', 'string', 'name'];
 const decoder = new TextDecoder();
@@ -44,8 +44,8 @@ export function unpackReferences(packed: Uint8Array, wanted?: string): Reference
   if (packed.length === 0) return [];
   const reader = new ByteReader(packed);
   if (wanted !== undefined) return referencesTo(wanted, reader, packed);
-  const names = readNames(reader, packed);
-  const paths = readNames(reader, packed);
+  const names = readNames(reader);
+  const paths = readNames(reader);
   return readReferences(reader, { nameOf: (number) => names[number]!, pathOf: (number) => paths[number] });
 }
 
@@ -53,8 +53,8 @@ export function unpackReferences(packed: Uint8Array, wanted?: string): Reference
 export function referencedNames(packed: Uint8Array): Map<string, number> {
   if (packed.length === 0) return new Map();
   const reader = new ByteReader(packed);
-  const names = readNames(reader, packed);
-  readNames(reader, packed);
+  const names = readNames(reader);
+  readNames(reader);
   const counts = new Array<number>(names.length).fill(0);
   const uses = reader.varint();
   const numbers = COLUMNS[0]!.read(reader, uses);
@@ -85,7 +85,7 @@ function referencesTo(wanted: string, reader: ByteReader, packed: Uint8Array): R
   const places = placesOfNames(reader);
   const pathOf = (number: number): string | undefined => {
     const place = places[number];
-    return place === undefined ? undefined : readName(new ByteReader(packed, place), packed);
+    return place === undefined ? undefined : decoder.decode(new ByteReader(packed, place).part());
   };
   return readReferences(reader, { nameOf: () => wanted, pathOf }, only);
 }
@@ -129,16 +129,10 @@ function findNumber(wanted: Uint8Array, reader: ByteReader, packed: Uint8Array):
   const count = reader.varint();
   let found = -1;
   for (let number = 0; number < count; number++) {
-    const length = reader.varint();
-    if (length === wanted.length && isAt(wanted, packed, reader.at)) found = number;
-    reader.at += length;
+    const start = reader.skip();
+    if (reader.at - start === wanted.length && standsAt(packed, start, wanted)) found = number;
   }
   return found;
-}
-
-function isAt(wanted: Uint8Array, packed: Uint8Array, place: number): boolean {
-  for (let at = 0; at < wanted.length; at++) if (wanted[at] !== packed[place + at]) return false;
-  return true;
 }
 
 function placesOfNames(reader: ByteReader): number[] {
@@ -146,24 +140,16 @@ function placesOfNames(reader: ByteReader): number[] {
   const places: number[] = [];
   while (places.length < count) {
     places.push(reader.at);
-    const length = reader.varint();
-    reader.at += length;
+    reader.skip();
   }
   return places;
 }
 
-function readNames(reader: ByteReader, packed: Uint8Array): string[] {
+function readNames(reader: ByteReader): string[] {
   const count = reader.varint();
   const names: string[] = [];
-  while (names.length < count) names.push(readName(reader, packed));
+  while (names.length < count) names.push(decoder.decode(reader.part()));
   return names;
-}
-
-function readName(reader: ByteReader, packed: Uint8Array): string {
-  const length = reader.varint();
-  const name = decoder.decode(packed.subarray(reader.at, reader.at + length));
-  reader.at += length;
-  return name;
 }
 
 /** Small numbers of either sign as small numbers. */

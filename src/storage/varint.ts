@@ -95,6 +95,21 @@ export class ByteReader {
     }
   }
 
+  /** Skips bytes behind their length. @returns the offset of the first of them */
+  skip(): number {
+    const length = this.varint();
+    const start = this.at;
+    this.at += length;
+    if (this.at > this.bytes.length) throw new DamagedIndexError('a list ends too early');
+    return start;
+  }
+
+  /** Bytes behind their length, as a view. */
+  part(): Uint8Array {
+    const start = this.skip();
+    return this.bytes.subarray(start, this.at);
+  }
+
   byte(): number {
     const value = this.bytes[this.at++];
     if (value === undefined) throw new DamagedIndexError('a list ends too early');
@@ -130,4 +145,10 @@ export function writeVarint(bytes: Uint8Array, at: number, value: number): numbe
   }
   bytes[place++] = rest;
   return place;
+}
+
+/** Whether bytes stand at a place. */
+export function standsAt(bytes: Uint8Array, start: number, wanted: Uint8Array): boolean {
+  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
+  return true;
 }

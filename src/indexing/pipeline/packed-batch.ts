@@ -4,7 +4,9 @@
  * be read would look like a damaged index.
  */
 import { deflateSync, inflateSync } from 'node:zlib';
-import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
+import { parseJson } from '../../base/json-record.ts';
+import { integer, listOf, oneOf, type Reader, recordOf, ShapeError, text } from '../../base/shape.ts';
+import { PROVENANCES, RELATIONS } from '../../languages/framework-contract.ts';
 import { unpackCommentWords } from '../../storage/comment-words.ts';
 import { expand } from '../../storage/compressed.ts';
 import { CHUNK_KINDS, CHUNK_WIDTH, chunkAt, FILE_CLASSES, type NewFile } from '../../storage/contract.ts';
@@ -34,15 +36,15 @@ export function packBatch(batch: BatchResult): Uint8Array {
   const [file] = batch.files;
   if (file === undefined || batch.files.length !== 1) throw new Error('a pack holds one file');
   const { language, encoding, lines, symbols, edges } = file;
-  const numbers = {
+  const columns = {
     chunks: [...batch.chunks],
     lengths: [...batch.lengths],
     keyLengths: [...batch.keyLengths],
     listLengths: [...batch.listLengths],
   };
-  const header = { language, encoding, lines, symbols, edges, class: batch.fileClasses[0], ...numbers };
+  const stated = { language, encoding, lines, symbols, edges, class: batch.fileClasses[0], ...columns };
   const out = new ByteWriter();
-  out.text(JSON.stringify(header));
+  out.text(JSON.stringify(stated));
   out.text(batch.keys);
   const parts = [...BYTES_OF_FILE.map((name) => file[name]), batch.lists, bytesOf(batch.vectors)];
   for (const bytes of [...parts, bytesOf(batch.pathVectors)]) {
@@ -57,13 +59,13 @@ export function packBatch(batch: BatchResult): Uint8Array {
  * @throws DamagedIndexError for anything that an index could not be built from
  */
 export function unpackBatch(pack: Uint8Array, local: LocalFile, dimensions: number): BatchResult {
-  const reader = new PackReader(inflatePack(pack));
-  const header = parseHeader(reader.text());
-  const keys = reader.text();
-  const [outline, references, entities, commentWords] = BYTES_OF_FILE.map(() => reader.bytes());
-  const [lists, vectors, pathVectors] = [reader.bytes(), reader.bytes(), reader.bytes()];
+  const reader = new ByteReader(inflatePack(pack));
+  const texts = [reader.part(), reader.part()].map((bytes) => Buffer.from(bytes).toString());
+  const [stated = '', keys = ''] = texts;
+  const [outline, references, entities, commentWords] = BYTES_OF_FILE.map(() => reader.part().slice());
+  const [lists, vectors, pathVectors] = [reader.part().slice(), reader.part(), reader.part()];
   if (!outline || !references || !entities || !commentWords || !reader.done) throw unlike('its parts');
-  const { chunks: columns, lengths, keyLengths, listLengths, fileClass, ...facts } = header;
+  const { chunks: columns, lengths, keyLengths, listLengths, fileClass, ...facts } = parseHeader(stated);
   const chunks = Int32Array.from(columns);
   const file: NewFile = {
     ...local,
@@ -107,79 +109,56 @@ function inflatePack(pack: Uint8Array): Uint8Array {
   }
 }
 
-class PackReader {
-  private readonly reader: ByteReader;
-  private readonly data: Uint8Array;
+type Header = Pick<NewFile, 'language' | 'encoding' | 'lines' | 'symbols' | 'edges'> & {
+  readonly fileClass: number;
+  readonly chunks: readonly number[];
+  readonly lengths: readonly number[];
+  readonly keyLengths: readonly number[];
+  readonly listLengths: readonly number[];
+};
 
-  constructor(data: Uint8Array) {
-    this.data = data;
-    this.reader = new ByteReader(data);
-  }
+const count: Reader<number> = (value) => {
+  const number = integer(value);
+  if (number < 0) throw unlike('a negative number');
+  return number;
+};
 
-  get done(): boolean {
-    return this.reader.done;
-  }
-
-  bytes(): Uint8Array {
-    const end = this.reader.varint() + this.reader.at;
-    if (end > this.data.length) throw unlike('its length');
-    const bytes = this.data.slice(this.reader.at, end);
-    this.reader.at = end;
-    return bytes;
-  }
-
-  text(): string {
-    return Buffer.from(this.bytes()).toString();
-  }
-}
-
-type Numbers = 'chunks' | 'lengths' | 'keyLengths' | 'listLengths';
-type Header = Pick<NewFile, 'language' | 'encoding' | 'lines' | 'symbols' | 'edges'> &
-  Record<Numbers, readonly number[]> & { readonly fileClass: number };
-
-function parseHeader(text: string): Header {
-  const given = parseJson(text);
-  if (!isRecord(given)) throw unlike('its header');
-  const { edges } = given;
-  if (!Array.isArray(edges) || !edges.every(isEdge)) throw unlike('its edges');
-  return {
-    language: textIn(given, 'language'),
-    encoding: textIn(given, 'encoding'),
-    lines: countIn(given, 'lines'),
-    symbols: countIn(given, 'symbols'),
-    edges,
-    fileClass: countIn(given, 'class'),
-    chunks: countsIn(given, 'chunks'),
-    lengths: countsIn(given, 'lengths'),
-    keyLengths: countsIn(given, 'keyLengths'),
-    listLengths: countsIn(given, 'listLengths'),
-  };
-}
-
-function isEdge(value: unknown): value is NewFile['edges'][number] {
-  if (!isRecord(value)) return false;
-  const texts = [value.from, value.to, value.relation, value.provenance];
-  return texts.every((text) => typeof text === 'string') && Number.isSafeInteger(value.line);
-}
-
-function textIn(header: JsonRecord, name: string): string {
-  const value = header[name];
-  if (typeof value !== 'string') throw unlike(name);
-  return value;
-}
-
-function countIn(header: JsonRecord, name: string): number {
-  const value = header[name];
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw unlike(name);
-  return value;
-}
-
-function countsIn(header: JsonRecord, name: Numbers): readonly number[] {
-  const value = header[name];
-  // The symbol of a chunk that is no definition is -1.
+/** The symbol of a chunk that is no definition is -1. */
+const numbers: Reader<readonly number[]> = (value) => {
   const isNumber = (each: unknown): boolean => Number.isInteger(each) && Number(each) >= -1 && Number(each) < 2 ** 31;
-  if (!Array.isArray(value) || !value.every(isNumber)) throw unlike(name);
+  if (!Array.isArray(value) || !value.every(isNumber)) throw unlike('its numbers');
   return value;
+};
+
+const edge = recordOf((field) => ({
+  from: field('from', text),
+  to: field('to', text),
+  relation: field('relation', oneOf(RELATIONS)),
+  provenance: field('provenance', oneOf(PROVENANCES)),
+  line: field('line', integer),
+}));
+
+const header = recordOf(
+  (field): Header => ({
+    language: field('language', text),
+    encoding: field('encoding', text),
+    lines: field('lines', count),
+    symbols: field('symbols', count),
+    edges: field('edges', listOf(edge)),
+    fileClass: field('class', count),
+    chunks: field('chunks', numbers),
+    lengths: field('lengths', numbers),
+    keyLengths: field('keyLengths', numbers),
+    listLengths: field('listLengths', numbers),
+  }),
+);
+
+function parseHeader(json: string): Header {
+  try {
+    return header(parseJson(json));
+  } catch (error) {
+    throw error instanceof ShapeError ? unlike(error.message) : error;
+  }
 }
 
 function requireSound(batch: BatchResult, file: NewFile, dimensions: number): void {
