@@ -11,7 +11,7 @@ import { readLaravel } from '../languages/php/laravel/laravel.ts';
 import { phpFacts } from '../languages/php/php-facts.ts';
 import { readServices } from '../languages/php/symfony/services.ts';
 import { twigViews } from '../languages/php/twig/twig.ts';
-import { pythonTemplates } from '../languages/python/templates/templates.ts';
+import { readTemplateNames } from '../languages/python/templates/templates.ts';
 import { erbViews } from '../languages/ruby/erb/erb.ts';
 import { readLocale } from '../languages/ruby/rails/locales.ts';
 import { sqlSchemas } from '../languages/sql/sql.ts';
@@ -31,6 +31,7 @@ import openapi from './openapi.json' with { type: 'json' };
 import web from './parts/web.json' with { type: 'json' };
 import prisma from './prisma.json' with { type: 'json' };
 import prismaClient from './prisma-client.json' with { type: 'json' };
+import pythonTemplates from './python-templates.json' with { type: 'json' };
 import rails from './rails.json' with { type: 'json' };
 import react from './react.json' with { type: 'json' };
 import spring from './spring.json' with { type: 'json' };
@@ -64,7 +65,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   frameworkOf(typeorm, lensOf),
   frameworkOf(prisma, lensOf),
   frameworkOf(prismaClient, lensOf),
-  pythonTemplates,
+  frameworkOf(pythonTemplates, lensOf, { read: readTemplateNames }),
   frameworkOf(django, lensOf),
   frameworkOf(withParts(vue, web), lensOf),
   frameworkOf(withParts(react, web), lensOf),
