@@ -239,6 +239,7 @@ describe('init', () => {
     expect([code, place.files(), readdirSync(place.home)]).toEqual([0, before, []]);
     expect(out).toContain('Refused until the agent has looked at the code it wants to change');
     expect(out).toMatch(/^ {2}new +\.cursor\/hooks\.json +the hooks$/m);
+    expect(out).toMatch(/^ {2}new +~\/\.claude\.json +the server$/m);
     expect(out).toMatch(/Nothing was written\.\n$/);
     expect(out.split('\n').length).toBeLessThan(50);
   });

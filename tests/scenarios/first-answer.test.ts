@@ -1,4 +1,5 @@
 /** What the first answer names, and what it says when nothing fits. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from './indexed-shop.ts';
 
@@ -29,15 +30,16 @@ describe('a first answer', () => {
     expect(body.places).toContain('src/cart/coupon.ts');
   });
 
-  it('lists every line of the code with a rare name, and the leads that stand nowhere', async () => {
+  it('lists every line of the code with a rare name, and the leads that stand nowhere or in longer names [TO3]', async () => {
     const { body } = await shop.call('start_session', {
       intent: 'MODIFY',
       query: 'Lock accounts for thirty minutes after failed logins',
-      leads: ['LOCK_MINUTES', 'honeypot_field'],
+      leads: ['LOCK_MINUTES', 'honeypot_field', 'countFail'],
     });
     expect(body.mentions).toMatchObject({
       names: [{ text: 'LOCK_MINUTES', lines: 2 }],
       nowhere: ['honeypot_field'],
+      in_names: [{ text: 'countFail', names: ['countFailure'] }],
     });
     const { lines } = body.mentions as { lines: readonly { file: string; content: string }[] };
     expect(lines.map(({ file }) => file)).toEqual(['src/auth/login-service.ts', 'src/auth/login-service.ts']);

@@ -72,6 +72,15 @@ describe.each(ERAS)('in the %s era', (era) => {
     },
   );
 
+  it('a list that is too long is named again as far as it is allowed', async () => {
+    const pattern = Array.from({ length: 13 }, (_, at) => `pattern${at}`);
+    const { body } = await server.call('search_text', { pattern });
+    expect(body).toMatchObject({
+      message: '13 patterns were given',
+      next: { args: { pattern: pattern.slice(0, 10) } },
+    });
+  });
+
   it('never answers for another symbol', async () => {
     const { body } = await server.call('find_references', { symbol: 'Cartt' });
     expect(body).toMatchObject({ not_found: [{ symbol: 'Cartt', suggestions: expect.arrayContaining(['Cart']) }] });

@@ -69,7 +69,7 @@ describe.each(ERAS)('the server in the %s era', (era) => {
     await other.close();
   });
 
-  it('describes the answers of a server that answers in JSON', async () => {
+  it('describes the answers of a server that answers in JSON [TO1]', async () => {
     const other = await connect(copyOfShop(), era, 'json', 'full');
     const { tools } = await other.client.listTools();
     const members = tools.map(({ name, outputSchema }) => [name, Object.keys(outputSchema?.properties ?? {})]);

@@ -23,9 +23,9 @@ export interface NestedSymbol {
   readonly scope?: string;
   /** Line that opens the block of such a member, where the member does not name its type; given with signatures. */
   readonly block?: string;
-  /** Of its name; given with signatures. */
+  /** Line of its name; given with signatures. */
   readonly line?: number;
-  /** Of all that declares it, such as its attributes. */
+  /** First line of the whole declaration, attributes included. */
   readonly startLine: number;
   readonly endLine: number;
   readonly children: readonly NestedSymbol[];

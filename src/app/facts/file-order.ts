@@ -54,7 +54,7 @@ const places = new Map<string, Place>();
 const MOST_PLACES = 30_000;
 const kinds = new Map<string, Place>();
 
-/** Of the path that was asked for last: lines of one file come one after the other. */
+/** Place of the path that was asked for last: lines of one file come one after the other. */
 let last: { readonly path: string; readonly place: Place } | undefined;
 
 function placeOf(path: string): Place {

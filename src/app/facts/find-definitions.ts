@@ -198,7 +198,7 @@ const HOLDS_A_VALUE = 0.5;
 const CLASSES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum']);
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'variable', 'constant', 'enum_member']);
 
-/** Of one name the type is meant more often than the fields that hold one (`Order` and `MailHistory.Order`). */
+/** A type is meant more often than fields of its name (`Order` and `MailHistory.Order`). */
 function orderOf({ name, file, kind }: Definition, wanted: SymbolName): number {
   return fileOrder(file) + (name === wanted.name ? 0 : OTHER_CASE) + (VALUES.has(kind) ? HOLDS_A_VALUE : 0);
 }

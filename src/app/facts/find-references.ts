@@ -67,7 +67,7 @@ export interface ReferencesAnswer {
   readonly notDefined?: readonly DeniedName[];
   /** Languages of the project that are not parsed, in whose files uses may be; absent for none; beside a sure use only those that have such uses as well. */
   readonly readAsText?: readonly TextLanguage[];
-  /** Files that name a defined symbol and of which no uses are known: generated code, templates and languages without a parser. By path; absent for none. */
+  /** Files, by path, that name a defined symbol without a known use: generated code, templates, languages without a parser; absent for none. */
   readonly unread?: readonly string[];
   /** Symbols of which no use is known in the whole project; absent for none. */
   readonly unused?: readonly UnusedName[];

@@ -9,7 +9,7 @@ import { type Page, pageOf } from './page.ts';
 export interface SymbolsQuery extends Page {
   /** File or folder. */
   readonly path: string;
-  /** One of `SYMBOL_KINDS`. */
+  /** A value of `SYMBOL_KINDS`. */
   readonly kind?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export function textLanguages(records: readonly FileRecord[]): TextLanguage[] {
 /** Nobody looks for a symbol in a language that has less than one file to so many parsed ones. */
 const SHARE = 20;
 
-/** Those in which a symbol may well be that is not found. */
+/** Unparsed languages in which a missing symbol may be defined. */
 export const likelyTextLanguages = byVersion((store: IndexStore): readonly TextLanguage[] => {
   const records = store.files();
   const parsed = records.filter((record) => record.skip === null && !isReadByLines(record)).length;

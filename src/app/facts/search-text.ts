@@ -20,13 +20,15 @@ import { checkedPatterns, type EncodedFiles, type SearchTextQuery } from './text
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
-  /** Of `total`, the lines of each pattern; a line that several match counts for each. */
+  /** Number of lines of each pattern; a line that several match counts for each. */
   totals: number[];
-  /** Of `total`, the lines in tests, translations and the like that are many, which come behind all others. */
+  /** Lines in tests, translations and the like, where they are many; they come behind all others. */
   asides: CountedAside[];
   /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
   total: number;
   isTotalCapped: boolean;
+  /** Number of lines of frequent patterns that come behind those of rare ones. */
+  behind: number;
   /** True when `matches` holds fewer than all. */
   truncated: boolean;
   /** Patterns that are no regular expressions, and were searched for as they are. */
@@ -47,7 +49,7 @@ export interface CountedAside {
   kind: Aside;
   lines: number;
   files: number;
-  /** Those files, where they are few. */
+  /** Paths of the files, where they are few. */
   paths: string[];
 }
 
@@ -103,7 +105,7 @@ async function orAsExpressions(query: SearchTextQuery, { runs, answer, run }: Pl
   };
 }
 
-/** Lines of a pattern read as an expression that may join those of other patterns, which would be lost among more. */
+/** Lines of a pattern that may join those of other patterns, which would be lost among more. */
 const MOST_BESIDE_OTHERS = 40;
 
 const DEFAULT_LIMIT = 50;
@@ -143,7 +145,7 @@ function holdsSecret(absolute: string, file: string): boolean {
   }
 }
 
-/** Several for a name that is no UTF-8: all that read like it. */
+/** Paths on disk of a file; several where its name is no UTF-8, which is read with replacement characters. */
 function placesOnDisk(file: string): Buffer[] {
   if (!file.includes('\uFFFD')) return [Buffer.from(file)];
   return placesOnDisk(path.dirname(file)).flatMap((folder) =>
@@ -162,21 +164,26 @@ function mergeRuns(
   const groups = byPattern(inOrder(runs), { ...query, expressions });
   const kindOf = kindsOf(query);
   const parts = groups.map(({ own }) => groupBy(own, ({ file }) => kindOf(file) !== null));
+  const lines = parts.map((part) => definitionsFirst(part.get(false) ?? []));
+  const isBroad = (own: readonly TextMatch[]): boolean => own.length > MOST_BESIDE_OTHERS;
+  const isMixed = lines.some((own) => own.length > 0 && !isBroad(own));
+  const behind = isMixed ? lines.filter(isBroad).flatMap((own) => own.slice(LINES_OF_EACH)) : [];
   const inCode = shortestFirst(
-    parts.map((part) => definitionsFirst(part.get(false) ?? [])),
+    isMixed ? lines.map((own) => (isBroad(own) ? own.slice(0, LINES_OF_EACH) : own)) : lines,
     LINES_OF_EACH,
   );
   const elsewhere = parts.flatMap((part) => (part.has(false) ? [] : (part.get(true)?.slice(0, 1) ?? [])));
   const aside = [...new Set([...elsewhere, ...takeTurns(parts.map((part) => part.get(true) ?? []))])];
   const shownFirst = new Set(inCode.length === 0 ? aside : [...elsewhere, ...fewOf(aside, kindOf)]);
   const rest = aside.filter((match) => !shownFirst.has(match));
-  const all = [...inCode, ...shownFirst, ...rest];
+  const all = [...inCode, ...shownFirst, ...behind, ...rest];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
     totals: groups.map(({ total }) => total),
     asides: countAsides(rest, kindOf),
+    behind: behind.length,
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
     literal: [],
@@ -201,7 +208,7 @@ export function fewOf<Line extends { readonly file: string }>(
 /** The call that gets them would be longer than so many lines. */
 const FEW_ASIDES = 5;
 
-/** Of a pattern in many lines, those that define something are what a reader needs first. */
+/** Puts the lines that define something first, where a pattern has many lines. */
 function definitionsFirst(matches: readonly TextMatch[]): TextMatch[] {
   if (matches.length <= MOST_IN_ORDER) return [...matches];
   const groups = groupBy(matches, isDefining);

@@ -37,7 +37,7 @@ interface AllNames {
   readonly version: number;
   /** In lower case, as the index keeps them. */
   readonly names: readonly string[];
-  /** Of each name, see `letterSet`. */
+  /** Letters of each name, see `letterSet`. */
   readonly letters: Uint32Array;
 }
 

@@ -22,17 +22,17 @@ export function noteAgentCode(gate: ProjectGate, files: readonly string[]): void
   addToList(gate.notes, gate.conversation, AGENT_CODE, written);
 }
 
-/** Relative to the project, as far as they are there still. */
+/** Lists those of the noted files that still exist, relative to the project. */
 function agentCode({ notes, conversation, project }: ProjectGate): readonly string[] {
   const files = listOf(notes, conversation, AGENT_CODE);
   return files.filter((file) => existsSync(path.join(project.root, file)));
 }
 
-/** By their names, sources and what is made of them. */
+/** Names of sources and of what is built from them. */
 const CODE =
   /(?:^|\/)(?:(?:gnu)?makefile|rakefile|gemfile|justfile|dockerfile|[^/]*\.(?:[cm]?[jt]sx?|json5?|py|rb|php|p[lm]|lua|sh|bash|go|rs|java|kts?|scala|cs|swift|gradle|toml|ya?ml|cfg|ini|snap|vue|svelte|py[co]|pth|class|jar|node|wasm|so|dylib|dll|exe|r?a|o|rlib|beam|phar|luac|egg|whl)|\.\w+rc)$/i;
 
-/** Names of what no test and no build takes for code. */
+/** Names of files that no test and no build takes for code. */
 const DATA =
   /\.(?:log|txt|md|html?|css|csv|tsv|xml|svg|png|jpe?g|gif|map|pid|out|diff|patch|gz|tgz|zip|tar|db|sqlite3?|lock)$/i;
 

@@ -270,7 +270,7 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
   );
 }
 
-/** It may write anything, whatever its name says. */
+/** Watch of a call that may write anything, whatever its name says. */
 const UNSEEN: WatchCall = { isExact: true, mayWrite: 'anything' };
 const READS_BY_NAME: WatchCall = { isExact: false, mayWrite: 'anything' };
 
@@ -287,7 +287,7 @@ async function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Promis
     const earlier = uncompared.length === 0 ? PASS : await comparedNow(scene, gate, uncompared);
     return earlier.kind === 'refuse' ? earlier : withMeanwhile(earlier, meanwhileText(gate, changes));
   } catch {
-    // Of a call that only reads nothing must be noted.
+    // A call that only reads needs no note.
     if (!call.isExact) return PASS;
     return refuse(gate, CANNOT_WATCH);
   }

@@ -25,7 +25,7 @@ export type ToolCall =
       readonly tool: string;
       readonly shell: 'bash' | 'powershell';
       readonly command: string;
-      /** It runs while later calls are judged. */
+      /** Whether the command runs on while later calls are judged. */
       readonly isInBackground?: true;
     }
   | McpCall

@@ -47,7 +47,7 @@ export interface ShellRefusal {
   readonly part: string;
   /** Paths of the project that it would write, or record, without a grant. */
   readonly targets: readonly string[];
-  /** It would record them. */
+  /** Files that the command would record in git. */
   readonly recorded?: RecordedFiles;
   /** Gate of the project that it would write to. */
   readonly gate: ProjectGate;
@@ -55,7 +55,7 @@ export interface ShellRefusal {
 
 export interface HeldCall {
   readonly call: ShellCall;
-  /** It runs in a view in which it cannot write what was not granted. */
+  /** Whether the command runs in a view, which keeps it from writing what was not granted. */
   readonly isHeld: boolean;
 }
 

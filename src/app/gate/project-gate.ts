@@ -34,7 +34,7 @@ export interface ProjectGate {
   readonly session: () => GateSession;
   /** The session with what the hooks know of one file and the server may not have taken in yet. */
   readonly sessionFor: (file: string) => GateSession;
-  /** The same for a file that was just written, whatever it holds now. */
+  /** Session with what is known of a file that was just written, whatever it holds now. */
   readonly sessionBefore: (file: string) => GateSession;
   /** Before a file tool writes: remembers which lines of the file are unread. @param isWhole the call gives the whole content */
   readonly noteUnread: (file: string, isWhole: boolean) => void;

@@ -124,7 +124,7 @@ function grantable({ project }: ProjectGate, targets: readonly string[]): readon
 const MOST_ADDED = 10;
 const EXPLORES: Text = { en: 'It shows their lines, and opens them.', ja: '内容を表示し、書き込みを許可します。' };
 
-/** Such a call needs no grant but the phase in which programs run. */
+/** Effects that need no grant, but the phase in which programs run. */
 const RUNS: ReadonlySet<string> = new Set([
   'runs-code',
   'unknown-program',

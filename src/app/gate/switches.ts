@@ -24,7 +24,7 @@ export function addSwitch(notes: Notes, added: Switch): void {
   notes.write(`switches/${randomUUID()}`, added);
 }
 
-/** Those of one conversation and those for all; `null` means all there are. */
+/** Removes the switches of one conversation and those for all; with `null` every switch. */
 export function removeSwitches(notes: Notes, conversation: string | null): void {
   for (const { name, value } of stored(notes)) if (concerns(value, conversation)) notes.remove(name);
 }

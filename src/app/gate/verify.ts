@@ -13,11 +13,11 @@ export interface Verification {
   readonly root: string;
   /** Paths of the change, sorted. */
   readonly changed: readonly string[];
-  /** Those that agents wrote with a grant, sorted. */
+  /** Files that agents wrote with a grant, sorted. */
   readonly granted: readonly string[];
   /** Files that agents wrote while a person had switched the gate off, sorted. */
   readonly whileOff: readonly string[];
-  /** Those that changed during a call of an agent without a grant, neither restored nor freed since, sorted. */
+  /** Files that changed without a grant during a call of an agent, neither restored nor freed since, sorted. */
   readonly ungranted: readonly string[];
   readonly mode: 'enforce' | 'warn' | 'off';
 }

@@ -25,7 +25,7 @@ const MOST_DEFINITIONS = 3;
 const MOST_LOOKED_AT = 9;
 const MOST_NAMED = 2;
 
-/** Of places that a first answer names, so that who then reads them knows their uses; noted as evidence. */
+/** Describes the uses of places that a first answer names, and notes them as evidence. */
 export async function noteUses(
   workspace: Workspace,
   session: Session,
@@ -154,7 +154,7 @@ function definitionAround({ project: { store } }: Workspace, { file, start, end 
   return around === undefined ? [] : [{ symbol: around, name: callableName(around, symbols), file }];
 }
 
-/** Those that begin in the lines; a type is told by its members, where they are shown with it. */
+/** Definitions that begin in the lines; a type is represented by its members where they are shown too. */
 function definitionsIn({ project: { store } }: Workspace, { file, start, end }: FileRange): Defined[] {
   const record = store.file(asRelative(file));
   const symbols = record ? outlineOf(store, record.id).symbols : [];

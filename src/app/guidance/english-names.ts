@@ -1,4 +1,4 @@
-/** Names that code in English has for the Japanese words of a request: its lines are told by them. */
+/** English names that code may have for the Japanese words of a request, by which its lines are scored. */
 import { queryTerms } from '../../base/words/terms.ts';
 import { japaneseWords } from '../../retrieval/query/japanese-english.ts';
 import type { IndexedProject } from '../project/project.ts';

@@ -12,7 +12,7 @@ import type { Place } from './places/place.ts';
 
 const MOST_LEARNED = 3;
 
-/** They come first with their reason; everything that the search found stays. */
+/** Puts learned places first, with their reason; everything that the search found stays. */
 export function withLearned({ project, now }: Workspace, request: string, places: readonly Place[]): Place[] {
   const pairs = readLearnedPairs(indexFolder(project.home).learnedPairs).pairs.filter(({ nlTerm }) =>
     isAbout(request, nlTerm),

@@ -5,6 +5,7 @@
 import { compareText } from '../../base/compare-text.ts';
 import { distinctBy } from '../../base/distinct-by.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { literalExpression } from '../../base/literal-expression.ts';
 import { normalizeText } from '../../base/text.ts';
 import { mostWithWord } from '../../retrieval/document-frequency.ts';
 import { searchWords } from '../../session/words/words.ts';
@@ -34,6 +35,14 @@ export interface MentionedName {
 export interface CommonName extends MentionedName {
   /** Files with the name, those with most lines first; none where the lines were not counted. */
   readonly files: readonly { readonly file: string; readonly lines: number }[];
+  /** First definitions of the name, as `src/cart.ts:12`. */
+  readonly definedIn: readonly string[];
+}
+
+/** A name that stands only as a part of longer ones, with the first of these. */
+export interface PartOfNames {
+  readonly text: string;
+  readonly names: readonly string[];
 }
 
 export interface Mentions {
@@ -47,11 +56,14 @@ export interface Mentions {
   readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
+  readonly inNames: readonly PartOfNames[];
   /** Names that no line has, but the path of a file. */
   readonly inPaths: readonly NameOfPaths[];
 }
 
-export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common: [], nowhere: [], inPaths: [] };
+export const NO_MENTIONS: Mentions = {
+  ...{ names: [], lines: [], asides: [], common: [], nowhere: [], inNames: [], inPaths: [] },
+};
 
 /** Patterns of one text search, and searches for one request. */
 const MOST_AT_ONCE = 5;
@@ -78,11 +90,24 @@ export async function mentionsOf(
     found,
   );
   const uncounted = [...unknown].filter(isReported).map(({ text }) => ({ text, lines: 0, files: [] }));
+  const common = [...mentions.common, ...uncounted].map((name) => ({
+    ...name,
+    definedIn: definedIn(store, name.text),
+  }));
   const paths = [...names.map(({ text }) => text).filter(isFileName), ...mentions.nowhere];
   const inPaths = namesOfPaths(store, [...new Set(paths)]);
   const nowhere = mentions.nowhere.filter((lead) => inPaths.every(({ text }) => text !== lead));
-  return { ...mentions, common: [...mentions.common, ...uncounted], nowhere, inPaths };
+  return { ...mentions, common, nowhere, inPaths };
 }
+
+function definedIn(store: IndexStore, name: string): string[] {
+  return definitionsOf(store, name)
+    .slice(0, MOST_NAMED)
+    .map(({ file, line }) => `${file}:${line}`);
+}
+
+/** Definitions of a frequent name, and longer names around one that stands nowhere by itself. */
+const MOST_NAMED = 3;
 
 /** A name: all words of it stand in a line. */
 interface Name {
@@ -149,19 +174,29 @@ async function searchAll({ facts }: Workspace, asked: readonly Name[], partsOf: 
   return { found: distinctBy(found, keyOf), unknown };
 }
 
+type CountedName = Omit<CommonName, 'definedIn'>;
+
 /** The lines of rare names, in the order of the names and as far as all lines of a name fit. */
-function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Mentions, 'inPaths'> {
+function listLines(
+  asked: readonly Name[],
+  found: readonly FoundLine[],
+): Omit<Mentions, 'inPaths' | 'common'> & { readonly common: readonly CountedName[] } {
   const lines = new Map<string, Mention>();
   const aside = new Map<string, Mention>();
   const names: MentionedName[] = [];
-  const common: CommonName[] = [];
+  const common: CountedName[] = [];
   const nowhere: string[] = [];
+  const inNames: PartOfNames[] = [];
   for (const name of asked) {
     const { text, words, isLead } = name;
     const all = found.filter(({ content }) => holdsAll(content, words));
     const listed = all.filter((match) => isListed(match.file) && isWritten(match, text));
     const further = listed.filter((match) => !lines.has(keyOf(match)));
-    if (all.length === 0 && isLead && words.length === 1) nowhere.push(text);
+    if (all.length === 0 && isLead && words.length === 1) {
+      const longer = longerNames(text, found);
+      if (longer.length > 0) inNames.push({ text, names: longer });
+      else nowhere.push(text);
+    }
     if (listed.length > 0 && listed.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES) {
       names.push({ text, lines: listed.length });
       const mention = (match: FoundLine): Mention => ({ ...match, content: around(match, text), name: text });
@@ -179,13 +214,23 @@ function listLines(asked: readonly Name[], found: readonly FoundLine[]): Omit<Me
     asides: countAsides([...aside.values()].filter((line) => !few.has(line))),
     common,
     nowhere,
+    inNames,
   };
 }
 
 /** Kinds of files whose lines are counted at the most: a history tells of the past, a built file of its source. */
 const OF_NO_HELP: ReadonlySet<Aside | null> = new Set(['documentation', 'built']);
 
-function commonName(text: string, lines: readonly FoundLine[]): CommonName {
+/** Names of code that begin with a text, or else that hold it. */
+function longerNames(text: string, found: readonly FoundLine[]): string[] {
+  const part = literalExpression(text);
+  const namesLike = (expression: RegExp): string[] => found.flatMap(({ content }) => content.match(expression) ?? []);
+  const beginning = namesLike(new RegExp(`(?<![\\p{L}\\d_])${part}[\\p{L}\\d_]+`, 'giu'));
+  const all = beginning.length > 0 ? beginning : namesLike(new RegExp(`[\\p{L}\\d_]+${part}[\\p{L}\\d_]*`, 'giu'));
+  return [...new Set(all)].slice(0, MOST_NAMED);
+}
+
+function commonName(text: string, lines: readonly FoundLine[]): CountedName {
   const files = [...groupBy(lines, ({ file }) => file)].map(([file, some]) => ({ file, lines: some.length }));
   return { text, lines: lines.length, files: files.toSorted((left, right) => right.lines - left.lines) };
 }

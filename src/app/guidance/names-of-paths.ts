@@ -4,7 +4,7 @@ import { fileOrder } from '../facts/file-order.ts';
 
 export interface NameOfPaths {
   readonly text: string;
-  /** The files and folders that are called so or begin so, source first; as many as are worth telling. */
+  /** Files and folders whose name is or begins with the text, source first; only the first few. */
   readonly paths: readonly string[];
   /** How many more there are. */
   readonly further: number;

@@ -39,7 +39,7 @@ function placesOf({ store }: IndexedProject, written: string, view: LedgerView):
     .map(({ file: path, line, endLine }) => ({ name, file: path, startLine: line, endLine }));
 }
 
-/** Of several definitions of one name those that the session was shown, else those that it was told, else all. */
+/** Definitions of a name that the session was shown, else those that an answer mentioned, else all. */
 export function meantBy(definitions: readonly Definition[], view: LedgerView): readonly Definition[] {
   if (definitions.length < 2) return definitions;
   const shown = definitions.filter((one) => overlaps(view.shown.get(one.file), one));

@@ -15,7 +15,7 @@ export interface RangeOfFile extends LineRange {
   readonly file: string;
 }
 
-/** Of lines the parts worth showing, together at most so many bytes, in the order of the file; none where nothing in them tells. */
+/** Finds the parts of lines that are worth showing, within a number of bytes, in the order of the file; none where no line matches. */
 export type TellParts = (lines: RangeOfFile, mostBytes: number) => LineRange[];
 
 /** Short definitions are shown as a whole, elsewhere the lines around. Each file is looked through once. */

@@ -145,7 +145,7 @@ function wordsOf(content: string): readonly string[] {
   return content.split(/[^\p{L}\p{N}_$]+/u);
 }
 
-/** Of something else of the same name. */
+/** Uses of something else of the same name. */
 function isDefinition(workspace: Workspace, { file, line }: WrittenLine, { name }: Defined): boolean {
   const { store } = workspace.project;
   const record = store.file(asRelative(file));

@@ -109,7 +109,7 @@ async function loadRepomix(): Promise<typeof import('repomix')> {
 const SILENT = -1;
 const NO_HISTORY = { sortByChanges: false, includeDiffs: false, includeLogs: false };
 
-/** None for a file that vanished meanwhile. */
+/** Reads a file; none for one that vanished meanwhile. */
 function rawFile(project: Project, path: string): { path: string; content: string }[] {
   try {
     return [{ path, content: project.readText(asRelative(path)) }];

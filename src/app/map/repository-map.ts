@@ -21,7 +21,7 @@ export interface MapQuery {
 export interface MapAnswer {
   /** Blocks of a path and the lines `  12: signature`, best file first. */
   readonly text: string;
-  /** Of `text`. */
+  /** Tokens of `text`. */
   readonly tokens: number;
   readonly filesShown: number;
   readonly filesTotal: number;

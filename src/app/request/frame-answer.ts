@@ -111,8 +111,8 @@ function longOnes({ project: { store } }: Workspace, named: readonly { readonly 
 /** Bytes from which the cost of reading a file is shown. */
 const LONG = 6000;
 
-function isEmpty({ names, common, nowhere }: Mentions): boolean {
-  return names.length + common.length + nowhere.length === 0;
+function isEmpty({ names, common, nowhere, inNames }: Mentions): boolean {
+  return names.length + common.length + nowhere.length + inNames.length === 0;
 }
 
 /** Places that this answer names are looked at before any other, where looking is what helps. */

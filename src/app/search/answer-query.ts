@@ -60,7 +60,7 @@ function hasWords({ parts }: SearchHit): boolean {
   return parts.lexical > 0 || parts.stem > 0;
 }
 
-/** The same where leads were asked for as well: a guess that is met proves nothing of the question. */
+/** Tells whether a hit holds words of the question itself: a guess that is found proves nothing of it. */
 function withWordsOf(project: IndexedProject, question: string): (hit: SearchHit) => boolean {
   const asked = new Set(queryTerms(question));
   const linesOf = lineReader(project);

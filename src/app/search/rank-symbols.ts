@@ -24,7 +24,7 @@ export interface RankedSymbols {
   readonly freshness: Freshness;
 }
 
-/** So many hits of the code search, and so many lines of each, are looked at (HS3). */
+/** Number of hits of the code search that are read, and of lines of each (HS3). */
 const EXAMINED_HITS = 20;
 const EXAMINED_LINES = 50;
 

@@ -81,12 +81,12 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
   return { ...(await rankHits(project, request)), freshness };
 }
 
-/** The same without the look at the files, for callers that have just had it. */
+/** Searches without comparing the files first, for callers that have just done so. */
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   return (await rankHits(project, request)).hits;
 }
 
-/** The same as `searchIndexed`, with whether anything fits. */
+/** Returns the hits of `searchIndexed`, and whether any fits. */
 export async function rankHits(
   project: IndexedProject,
   request: SearchRequest,
@@ -105,7 +105,7 @@ export async function rankHits(
   };
 }
 
-/** So many headers may be joined with their implementations before an answer has less than was asked for. */
+/** Number of further hits that make up for headers joined with their implementations. */
 const SPARE = 5;
 
 /** Arguments of `rank`: the question in the words of the project, with its vector. */
@@ -221,7 +221,7 @@ async function historySignal(
   const scores = new Map<number, number>();
   if (history === undefined) return scores;
   const believed = history.commitCount / (history.commitCount + HALF_BELIEVED);
-  // Commits use words of people and words of code, so the request and its leads lead to half each.
+  // Commit messages hold words of people and names of code, so the request and its leads weigh half each.
   const texts = leads.length > 0 ? [query, leads.join(' ')] : [query];
   const weightOf = (term: string): number => termWeight(term, rules);
   for (const text of texts) {

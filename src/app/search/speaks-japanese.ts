@@ -7,7 +7,7 @@ import { PostingCursor } from '../../storage/postings.ts';
 
 /** Japanese sentences have one or two of them each. */
 const GRAMMAR = ['する', 'して', 'した', 'ます', 'です', 'ない', 'から', 'いる', 'れる', 'こと'];
-/** Fewer of them are what this program says of the kinds of things. */
+/** Least number of pairs of a Japanese project; fewer come from words that this program adds for kinds of things. */
 const LEAST_PAIRS = 3;
 /** Comments of few words, such as ログイン処理, hold no grammar. So many files are looked at, spread over the index. */
 const MOST_FILES = 200;

@@ -29,8 +29,9 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[dir]',
     summary: 'Remove what `init` wrote. Files become what they were; changes made since are kept.',
     flags: ['dryRun', 'yes', 'keepSessions', 'path', 'json'],
+    docs: { yes: 'skip the question; still only in a terminal of a person' },
     examples: [
-      ['uninstall', 'says what goes and asks; only in a terminal of a person'],
+      ['uninstall', 'says what goes, and asks'],
       ['uninstall --dry-run', 'says what would happen to each file'],
     ],
     load: async () => (await import('./commands/uninstall.ts')).uninstall,
@@ -120,7 +121,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'frameworks',
-    operands: '[action] [pack] [file]',
+    operands: '[try|schema] [pack] [file]',
     summary: 'Show which frameworks the project uses and why, its own packs, and what a pack sees in a file.',
     flags: ['path', 'json'],
     one: 'a pack has problems',
@@ -142,7 +143,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'pack',
     operands: '[paths...]',
-    summary: 'Write the project as a single text for a language model.',
+    summary: 'Write the central definitions, or all sources, as a text for a language model.',
     flags: ['style', 'budget', 'path', 'json'],
     docs: { budget: 'maximum length in tokens of about 4 characters (default: 1000; of a full pack: no limit)' },
     examples: [['pack --style full src', 'all sources of a folder into one file']],
@@ -171,7 +172,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '[list|show|export] [session]',
     summary: 'List sessions, show one step by step, or export it as a report for a pull request.',
     flags: ['limit', 'path', 'json'],
-    docs: { limit: 'number of sessions (default: 20)' },
+    docs: { limit: 'number of sessions (default: 20), or of the last steps of one' },
     examples: [
       ['sessions', 'the latest sessions'],
       ['sessions show last', 'what happened in the latest one, call by call'],
@@ -250,9 +251,9 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: 'Write a script that completes commands and options in a shell.',
     flags: [],
     examples: [
-      ['completion bash > ~/.local/share/bash-completion/completions/code-intel', 'bash'],
-      ['completion zsh >> ~/.zshrc', 'zsh'],
-      ['completion fish > ~/.config/fish/completions/code-intel.fish', 'fish'],
+      ['completion bash > ~/.local/share/bash-completion/completions/code-intel', 'for the next shell that starts'],
+      ['completion zsh >> ~/.zshrc', 'in zsh'],
+      ['completion fish > ~/.config/fish/completions/code-intel.fish', 'in fish'],
     ],
     load: async () => (await import('./commands/completion.ts')).completionOf(COMMANDS),
   },

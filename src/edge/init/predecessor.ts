@@ -88,7 +88,7 @@ const FORMER_DEFAULTS: JsonRecord = {
   source_dirs: JSON.stringify(['src', 'lib', 'app']),
 };
 
-/** All of them are the mark of a file that an earlier version wrote; one alone may be a person's choice. */
+/** Marks of a file that an earlier version wrote, all together; one alone may be a person's choice. */
 function hasFormerDefaults(config: unknown): boolean {
   return isRecord(config) && Object.entries(FORMER_DEFAULTS).every(([key, value]) => textOf(config[key]) === value);
 }

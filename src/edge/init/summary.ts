@@ -10,7 +10,7 @@ import { LISTED, TOOL_NAMES, type ToolSet } from '../../session/tool-name.ts';
 import type { SetupContext } from './client-setup.ts';
 import { setupsOf } from './clients/registry.ts';
 import { diffOf } from './diff.ts';
-import { serverPlace } from './installed-files.ts';
+import { serverPlace, workTreesPlace } from './installed-files.ts';
 import type { FileChange, Plan } from './plan.ts';
 
 export interface Intention {
@@ -76,7 +76,8 @@ function behaviour({ allowedCommands, tools }: Intention): readonly Text[] {
 }
 
 function formatFiles({ context, clients, plan, language }: Intention): readonly string[] {
-  const servers = new Set(setupsOf(clients).map((setup) => serverPlace(setup, context).file));
+  const places = setupsOf(clients).flatMap((setup) => [serverPlace(setup, context), workTreesPlace(setup, context)]);
+  const servers = new Set(places.flatMap((place) => place?.file ?? []));
   const shown = [
     ...plan.setAside.map((file) => ({ mark: 'aside' as const, file })),
     ...plan.changes.map((change) => ({ mark: markOf(change), file: change.file })),

@@ -58,7 +58,8 @@ export function plainForm({ input }: { readonly input: z.ZodObject }, given: Jso
   return completeArguments(input, Object.fromEntries(known.filter(([, value]) => value !== undefined)));
 }
 
-const PLAIN_ITEMS = 5;
+/** Every tool takes as many. */
+const PLAIN_ITEMS = 10;
 
 /** Undefined where nothing was said. */
 function plainValue(value: unknown): unknown {

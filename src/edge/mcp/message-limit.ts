@@ -1,6 +1,6 @@
 /**
- * Input of a server in whole messages, of which none is too long: the protocol's package copies all that has come with each
- * further piece of a message, and serves nobody any longer after one of more than 10 MB.
+ * Passes on whole messages and drops those that are too long: the protocol's package copies a message with each piece of it
+ * that arrives, and stops serving after one of more than 10 MB.
  */
 import { Transform } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';

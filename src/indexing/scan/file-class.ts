@@ -42,6 +42,11 @@ const BUILT =
 
 const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
+  // Documents in a folder of specifications, which are no tests of code.
+  [
+    'documentation',
+    /^(?:(?!tests?\/|fixtures?\/|[^/]*_spec)[^/]+\/)*specs?\/(?:(?!tests?\/|fixtures?\/)[^/]+\/)*[^/]+\.(?:mdx?|rst|adoc)$/,
+  ],
   [
     'test',
     /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[A-Za-z.]Tests|(?:integration|functional|unit|acceptance|regression)[-_]test|src\/[a-z]\w*Test|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|__fixtures__|test[-_]?[Ff]ixtures|testdata|e2e|cypress|codeception|test-support|regress|fuzz|step_definitions)\/|\.feature$|(^|\/)((?:syntax_)?test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|tests?|conftest|step_definitions|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$|\.side$/,

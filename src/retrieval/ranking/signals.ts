@@ -74,7 +74,7 @@ export interface SignalRequest extends Asked {
   readonly rules: Rules;
   /** By file id, how far the leads speak for the file, 0–1. */
   readonly leads: FileScores;
-  /** The same for what its commits say, 0–2. */
+  /** Score of each file by the messages of its commits, 0–2. */
   readonly history: FileScores;
 }
 

@@ -24,7 +24,7 @@ export function anywhere(names: ProjectNames, { file, name, family, module }: Se
   return full.size === 1 ? definitions(chosen) : { kind: 'unknown', among: chosen };
 }
 
-/** All of them where nothing tells them apart. */
+/** Keeps the definitions that the file can see; all of them where nothing tells them apart. */
 function seenFrom(
   names: ProjectNames,
   file: FileRecord,

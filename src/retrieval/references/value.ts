@@ -21,7 +21,7 @@ export type Value =
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
   /** `inner`: index of the block that is the module, of Rust; `scope`: a namespace in the files, of TypeScript. */
   | { readonly kind: 'module'; readonly files: readonly FileRecord[]; readonly inner?: number; readonly scope?: string }
-  /** Of C++: what stands before `::`, or a variable of which nothing is known. */
+  /** Text before `::` in C++, or a variable of which nothing is known. */
   | { readonly kind: 'namespace'; readonly path: string; readonly place: Place }
   | { readonly kind: 'list'; readonly element: string; readonly place: Place }
   /** Of a class that the project does not define; what is written between its angle brackets may be what it stands for. */

@@ -13,7 +13,7 @@ export interface SemanticEntryRequest {
   readonly untied: boolean;
   /** Counted items that fall short. */
   readonly missing: readonly CountedItem[];
-  /** Already in SEMANTIC: the entrance is behind, only the reason is judged. */
+  /** Whether the session is in SEMANTIC already, so that only the reason is judged. */
   readonly isInside: boolean;
   /** Reason that the agent gave; an unknown reason fits nothing. */
   readonly reason: string;

@@ -57,7 +57,7 @@ export function isReadAtLength({ lines }: Pick<OwnLook, 'lines'>, total: number)
 
 /** Files that one output gives looks at, however few lines it shows of each. */
 const MOST_FILES = 12;
-/** Lines of each further file. */
+/** Least number of lines that make a look of each file beyond those. */
 const LEAST_OF_FURTHER = 20;
 
 /**

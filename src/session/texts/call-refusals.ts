@@ -98,6 +98,6 @@ export function forestBlocked(phase: Phase): Text {
 }
 
 export const FOREST_CLOSED: Text = {
-  en: 'Only the map was searched: the forest is open in SEMANTIC and READY. The fact tools search all code.',
-  ja: 'map だけを検索しました。forest は SEMANTIC と READY で使えます。事実ツールはすべてのコードを検索します。',
+  en: 'Only symbols confirmed in earlier sessions were searched. All code is searched in SEMANTIC and READY, and by query at any time.',
+  ja: '過去のセッションで確認されたシンボルだけを検索しました。全コードの検索は SEMANTIC と READY で使えます。今は query で検索できます。',
 };

@@ -91,7 +91,12 @@ export const MENTION_TEXTS = {
     ja: `import などの行だけのファイル: ${files}`,
   }),
   tooMany: { en: 'not listed line by line', ja: '行を一覧にしていない語' },
-  allAbove: (lines: number): Text => ({ en: `${lines}, above`, ja: `${lines}、上記` }),
+  allAbove: (names: string): Text => ({
+    en: `every line with ${names} is quoted above`,
+    ja: `次を含む行はすべて上に示しました: ${names}`,
+  }),
   nowhere: { en: 'nowhere in this project, in upper or lower case', ja: 'どこにもない語（大文字・小文字を問わず）' },
+  inNames: { en: 'only as a part of longer names', ja: 'より長い名前の一部としてだけある語' },
+  definedIn: (places: string): Text => ({ en: `defined in ${places}`, ja: `定義: ${places}` }),
   inPaths: { en: 'the name of', ja: 'ファイルやフォルダーの名前である語' },
 };

@@ -107,7 +107,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
   };
 }
 
-/** Folders of both, as long as they are known. */
+/** Unites the possible folders of two states; unknown where those of either are. */
 export function union(left: ShellState['folders'], right: ShellState['folders']): ShellState['folders'] {
   return left && right && [...new Set([...left, ...right])];
 }

@@ -43,6 +43,25 @@ describe('a search for text', () => {
     expect(totals).toEqual([4, 2, 5]);
   });
 
+  it('keeps the lines of a rare pattern together, and those of a frequent one behind them', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `const a${at} = 1;\n`).join('');
+    root = makeProject({
+      'src/a.ts': many,
+      'src/b.ts': 'open(rare);\nconst x = rare;\n',
+      'src/c.ts': 'close(rare);\n',
+    });
+    const answer = await searchText({ root, patterns: ['const ', 'rare'] });
+    expect(answer).toMatchObject({ total: 63, behind: 58 });
+    expect(places(answer).slice(0, 5).sort()).toEqual([
+      'src/a.ts:1',
+      'src/a.ts:2',
+      'src/b.ts:1',
+      'src/b.ts:2',
+      'src/c.ts:1',
+    ]);
+    expect((await searchText({ root, patterns: ['const '] })).behind).toBe(0);
+  });
+
   it('tells lines beside the code where their kind has few, or where they are the first of a pattern that is in no code', async () => {
     const only = await searchText({ root, patterns: ['Total of'] });
     expect([only.total, only.asides]).toEqual([2, []]);

@@ -34,7 +34,7 @@ import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tamper
 export type MayWrite = 'anything' | 'made' | 'recorded' | 'nothing';
 
 export interface WatchCall {
-  /** It may write what cannot be seen in advance, so that the files before it are noted as they are. */
+  /** Whether the files before the call are noted as they are, since what it writes cannot be seen in advance. */
   readonly isExact: boolean;
   readonly mayWrite: MayWrite;
 }
@@ -67,7 +67,7 @@ export const UNCOMPARED = 'uncompared';
 
 export interface CallEnd {
   readonly during: Changes;
-  /** Those of its files that git holds with a content which no file has. */
+  /** Changed files that git holds with a content which no file has. */
   readonly recorded: readonly string[];
   readonly mayWrite: MayWrite;
   /** When the call began, in milliseconds since the epoch. */
@@ -199,7 +199,7 @@ export function changedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
   return meanwhile(gate, snapshot, protectedState(ports, gate.project));
 }
 
-/** Of the protected files alone, which costs no call of git. */
+/** Compares the protected files alone, without a call of git. */
 export function protectedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
   return meanwhile(gate, null, protectedState(ports, gate.project));
 }

@@ -64,7 +64,7 @@ function judgeChanges(scene: Scene, before: ProjectGate, end: CallEnd): Decision
 
 interface Ungranted {
   readonly wrong: Changes;
-  /** Those of its files that were not there before. */
+  /** Changed files that did not exist before. */
   readonly absent: ReadonlySet<string>;
   /** As `CallEnd` has them. */
   readonly recorded: readonly string[];

@@ -35,7 +35,7 @@ export function contentId(root: string, file: string): string {
 /** Most that is read of all files together, a fifth of a second; of data that nobody ignored there may be any number. */
 const MOST_READ_BYTES = 64 * 1024 * 1024;
 
-/** The same of many files: beyond what can be read in a hook, the larger ones are compared by their times. */
+/** Ids of the contents of many files; beyond what a hook can read, the larger ones are compared by their times. */
 export function contentIds(root: string, files: readonly string[]): readonly [file: string, content: string][] {
   const sized = files.map((file) => ({ file, bytes: sizeOf(path.join(root, file)) }));
   let read = 0;

@@ -1,4 +1,4 @@
-/** A call whose files git could not tell is compared when git answers again: before the next one that may write unseen. */
+/** Compares calls whose changes git could not list, once git answers again: before the next call that may write without its files being known. */
 import { listOf, removeFromList } from '../conversation-notes.ts';
 import { type Decision, PASS } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
@@ -8,9 +8,9 @@ import { UNCOMPARED } from './change-audit.ts';
 import { compareCall } from './compare-call.ts';
 import { forgetPresent } from './present-files.ts';
 
-/** An objection refuses the call before which it is made. @param calls by their ids */
+/** Compares the calls; an objection to one of them refuses the call that is about to run. @param calls by their ids */
 export function compareLeftOver(scene: Scene, gate: ProjectGate, calls: readonly string[]): Decision {
-  // Those that fail again are noted anew.
+  // Comparisons that fail again are noted anew.
   removeFromList(gate.notes, gate.conversation, UNCOMPARED, calls);
   const decision = together(calls.map((callId) => compareOne({ ...scene, callId }, gate)));
   return decision.kind === 'object' ? { kind: 'refuse', text: decision.text } : decision;
@@ -28,7 +28,7 @@ function isLeft({ notes, conversation }: ProjectGate, callId: string): boolean {
   return listOf(notes, conversation, UNCOMPARED).includes(callId);
 }
 
-/** Of a call that is to be compared later the files before it are still needed. */
+/** Keeps the state of the files before a call that is to be compared later. */
 export function endCall(gate: ProjectGate, callId: string): void {
   if (!isLeft(gate, callId)) forgetPresent(gate, callId);
 }

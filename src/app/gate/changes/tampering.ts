@@ -45,7 +45,7 @@ export function readTampering(notes: Notes, conversation: string): Tampering | u
   return tamperingUnder(notes, noteOf(conversation, FINDINGS));
 }
 
-/** That of a session which another conversation began. */
+/** Finds the record of a session, also of one that another conversation began. */
 export function tamperingOf(notes: Notes, sessionId: string): Tampering | undefined {
   return allTamperings(notes).find((one) => one.sessionId === sessionId);
 }
@@ -79,7 +79,7 @@ export function bindTampering(notes: Notes, { found }: Tampering, sessionId: str
   for (const { name, ...finding } of found) notes.write(name, { ...finding, sessionId });
 }
 
-/** Of findings that came meanwhile none is forgotten. */
+/** Adds to the record without losing findings that came meanwhile. */
 export function forgetTampering(notes: Notes, { found }: Tampering): void {
   for (const { name } of found) notes.remove(name);
 }
@@ -91,7 +91,7 @@ export function changedPaths(tampering: Tampering | undefined): readonly string[
 
 const FINDINGS = 'findings/';
 
-/** Of the state before only what is to be restored is kept. */
+/** Keeps of the former state what is to be restored. */
 function withoutOthers({ files, hidden, before }: Changes): Changes {
   const { snapshot, isKnown } = before;
   const differences = among(snapshot.differences, files);
@@ -135,7 +135,7 @@ export function snapshotIn(record: unknown): Snapshot | undefined {
   return { by: record.by === 'times' ? 'times' : 'git', commit, differences: contentsIn(record.differences), staged };
 }
 
-/** Of a record that was noted; what is no record holds nothing. */
+/** Reads a noted record; a value that is none holds nothing. */
 export function contentsIn(record: unknown): Contents {
   if (!isRecord(record)) return {};
   return Object.fromEntries(Object.entries(record).map(([file, content]) => [file, String(content)]));

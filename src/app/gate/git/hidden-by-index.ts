@@ -80,7 +80,7 @@ interface Index {
   readonly file: string;
 }
 
-/** Those that changed at `since` or later, and those of `also`. */
+/** Entries that changed at `since` or later, and those of `also`. */
 function entriesOf(index: Index, since: number, also: ReadonlySet<string>): readonly IndexEntry[] {
   const { root, place, file } = index;
   const prefix = path.relative(place.top, root).split(path.sep).join('/');
@@ -100,7 +100,7 @@ function isExactAbout(root: string): boolean {
   return path.sep === '/' && git(root, ['config', '--get-regexp', '^core\\.(checkstat|trustctime)$']) === undefined;
 }
 
-/** The same of every file, asked of git and of the system, which takes longer. */
+/** Entries of every file, asked of git and of the system, which takes longer. */
 function listed(root: string): readonly IndexEntry[] {
   return fieldsOf(gitOrThrow(root, ['ls-files', '-s', '-z'])).flatMap((row) => {
     const tab = row.indexOf('\t');

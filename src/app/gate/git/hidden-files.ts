@@ -42,7 +42,7 @@ const IGNORED = [
   ...['--literal-pathspecs', 'ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory', '--'],
 ];
 
-/** Of a folder with more, the first ones: it is named with them. */
+/** Number of files that are noted of a folder; one with more is named with the first of them. */
 const MOST_FILES = 10_000;
 
 /** @param folder ends in `/` */

@@ -39,7 +39,7 @@ function commitNow(root: string): string | undefined {
   return headCommit(root) ?? (gitOrThrow(root, ['rev-parse', '--revs-only', 'HEAD']).trim() || undefined);
 }
 
-/** None where git cannot tell all of them: one that is left out may be the one that takes a file back. */
+/** Ignore rules; none where git cannot tell all, since a missing one may be the one that takes a file back. */
 export function committedRules(start: Start): Rules {
   const commit = noteStart(start);
   if (commit === undefined) return {};

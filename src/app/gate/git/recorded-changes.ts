@@ -18,7 +18,7 @@ export interface State {
 export interface Compared {
   readonly before: State;
   readonly after: State;
-  /** Of the files that the two commits hold otherwise. */
+  /** Files that the two commits hold differently. */
   readonly moved: ReadonlyMap<string, Moved>;
 }
 

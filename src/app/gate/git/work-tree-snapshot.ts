@@ -71,7 +71,7 @@ function byGit(root: string, notes: Notes): Snapshot {
 export interface Difference {
   /** All that changed. */
   readonly files: readonly string[];
-  /** Those of them that git now holds with a content which no file has. */
+  /** Changed files that git now holds with a content which no file has. */
   readonly recorded: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import { noteLook } from './files-looked-at.ts';
 interface Look {
   readonly name: string;
   readonly file: FileEvidence;
-  /** Of the session that it counts for; null before there was one. */
+  /** Session for which the look counts; null before the conversation had one. */
   readonly sessionId: string | null;
 }
 
@@ -32,19 +32,19 @@ export function noteLooks({ notes, conversation, session }: ProjectGate, reports
   }
 }
 
-/** Of an agent that forgot what was said. */
+/** Removes the looks of an agent that forgot what it was shown. */
 export function forgetLooks({ notes, conversation }: ProjectGate): void {
   for (const name of notes.list(noteOf(conversation, FOLDER))) notes.remove(name);
 }
 
-/** Those that no session has had, for the one that begins. */
+/** Looks that counted for no session yet, for the one that begins. */
 export function looksBefore(scene: Scene, gate: ProjectGate, sessionId: string): readonly FileEvidence[] {
   const looks = looksOf(gate).filter((look) => look.sessionId === null);
   for (const { name, file } of looks) gate.notes.write(name, { file, sessionId });
   return asTheyAre(scene, gate, looks);
 }
 
-/** Those at one file, in whatever session of the conversation. */
+/** Looks at one file, in whatever session of the conversation. */
 export function looksAt(scene: Scene, gate: ProjectGate, path: string): readonly FileEvidence[] {
   const looks = looksOf(gate).filter(({ file }) => file.path === path);
   return asTheyAre(scene, gate, looks);

@@ -148,7 +148,7 @@ const SEPARATOR = /^\s*[:)|=\]>→.-]{0,2}\s*$/;
 interface NextLine {
   readonly next: ReadonlyMap<number, number>;
   readonly least: number;
-  /** Of the output. */
+  /** Position in the output. */
   readonly at: number;
 }
 

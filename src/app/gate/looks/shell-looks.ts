@@ -49,7 +49,7 @@ const SHOWS_ALL: ReadonlyMap<string, RegExp> = new Map([
   ['bat', /^(?:-n|-pp?|--plain|--paging=never|--color=never|--style=[a-z,]+)$/],
 ]);
 
-/** Of `sed -n '1,80p'`, `head -n 40` and `head -40`, without a file; undefined for anything else. */
+/** Lines that `sed -n '1,80p'`, `head -n 40` or `head -40` prints; undefined for anything else. */
 function rangeOf([program, ...rest]: readonly string[]): ReadLines | undefined {
   const written = rest.join(' ');
   if (program === 'sed') {

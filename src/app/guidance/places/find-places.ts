@@ -48,15 +48,11 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
 
 /** Lines of the best places in code: a reader who sees the block that is meant reads no other file first. */
 function blocksOf(places: readonly Place[], linesOf: LinesOf): ShownLines[] {
-  const inCode = places.filter(({ file, line, endLine, isWeak }) => {
-    return !isWeak && isSourceLike(file) && endLine - line + 1 >= LEAST_OF_BLOCK;
-  });
-  return inCode.slice(0, MOST_BLOCKS).flatMap((place) => bestLines(linesOf, place) ?? []);
+  const inCode = places.filter(({ file, isWeak }) => !isWeak && isSourceLike(file));
+  return inCode.flatMap((place) => bestLines(linesOf, place) ?? []).slice(0, MOST_BLOCKS);
 }
 
 const MOST_BLOCKS = 2;
-/** A declaration of a line or two says what its name says. */
-const LEAST_OF_BLOCK = 3;
 
 /** Further definitions of the names in the file of a place, such as overloads, and what the search found in it. */
 function otherParts(all: readonly Found[], { file, line }: Found): PartOfFile[] {

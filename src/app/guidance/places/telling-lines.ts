@@ -11,7 +11,7 @@ export interface Stretch {
   readonly symbol: string | null;
 }
 
-/** A line that tells less is what any code looks like. */
+/** Least score of a line that is quoted; any code has lines with less. */
 const LEAST = 0.5;
 /** A line elsewhere in the file is told when it says nearly as much as the best in the place. */
 const NEARLY = 0.7;
@@ -22,7 +22,7 @@ const NEAR = 8;
 export interface QuotedLines {
   /** `129: 'load_default' => […`, the best line of a place; empty when it only means something alike. */
   readonly lines: readonly string[];
-  /** Those beyond its range. */
+  /** Quoted lines beyond the range of the place. */
   readonly elsewhere: readonly string[];
 }
 

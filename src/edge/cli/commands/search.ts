@@ -73,7 +73,7 @@ async function searchEverywhere(call: CommandCall, query: string) {
 }
 
 const NOTHING_FITS =
-  'Nothing in this project fits the question well; these are the nearest. Other words may, or --lead with a name that the code may use.';
+  'Nothing in this project fits the question well; these are the nearest. Try other words, or add --lead with a name that the code may use.';
 
 function nothingFound({ store }: OpenProject): string {
   if (store.totals().files > 0) return NOTHING_FOUND;

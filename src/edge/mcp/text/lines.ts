@@ -63,15 +63,19 @@ export function inSymbol(symbol: string | null): string {
  * The definition around a line, without its namespace and without a class that the file is called after. A line that names it
  * lies in what is around that, which the name of the file tells of most.
  */
-export function aroundLine({ file, in: symbol, isNamedHere }: LineInSymbol): string {
+export function aroundLine({ file, content, in: symbol, isNamedHere }: LineInSymbol): string {
   const short = shortName(symbol ?? '');
   const parts = short.split('.');
   if (short.includes('\\')) return '';
+  // A selector has dots of its own, and a line with one says what it is about.
+  if (STYLE_SHEET.test(file)) return isNamedHere || /[{,]\s*$/.test(content) ? '' : inSymbol(symbol);
   const around = parts.at(-2) ?? '';
   const isOfFile = path.posix.basename(file).startsWith(`${around}.`);
   if (!isNamedHere) return inSymbol(parts.slice(isOfFile ? -1 : -2).join('.'));
   return file.includes(`${around}.`) ? '' : inSymbol(around);
 }
+
+const STYLE_SHEET = /\.(?:css|s[ac]ss|less|styl)$/;
 
 export interface LineInSymbol {
   readonly file: string;

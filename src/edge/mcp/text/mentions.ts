@@ -10,7 +10,7 @@ import { shorten } from '../budget.ts';
 import { asideLines, bytesOf, isImport, type NamedCall, sizeText, takeWithin } from './lines.ts';
 import { filesByFolder } from './matches.ts';
 import { mentionRows, numberRows } from './mention-rows.ts';
-import { commonNameText, nameLine, nameOfPathsText } from './names.ts';
+import { commonNameText, nameLines, nameOfPathsText } from './names.ts';
 import { listLine } from './session.ts';
 
 /** Lists all lines by number; the first lines of files that no place quotes are quoted as well. */
@@ -42,14 +42,22 @@ function isShownBy({ places, blocks }: FrameAnswer): (mention: Mention) => boole
 }
 
 function headLines({ names }: Mentions, above: readonly Mention[], language: Language): string[] {
-  return names.length === 0 ? [] : ['', nameLine(names, above, language)];
+  return names.length === 0 ? [] : ['', ...nameLines(names, above, language)];
 }
 
 /** Lines behind the list: names that are only counted, and those that stand nowhere. */
-function linesBehind({ names, asides, nowhere }: Mentions, leftOut: readonly Mention[], language: Language): string[] {
+function linesBehind(
+  { names, asides, nowhere, inNames }: Mentions,
+  leftOut: readonly Mention[],
+  language: Language,
+): string[] {
   return [
     ...asideLines(asides, searchFor(names), language, leftOutText(leftOut, language)),
     ...listLine(MENTION_TEXTS.nowhere[language], nowhere),
+    ...listLine(
+      MENTION_TEXTS.inNames[language],
+      inNames.map(({ text, names: longer }) => `${text} (${longer.join(', ')})`),
+    ),
   ];
 }
 

@@ -6,7 +6,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found, factOutput } from '../fact.ts';
 import { detailInput, listInput, scopeInput, sessionInput, texts } from '../inputs.ts';
-import { denied, int, list, readAsText, rest, str, strs, USE } from '../outputs.ts';
+import { denied, int, list, readAsText, rest, str, strs, textPlaces, USE } from '../outputs.ts';
 import { inSymbol, joinParts, notParsedLines, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
@@ -32,6 +32,7 @@ export const findReferencesTool = defineTool({
     references: list({ ...USE, column: int, in: str.nullable(), symbol: str.optional() }),
     ...{ total: int, sure: int, others: int, unjudged: int.optional(), unread: strs.optional() },
     ...{ not_found: denied, not_defined: denied, read_as_text: readAsText, rest },
+    unused: list({ symbol: str, stands_in: textPlaces }).optional(),
   }),
   annotations: LOOKS,
   run: (call) =>

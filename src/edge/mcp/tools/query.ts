@@ -60,7 +60,9 @@ export const queryTool = defineTool({
         lines: (language) => [
           ...(shown.length > 0 && !fits ? [ANSWER_TEXTS.nothingFits[language]] : []),
           ...(shown.length === 0 ? [ANSWER_TEXTS.noHits[language]] : underEntries(lines)),
-          ...steps.map((step) => `try: ${callText(step)}  ${step.purpose}`),
+          ...steps
+            .filter((step) => detail === 'full' || isPrecise(step))
+            .map((step) => `try: ${callText(step)}  ${step.purpose}`),
           ...restLines(rest, language),
         ],
         evidence,
@@ -72,6 +74,11 @@ export const queryTool = defineTool({
 /** Leaves out the question itself, and steps without arguments, which wait for the results of others. */
 function isNextStep({ tool, args }: PlanStep): boolean {
   return tool !== 'query' && Object.keys(args).length > 0;
+}
+
+/** Words of a sentence stand in more lines than anybody reads. */
+function isPrecise({ tool }: PlanStep): boolean {
+  return tool !== 'search_text';
 }
 
 /** Behind them nothing is worth its bytes. */

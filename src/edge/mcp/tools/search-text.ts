@@ -88,8 +88,9 @@ function buildAnswer(call: Call, answer: LiveTextAnswer): Found {
   const { limit, offset } = pageFor(call);
   const left = total - offset - asides.reduce((sum, { lines }) => sum + lines, 0);
   const open = left > 0 ? answer.matches.slice(0, left) : answer.matches;
+  const first = offset === 0 && open.length > answer.behind ? left - answer.behind : limit;
   const { shown, rows, rest } = fitList(call, {
-    items: open.slice(0, limit),
+    items: open.slice(0, Math.min(first, limit)),
     total,
     room: roomFor(call.args, CONCISE_BYTES[call.form]),
     describe: (match) => describeMatch(match, isFull),

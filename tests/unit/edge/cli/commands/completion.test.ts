@@ -23,7 +23,7 @@ COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _code_intel; printf '%s\\n' "
 }
 
 describe.skipIf(process.platform === 'win32')('completion in bash offers', () => {
-  test('commands first, and the options and actions of a command', async () => {
+  test('commands first, and the options and actions of a command [TO2]', async () => {
     expect(await offered('do')).toEqual(['doctor']);
     expect(await offered('')).toEqual(expect.arrayContaining(COMMANDS.map(({ name }) => name)));
     expect(await offered('search', '--l')).toEqual(['--lead', '--limit']);

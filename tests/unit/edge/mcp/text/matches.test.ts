@@ -48,3 +48,12 @@ it('tells the method around a line that only has its name in it, and the class a
   const [defining] = matchLines([named], false, 'en');
   expect(defining).toMatchObject({ line: expect.stringMatching(/\[HomeController\]$/) });
 });
+
+it('tells the whole selector around a line of a style sheet, and none beside a selector', () => {
+  const inside = { ...match('app.less', 9, '  color: @text;'), in: 'a.label.label-default:link' };
+  const selector = { ...match('app.less', 12, '.btn-danger.btn-outline:hover {'), in: '.btn-success.btn-outline' };
+  expect(matchLines([inside, selector], false, 'en')).toEqual([
+    { file: 'app.less', line: '9  color: @text;  [a.label.label-default:link]' },
+    { file: 'app.less', line: '12  .btn-danger.btn-outline:hover {' },
+  ]);
+});

@@ -26,9 +26,11 @@ export const MENTIONS: Mentions = {
         { file: 'src/cart/price.ts', lines: 40 },
         { file: 'src/tax.ts', lines: 20 },
       ],
+      definedIn: ['src/cart/price.ts:3', 'src/tax.ts:9'],
     },
-    { text: 'net_price', lines: 20, files: [{ file: 'src/bill.ts', lines: 16 }] },
+    { text: 'net_price', lines: 20, files: [{ file: 'src/bill.ts', lines: 16 }], definedIn: [] },
   ],
   nowhere: ['vat_rate'],
+  inNames: [{ text: 'isPaid', names: ['isPaidInFull', 'isPaidTwice'] }],
   inPaths: [{ text: 'cart.blade', paths: ['views/cart.blade.php', 'views/old/cart.blade.php'], further: 2 }],
 };
