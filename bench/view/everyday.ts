@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { shellsByEnforcer } from './shells.ts';
+import { shellsByEnforcer, type ViewedShell } from './shells.ts';
 
 const [project = '.', list = '', chosen = ''] = process.argv.slice(2);
 const root = realpathSync(project);
@@ -40,11 +40,12 @@ interface Output {
   readonly text: string;
 }
 
-function judge(shell: string, command: string) {
-  const plain = run('/bin/bash', command);
-  const viewed = run(shell, command);
+function judge({ shell, environment }: ViewedShell, command: string) {
+  const run = (by: string) => outputOf(by, command, environment);
+  const plain = run('/bin/bash');
+  const viewed = run(shell);
   const isSame = (other: Output) => plain.status === other.status && plain.text === other.text;
-  const isSettled = () => isSame(run('/bin/bash', command));
+  const isSettled = () => isSame(run('/bin/bash'));
   const kind = plain.status !== 0 ? 'fails' : isSame(viewed) ? 'same' : isSettled() ? 'different' : 'unsettled';
   return { kind, plain, viewed } as const;
 }
@@ -53,9 +54,10 @@ function shown(where: string, { status, text }: Output): string {
   return `    ${where} ${status}: ${text.slice(-600).trimEnd().replaceAll('\n', '\n      ')}\n`;
 }
 
-function run(shell: string, command: string): Output {
+function outputOf(shell: string, command: string, env: ViewedShell['environment']): Output {
   const { status, stdout, stderr } = spawnSync(shell, ['-c', command], {
     cwd: root,
+    env,
     encoding: 'utf8',
     timeout: 60_000,
   });

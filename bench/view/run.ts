@@ -13,7 +13,8 @@ const ROUNDS = Number(process.argv[2] ?? 60);
 const base = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-bench-')));
 try {
   const root = gitProject(path.join(base, 'project'));
-  const shells = [['bash', '/bin/bash'] as const, ...shellsByEnforcer(base, root)];
+  const viewed = [...shellsByEnforcer(base, root)].map(([name, { shell }]) => [name, shell] as const);
+  const shells = [['bash', '/bin/bash'] as const, ...viewed];
   const times = new Map(shells.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, shell] of shells) {

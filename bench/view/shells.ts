@@ -5,12 +5,25 @@ import os from 'node:os';
 import path from 'node:path';
 import { findViews, installViews, type ViewSetup } from '../../src/app/composition/install-views.ts';
 
+/** Where the home of the person has tools. */
+const TOOLS = { CARGO_HOME: '.cargo', RUSTUP_HOME: '.rustup', PYENV_ROOT: '.pyenv' } as const;
+
 /** Programs that are made to fail, so that the next enforcer is tried. */
 const WITHOUT = [[], ['perl'], ['bwrap'], ['bwrap', 'unshare']] as const;
 
+/** A shell with views, and the environment in which it is started: its caches lie at a home of the measurement. */
+export interface ViewedShell {
+  readonly shell: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
 /** @param base for what belongs to the measurement. @param root gets a `.code-intel`. @returns shells by the enforcer's name */
-export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string, string> {
-  const shells = new Map<string, string>();
+export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string, ViewedShell> {
+  const shells = new Map<string, ViewedShell>();
+  const installed = Object.entries(TOOLS).map(([name, folder]) => [
+    name,
+    process.env[name] ?? path.join(os.homedir(), folder),
+  ]);
   mkdirSync(path.join(root, '.code-intel'), { recursive: true });
   for (const [at, names] of WITHOUT.entries()) {
     const [home, programs] = [path.join(base, `home-${at}`), path.join(base, `programs-${at}`)];
@@ -24,7 +37,7 @@ export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string
         home,
         temporaryFolder: os.tmpdir(),
         platform: process.platform,
-        environment: { PATH: `${programs}:${process.env.PATH}`, HOME: home },
+        environment: { PATH: `${programs}:${process.env.PATH}`, HOME: home, ...Object.fromEntries(installed) },
         now: Date.now,
       },
       root,
@@ -33,7 +46,8 @@ export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string
     const found = findViews(setup);
     if (found.kind === 'unavailable' || shells.has(found.by)) continue;
     installViews(setup, found.by);
-    shells.set(found.by, found.shell);
+    const environment = { ...process.env, ...setup.host.environment, PATH: process.env.PATH };
+    shells.set(found.by, { shell: found.shell, environment });
   }
   return shells;
 }

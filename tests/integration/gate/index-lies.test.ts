@@ -2,8 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { entriesSince } from '../../../src/app/gate/git/hidden-by-index.ts';
+import { takeSnapshot } from '../../../src/app/gate/git/work-tree-snapshot.ts';
+import type { Notes } from '../../../src/app/gate/ports.ts';
+import { failingGit } from '../../helpers/failing-git.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 
 const PROGRAM = 'node scripts/tool.mjs';
@@ -17,6 +20,27 @@ beforeEach(() => {
     project.write(name, 'export const other = 1;\n');
   project.commit();
   project.publish();
+});
+
+it('is asked for its flags when it changed, and then by git again', () => {
+  const kept = new Map<string, unknown>();
+  const notes: Notes = {
+    read: (name) => kept.get(name),
+    write: (name, value) => kept.set(name, value),
+    remove: (name) => kept.delete(name),
+    list: () => [...kept.keys()],
+    sweep: () => {},
+  };
+  const told = () => takeSnapshot(project.root, notes).by;
+  expect(told()).toBe('git');
+  const [flags, prefix] = [failingGit('ls-files'), failingGit('rev-parse')];
+  expect(told()).toBe('git');
+  project.git('update-index', '--assume-unchanged', 'src/other.ts');
+  expect(told()).toBe('times');
+  for (const { mend } of [flags, prefix]) mend();
+  vi.unstubAllEnvs();
+  project.write('src/other.ts', 'export const other = 2;\n');
+  expect(Object.keys(takeSnapshot(project.root, notes).differences)).toContain('src/other.ts');
 });
 
 /** Writes a file and has git note its new times beside the content that is committed. */

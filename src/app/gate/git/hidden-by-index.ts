@@ -3,7 +3,7 @@
  * changed, the contents are read of the files that changed since it was last believed.
  */
 
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { commonFolder } from '../../../base/git/head.ts';
 import { type GitPlace, gitPlaceAround } from '../../../base/git/work-tree.ts';
@@ -22,8 +22,8 @@ import { fieldsOf, git, gitOrThrow, hasOwnFilters } from './git.ts';
  */
 export function hiddenByIndex(root: string, notes: Notes, listed: ReadonlySet<string>): readonly string[] {
   const place = gitPlaceAround(root);
-  const file = place === undefined ? '' : path.join(place.gitFolder, 'index');
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const file = path.join(place?.gitFolder ?? root, 'index');
+  const stats = indexOf(root);
   if (place === undefined || stats === undefined) return [];
   const known = believedIn(notes.read(NOTE));
   const mark = markOf(stats);
@@ -39,6 +39,12 @@ export function hiddenByIndex(root: string, notes: Notes, listed: ReadonlySet<st
   const hidden = unlike(root, now);
   believe(notes, { mark, at: stats.ctimeMs, hidden, pending: pending.map((entry) => entry.file) });
   return hidden;
+}
+
+/** The file as it is now; undefined before anything was added, and outside of git. */
+export function indexOf(root: string): Stats | undefined {
+  const place = gitPlaceAround(root);
+  return place && statSync(path.join(place.gitFolder, 'index'), { throwIfNoEntry: false });
 }
 
 /** File systems stamp files with a clock that moves in steps. */
@@ -62,15 +68,21 @@ function believedIn(record: unknown): Believed | undefined {
   return { mark: record.mark, at: record.at, hidden: namesIn(record.hidden), pending: namesIn(record.pending) };
 }
 
-function namesIn(value: unknown): readonly string[] {
+/** Texts of a list in a note. */
+export function namesIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
 function believe(notes: Notes, believed: Believed): void {
+  keep(notes, NOTE, { ...believed });
+}
+
+/** Keeps what is looked up again where it is not kept. */
+export function keep(notes: Notes, name: string, record: Readonly<Record<string, unknown>>): void {
   try {
-    notes.write(NOTE, { ...believed });
+    notes.write(name, record);
   } catch {
-    // Then all that changed since the last note is read again.
+    // The next call then does the work again.
   }
 }
 

@@ -6,7 +6,10 @@
 import path from 'node:path';
 import { headCommit } from '../../../base/git/head.ts';
 import { gitPlaceAround } from '../../../base/git/work-tree.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { isSecretPath } from '../../../indexing/scan/secret.ts';
+import { markOf } from '../../roots/file-system.ts';
 import {
   ABSENT,
   type Contents,
@@ -20,7 +23,7 @@ import {
 import type { Notes } from '../ports.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, gitOrThrow, NOT_BELOW } from './git.ts';
-import { hiddenByIndex } from './hidden-by-index.ts';
+import { hiddenByIndex, indexOf, keep, namesIn } from './hidden-by-index.ts';
 import { hides } from './hidden-files.ts';
 import { type Compared, movedBetween, recordedBetween, recordedId, type State } from './recorded-changes.ts';
 
@@ -57,7 +60,7 @@ function byTimes(root: string): Snapshot {
 
 function byGit(root: string, notes: Notes): Snapshot {
   const listed = changedFiles(root);
-  const named = [...listed.visible, ...flaggedFiles(root)];
+  const named = [...listed.visible, ...flaggedFiles(root, notes)];
   const files = [...named, ...hiddenByIndex(root, notes, new Set(named))];
   const settings = listed.ignored.flatMap((file) => ignoredSettings(root, file));
   const differences = Object.fromEntries([
@@ -190,16 +193,30 @@ function rowIn(row: string, prefix: string): Row {
   return { kind, file, staged: isStaged ? recordedId(fields[5] ?? '') : undefined };
 }
 
-/** Prefix of a project that is not the root of its repository: git names paths from there. */
+/** Prefix of a project that is not the root of its repository: git names paths from there. Only asked where git may take another folder for the root. */
 function prefixOf(root: string): string {
+  const place = gitPlaceAround(root);
+  const settings = place === undefined ? '' : readTextOrUndefined(path.join(place.gitFolder, 'config'));
+  if (place?.top === root && settings !== undefined && !/worktree|include/i.test(settings)) return '';
   return gitOrThrow(root, ['rev-parse', '--show-prefix']).replace(/\n$/, '');
 }
 
-/** Files that the index tells git not to look at, by `assume-unchanged` and `skip-worktree`. */
-function flaggedFiles(root: string): readonly string[] {
+/** Files that the index tells git not to look at, by `assume-unchanged` and `skip-worktree`; asked anew when the index changed. */
+function flaggedFiles(root: string, notes: Notes): readonly string[] {
+  const stats = indexOf(root);
+  const mark = stats && `${root}:${markOf(stats)}`;
+  const known = notes.read(FLAGGED);
+  const isKnown = mark !== undefined && isRecord(known) && known.mark === mark;
+  const files = isKnown ? namesIn(known.files) : askFlagged(root);
+  if (!isKnown && mark !== undefined) keep(notes, FLAGGED, { mark, files });
+  return files.filter((file) => contentId(root, file) !== ABSENT);
+}
+
+const FLAGGED = 'flagged';
+
+function askFlagged(root: string): readonly string[] {
   const output = gitOrThrow(root, ['ls-files', '-v', '-z']);
-  const flagged = fieldsOf(output).filter((row) => /^[a-zS] /.test(row));
-  return flagged.map((row) => row.slice('S '.length)).filter((file) => contentId(root, file) !== ABSENT);
+  return fieldsOf(output).flatMap((row) => (/^[a-zS] /.test(row) ? [row.slice('S '.length)] : []));
 }
 
 /** When a file was last touched, or the nearest folder that is left of where it was. */

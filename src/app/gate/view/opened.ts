@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { commonFolder } from '../../../base/git/head.ts';
-import { gitPlaceAround } from '../../../base/git/work-tree.ts';
+import type { GitPlace } from '../../../base/git/work-tree.ts';
 import { FOLDERS_OF_SETTINGS } from '../../../clients/settings.ts';
 import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
@@ -33,7 +33,7 @@ interface Viewed {
   readonly records: boolean;
 }
 
-export function openedNow({ ports, views, gate, isFirst, records }: Viewed): Opened {
+export function openedNow({ ports, views, gate, isFirst, records }: Viewed, gitFolders: readonly string[]): Opened {
   const { root, home } = gate.project;
   const context = contextOf(ports, gate.project);
   const mayWrite = (file: string): boolean =>
@@ -47,7 +47,7 @@ export function openedNow({ ports, views, gate, isFirst, records }: Viewed): Ope
     ),
   );
   const open = [...free, ...named];
-  const git = mayRecord(gate.session()) ? recordedIn(root) : [];
+  const git = mayRecord(gate.session()) ? recordedIn(gitFolders) : [];
   const isList = views.form === 'list';
   return {
     isReady: isOpen(gate.session()),
@@ -65,7 +65,7 @@ export function openedNow({ ports, views, gate, isFirst, records }: Viewed): Ope
     gitAsWhole: isList && records ? git : [],
     closed: [
       ...[root, home].map((folder) => path.join(folder, FOLDER)),
-      ...gitFoldersOf(root),
+      ...gitFolders,
       ...FOLDERS_OF_SETTINGS.inProjects.map((name) => path.join(root, name)),
       ...entriesOf(root).flatMap(({ name }) => (protectionOf(name) === null ? [] : [path.join(root, name)])),
       ...context.otherNames().flatMap(({ place }) => (placeOfLocation(context, place) === 'protected' ? [place] : [])),
@@ -115,8 +115,7 @@ function grantedFolders(gate: ProjectGate): readonly string[] {
 }
 
 /** Linked work trees are further folders of the project: file tools write there, and what they wrote can be committed. */
-function recordedIn(root: string): readonly string[] {
-  const folders = gitFoldersOf(root);
+function recordedIn(folders: readonly string[]): readonly string[] {
   const linked = folders.slice(0, 1).flatMap((common) => {
     const trees = path.join(common, 'worktrees');
     return entriesOf(trees).flatMap((entry) => (entry.isDirectory() ? path.join(trees, entry.name) : []));
@@ -125,16 +124,15 @@ function recordedIn(root: string): readonly string[] {
 }
 
 /** Git folders of a work tree: the one that linked work trees share, and its own; none outside of git. */
-function gitFoldersOf(root: string): readonly string[] {
-  const own = gitPlaceAround(root)?.gitFolder;
-  return own === undefined ? [] : [...new Set([commonFolder(own), own])];
+export function gitFoldersOf(place: GitPlace | undefined): readonly string[] {
+  return place === undefined ? [] : [...new Set([commonFolder(place.gitFolder), place.gitFolder])];
 }
 
 /** A folder must exist to be open, or closed: granted ones, those in which git looks for what it runs, caches and output of tools. */
-export function makeFolders(gate: ProjectGate): void {
+export function makeFolders(gate: ProjectGate, gitFolders: readonly string[]): void {
   const { root } = gate.project;
   const session = gate.session();
-  const common = mayRecord(session) ? gitFoldersOf(root).slice(0, 1) : [];
+  const common = mayRecord(session) ? gitFolders.slice(0, 1) : [];
   const caches = Object.entries(table.inProject).flatMap(([cache, tool]) =>
     existsSync(path.join(root, tool)) ? [cache] : [],
   );

@@ -6,7 +6,7 @@ import { noteOf } from '../conversation-notes.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
 import { isHeld } from './holds.ts';
-import { makeFolders, openedNow, type ViewedCall } from './opened.ts';
+import { gitFoldersOf, makeFolders, openedNow, type ViewedCall } from './opened.ts';
 import { renderView } from './render.ts';
 import { writable } from './writable.ts';
 
@@ -48,10 +48,11 @@ export function closedViewText(ports: GatePorts, views: Views, project: ProjectG
 
 function viewText(viewed: Parameters<typeof openedNow>[0]): string {
   const { views, gate } = viewed;
-  makeFolders(gate);
   const { root, home } = gate.project;
-  const top = gitPlaceAround(root)?.top ?? root;
+  const place = gitPlaceAround(root);
+  const [top, gitFolders] = [place?.top ?? root, gitFoldersOf(place)];
+  makeFolders(gate, gitFolders);
   const machine = views.machine();
   const kept = [...machine.kept, ...[root, home, top, ...views.roots()].map(realFolder)];
-  return renderView(views.form, writable({ ...machine, kept }, openedNow(viewed)), machine.entries);
+  return renderView(views.form, writable({ ...machine, kept }, openedNow(viewed, gitFolders)), machine.entries);
 }
