@@ -11,7 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openProject } from '../../src/app/composition/compose.ts';
 import { definitionsOf } from '../../src/app/facts/find-definitions.ts';
-import { findReferences } from '../../src/app/facts/find-references.ts';
+import { type FoundReference, findReferences } from '../../src/app/facts/find-references.ts';
 import type { Project } from '../../src/app/project/project.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { activeLines, isCompiled } from './active-lines.ts';
@@ -105,13 +105,22 @@ function comparable(
   const places = new Set(definitionsOf(store, name, { exactMatch: true }).map(({ file, line }) => `${file}:${line}`));
   const isRead = inFiles(files);
   return (line) =>
-    isRead(line) && !places.has(line) && (language !== 'c' || isWrittenOn(path.resolve(root), line, name));
+    isRead(line) &&
+    !places.has(line) &&
+    (language !== 'c' || isWrittenOn(path.resolve(root), line, name)) &&
+    (language !== 'typescript' || !COMMENT.test(textOf(path.resolve(root), line)));
+}
+
+/** A line of a comment, whose types TypeScript reads in plain JavaScript. */
+const COMMENT = /^\s*(?:\/?\*|\/\/)/;
+
+function textOf(root: string, line: string): string {
+  const cut = line.lastIndexOf(':');
+  return linesOf(path.join(root, line.slice(0, cut)))[Number(line.slice(cut + 1)) - 1] ?? '';
 }
 
 function isWrittenOn(root: string, line: string, name: string): boolean {
-  const cut = line.lastIndexOf(':');
-  const text = linesOf(path.join(root, line.slice(0, cut)))[Number(line.slice(cut + 1)) - 1] ?? '';
-  return text.split(/\W+/).includes(name);
+  return textOf(root, line).split(/\W+/).includes(name);
 }
 
 function linesOf(file: string): readonly string[] {
@@ -178,7 +187,7 @@ async function startOracle(root: string, files: readonly string[]): Promise<Orac
 async function ownReferences(project: Project, symbols: readonly DrawnSymbol[]): Promise<OwnLines[]> {
   const found: OwnLines[] = [];
   for (const { query } of symbols) {
-    const { references } = await findReferences(project, { symbols: [query], limit: Number.MAX_SAFE_INTEGER });
+    const references = await askedUntilJudged(project, query);
     const lines = (certainty: string): string[] => [
       ...new Set(
         references
@@ -189,6 +198,19 @@ async function ownReferences(project: Project, symbols: readonly DrawnSymbol[]):
     found.push({ sure: lines('sure'), possible: lines('possible') });
   }
   return found;
+}
+
+const MOST_ATTEMPTS = 20;
+
+/** A machine that does something else may need the time of several answers. */
+async function askedUntilJudged(project: Project, query: string): Promise<readonly FoundReference[]> {
+  for (let attempt = 1; ; attempt++) {
+    const { references, unjudged } = await findReferences(project, {
+      symbols: [query],
+      limit: Number.MAX_SAFE_INTEGER,
+    });
+    if (unjudged === undefined || attempt === MOST_ATTEMPTS) return references;
+  }
 }
 
 function cacheFile(name: string): string | undefined {

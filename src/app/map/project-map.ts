@@ -35,12 +35,11 @@ export async function projectMap(store: IndexStore, most = MOST_FILES): Promise<
   return { files: used.sort((left, right) => (left.path < right.path ? -1 : 1)), total: tiles.length };
 }
 
-/** Number of other nodes with a sure edge to each node: a bare `get` or `create` would count for whatever defines one. */
-function usersOf({ nodeCount, from, to, isSure }: ReferenceGraph): Uint32Array {
+/** Number of other nodes with an edge to each node. */
+function usersOf({ nodeCount, from, to }: ReferenceGraph): Uint32Array {
   const counts = new Uint32Array(nodeCount);
   const counted = new Set<number>();
   to.forEach((target, edge) => {
-    if (isSure[edge] !== true) return;
     const pair = (from[edge] ?? 0) * nodeCount + target;
     if (counted.has(pair)) return;
     counted.add(pair);

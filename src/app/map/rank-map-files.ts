@@ -64,9 +64,9 @@ export async function rankMapFiles(
 function withoutCopies(graph: ReferenceGraph): Omit<ReferenceGraph, 'unread'> {
   const isCopy = graph.files.map(({ record }) => asideOf(record.path) === 'built');
   const isKept = (_: unknown, edge: number): boolean => !isCopy[graph.from[edge] ?? 0];
-  const { nodeCount, files, from, to, weight, names, isSure } = graph;
+  const { nodeCount, files, from, to, weight, names } = graph;
   const kept = { from: from.filter(isKept), to: to.filter(isKept), weight: weight.filter(isKept) };
-  return { nodeCount, files, ...kept, names: names.filter(isKept), isSure: isSure.filter(isKept) };
+  return { nodeCount, files, ...kept, names: names.filter(isKept) };
 }
 
 function weightOf(path: string): number {

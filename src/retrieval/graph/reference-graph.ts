@@ -1,6 +1,6 @@
 /**
- * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it uses. A name
- * whose receiver is unknown shares a fraction of the weight among all who define it; many definers say nothing.
+ * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it surely uses. A name
+ * that may mean several definitions leads nowhere: `get` and `render` would make whatever defines one the root of a project.
  */
 import { byVersion } from '../../base/by-version.ts';
 import { turns } from '../../base/turns.ts';
@@ -30,22 +30,12 @@ export interface ReferenceGraph extends WeightedGraph {
   readonly files: readonly GraphFile[];
   /** The name that makes edge `i`. */
   readonly names: readonly string[];
-  /** Whether edge `i` leads to the definition that is used, and not to one of its name. */
-  readonly isSure: readonly boolean[];
   /** Files of which no edge is known yet. */
   readonly unread: number;
 }
 
-/** A name that more files define (`get`, `render`) leads nowhere in particular. */
-const MOST_DEFINERS = 10;
 /** One or two letters are loop variables and type parameters. */
 const LEAST_NAME_LENGTH = 3;
-/** `data` or `input` is mostly another thing of the same name; two words or a capital letter make a name telling. */
-const PLAIN_WORD = /^[a-z]+$/;
-const PLAIN_WORD_WEIGHT = 0.1;
-/** Of a use whose receiver is not known. */
-const POSSIBLE_WEIGHT = 0.2;
-
 /** What is known of the graph of an index; the next question about the same version of it goes on from there. */
 const graphs = byVersion((store: IndexStore) => new GraphBuilder(store));
 
@@ -85,11 +75,10 @@ class GraphBuilder implements ReferenceGraph {
   readonly to: number[] = [];
   readonly weight: number[] = [];
   readonly names: string[] = [];
-  readonly isSure: boolean[] = [];
   private readonly store: IndexStore;
   private readonly records: readonly FileRecord[];
   private readonly resolver: ReferenceResolver;
-  private readonly definers = new Map<string, number[]>();
+  private readonly definers = new Map<string, Set<number>>();
   private readonly nodes = new Map<number, number>();
   /** Nodes in no order: those that are read first stand for all. */
   private readonly toRead: number[];
@@ -128,39 +117,23 @@ class GraphBuilder implements ReferenceGraph {
     const symbols = usableSymbols(this.store, record);
     this.files.push({ record, symbols });
     this.nodes.set(record.id, node);
-    for (const name of new Set(symbols.map((symbol) => symbol.name))) {
-      const known = this.definers.get(name);
-      if (known) known.push(node);
-      else this.definers.set(name, [node]);
-    }
+    for (const { name } of symbols) this.definers.set(name, (this.definers.get(name) ?? new Set()).add(node));
   }
 
   private addUses(node: number, file: GraphFile | undefined): void {
     if (file === undefined) return;
     const { definers, nodes } = this;
     for (const [name, references] of usesByName(this.store.references(file.record.id), definers)) {
-      const everyone = definers.get(name) ?? [];
-      if (everyone.length === 1 && everyone[0] === node) continue;
-      const { sure, possible } = targetsOf(this.resolver, file.record, references);
-      const telling = PLAIN_WORD.test(name) ? PLAIN_WORD_WEIGHT : 1;
-      for (const [id, count] of sure) {
+      const everyone = definers.get(name);
+      if (everyone?.size === 1 && everyone.has(node)) continue;
+      for (const [id, count] of targetsOf(this.resolver, file.record, references)) {
         const target = nodes.get(id);
-        if (target !== undefined && target !== node)
-          this.addEdges({ node, name, targets: [target], weight: Math.sqrt(count), isSure: true });
+        if (target === undefined || target === node) continue;
+        this.from.push(node);
+        this.to.push(target);
+        this.weight.push(Math.sqrt(count));
+        this.names.push(name);
       }
-      if (possible === 0 || everyone.length > MOST_DEFINERS || everyone.includes(node)) continue;
-      const weight = (POSSIBLE_WEIGHT * telling * Math.sqrt(possible)) / everyone.length;
-      this.addEdges({ node, name, targets: everyone, weight, isSure: false });
-    }
-  }
-
-  private addEdges({ node, name, targets, weight, isSure }: Mention): void {
-    for (const target of targets) {
-      this.from.push(node);
-      this.to.push(target);
-      this.weight.push(weight);
-      this.names.push(name);
-      this.isSure.push(isSure);
     }
   }
 }
@@ -185,31 +158,21 @@ function usesByName(
   return uses;
 }
 
-/** How often one name of a file surely leads to which other file, and how often it may lead anywhere. */
+/** How often one name of a file leads to which file. */
 function targetsOf(
   resolver: ReferenceResolver,
   record: FileRecord,
   references: readonly Reference[],
-): { sure: ReadonlyMap<number, number>; possible: number } {
-  const sure = new Map<number, number>();
-  const known = new Map<string, readonly { file: FileRecord }[] | undefined>();
-  let possible = 0;
+): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  const known = new Map<string, readonly number[]>();
   for (const reference of references) {
     const key = `${reference.receiver ?? ''} ${reference.receiver?.startsWith('this') || reference.receiver === undefined ? reference.enclosing : ''} ${reference.kind}`;
-    const found = known.has(key) ? known.get(key) : definitionsUsed(resolver, record, reference);
+    const found = known.get(key) ?? (definitionsUsed(resolver, record, reference) ?? []).map(({ file }) => file.id);
     known.set(key, found);
-    if (found === undefined) possible++;
-    for (const id of new Set(found?.map(({ file }) => file.id))) sure.set(id, (sure.get(id) ?? 0) + 1);
+    for (const id of new Set(found)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return { sure, possible };
-}
-
-interface Mention {
-  readonly node: number;
-  readonly name: string;
-  readonly targets: readonly number[];
-  readonly weight: number;
-  readonly isSure: boolean;
+  return counts;
 }
 
 function usableSymbols(store: IndexStore, { id }: FileRecord): GraphSymbol[] {

@@ -169,30 +169,31 @@ class Hands {
             ? this.isMeant(resolver.fromModule(file, { module, name: original }))
             : this.isMeant(resolver.exported(file, hand.name));
         if (isTaken && local !== '*') this.localsOf(file).add(local);
+        if (isTaken) this.loads.push(...this.usesOn(file, line, [local, original]));
         if (isTaken) this.exportsOf(file, local === '*' ? hand.name : local);
       }
     }
   }
 
-  /** `exports.shop = require('./shop')` hands the module on, `require('./shop')(request)` uses it. */
+  /** `require('./shop')(request)` uses a module without a name for it; `exports.shop = require('./shop')` hands it on as well. */
   private loaded(file: FileRecord, module: string, line: number): void {
     if (!this.isMeant(this.resolver.resolver.fromModule(file, { module, name: '*' }))) return;
-    if (this.exportsOf(file)) return;
-    const [reference] = LOADERS.flatMap((name) => this.store.references(file.id, name)).filter(
-      (each) => each.line === line,
-    );
-    if (reference !== undefined) this.loads.push({ file, reference, certainty: 'possible' });
+    this.exportsOf(file);
+    this.loads.push(...this.usesOn(file, line, ['require']));
   }
 
-  /**
-   * @param local name of one of the definitions in the file
-   * @returns false where it hands none of them on
-   */
-  private exportsOf(file: FileRecord, local = 'default'): boolean {
+  /** The name that an import in a function binds is a use like that of one at the top, which is no variable there. */
+  private usesOn(file: FileRecord, line: number, names: readonly string[]): Use[] {
+    const found = names.flatMap((name) => this.store.references(file.id, name)).filter((each) => each.line === line);
+    return found.slice(0, 1).map((reference) => ({ file, reference, certainty: 'sure' }));
+  }
+
+  /** @param local name of one of the definitions in the file */
+  private exportsOf(file: FileRecord, local = 'default'): void {
     const { names, resolver } = this.resolver;
     if (familyOf(file.language).modules !== 'files') {
       this.add({ file, name: local });
-      return true;
+      return;
     }
     const { types = [], imports } = names.outline(file);
     const exports = new Set([local, 'default']);
@@ -204,7 +205,6 @@ class Hands {
     const given = [...exports].filter((name) => this.isMeant(resolver.exported(file, name)));
     if (this.isMeant(resolver.module([file]))) given.push('*');
     for (const name of given) this.add({ file, name });
-    return given.length > 0;
   }
 
   private add(hand: Hand): void {
@@ -225,5 +225,3 @@ class Hands {
     return this.resolver.isOneOf(meaning, this.targets);
   }
 }
-
-const LOADERS = ['require', 'import'];

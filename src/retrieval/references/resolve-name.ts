@@ -106,6 +106,7 @@ export class NameResolver {
     const merged = isScript ? this.mergedExport(file, name) : undefined;
     if (merged !== undefined) return merged;
     if (name === 'default' && isCommonJs(this.names, file)) return { kind: 'module', files: [file] };
+    if (name === 'exports' && isCommonJs(this.names, file)) return this.module([file]);
     for (const { module, names } of this.names.outline(file).imports) {
       if (!names.includes('*') || name === 'default') continue;
       const meaning = this.fromModule(file, { module, name });
@@ -257,6 +258,8 @@ export class NameResolver {
     if (bound !== undefined) return this.fromModule(file, bound);
     const namespace = namespaceNamed(this.names, file, name);
     if (namespace !== undefined) return namespace;
+    if (OWN_MODULE.has(name) && isCommonJs(this.names, file))
+      return name === 'exports' ? this.module([file]) : { kind: 'module', files: [file] };
     if (family.modules === 'loose') {
       const used = this.inCrate(file, name);
       return used.kind === 'definitions' ? used : anywhere(this.names, { file, name, family, module: '' });
@@ -362,4 +365,6 @@ function isVariable({ symbol }: Definition): boolean {
   return symbol.kind === 'variable' || symbol.kind === 'constant';
 }
 
+/** What a CommonJS module calls itself and its exports. */
+const OWN_MODULE: ReadonlySet<string> = new Set(['module', 'exports']);
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;

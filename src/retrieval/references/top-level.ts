@@ -13,6 +13,8 @@ export function isTop(names: ProjectNames, definition: Definition): boolean {
   const { file, symbol } = definition;
   const family = familyOf(file.language);
   const isMember = isApart(definition);
+  // An address is no name of the language.
+  if (symbol.kind === 'route') return false;
   if (isEnumerator(names, definition)) return true;
   if (symbol.parent === -1) return symbol.scope === '' || (family.modules !== 'folders' && !isMember && !family.traits);
   const parent = names.outline(file).symbols[symbol.parent];

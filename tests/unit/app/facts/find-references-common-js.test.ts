@@ -52,9 +52,14 @@ describe('what a module exports as a whole', () => {
   it.each([
     ['another name', "const Other = require('./f')\nOther()\n", 'sure u.js:1, sure u.js:2'],
     ['a path with an ending', "const Other = require('./f.js')\nOther()\n", 'sure u.js:1, sure u.js:2'],
-    ['no name', "\nrequire('./f')(1)\n", 'possible u.js:2'],
+    ['no name', "\nrequire('./f')(1)\n", 'sure u.js:2'],
+    [
+      'a variable of a function that is only handed on',
+      "\nfunction g(h) { const Other = require('./f')\nh(Other) }\n",
+      'sure u.js:2, sure u.js:3',
+    ],
     ['a default import', "import Other from './f'\nOther()\n", 'sure u.js:1, sure u.js:2'],
-    ['its default', "const Other = require('./f').default\nOther()\n", 'sure u.js:2'],
+    ['its default', "const Other = require('./f').default\nOther()\n", 'sure u.js:1, sure u.js:2'],
     ['a namespace', "import * as Other from './f'\nOther()\n", 'sure u.js:1, sure u.js:2'],
     ['a variable of a function', "\nfunction g() { const Other = require('./f'); Other() }\n", 'sure u.js:2'],
     ['a variable that is assigned later', "let Other\nOther = require('./f')\nOther()\n", 'sure u.js:2, sure u.js:3'],
@@ -121,7 +126,7 @@ describe('a barrel of modules', () => {
         "if (x) {\n  module.exports = require('./browser')\n} else {\n  module.exports = require('./node')\n}\n",
       'u.js': "const mine = require('./index')\n\nmine()\n",
     };
-    expect(await uses(files, 'pf')).toBe('sure u.js:1, sure u.js:3, 0 others');
+    expect(await uses(files, 'pf')).toBe('sure index.js:2, sure index.js:4, sure u.js:1, sure u.js:3, 0 others');
     expect(await uses(files, 'node.pf')).toContain('sure u.js:3');
   });
 
@@ -241,4 +246,11 @@ it.each([
   };
   expect(await uses(files, 'Application')).toContain(`sure ${user}:2`);
   expect(await uses(files, 'Application.use')).toContain(`sure ${user}:2`);
+});
+
+it.each([
+  ['exports.one = function () {}\nexports.all = (x) => x.map(exports.one)\n', 'sure m.js:2, 0 others'],
+  ['exports.one = () => 1\nmodule.exports.one()\n', 'sure m.js:2, 0 others'],
+])('what a module exports is used through its own exports [CT3]: %s', async (text, expected) => {
+  expect(await uses({ 'm.js': text }, 'one')).toBe(expected);
 });
