@@ -31,16 +31,16 @@ export interface Names {
 export type Template = (variables: Variables) => readonly string[];
 export type Path = (variables: Variables) => readonly Value[];
 
-export const templateOf = once(compile);
+export const templateOf = readOnce(compile);
 
 /** The values of a template that is one hole, or its texts. */
-export const pathOf = once((source): Path => {
+export const pathOf = readOnce((source): Path => {
   const whole = /^\{(?!\{)/.test(source) && closingAt(source, 0) === source.length - 1;
   return whole ? holeOf(source.slice(1, -1)) : templateOf(source);
 });
 
 /** Reads each text once, whatever the number of rules and files that hold it. */
-export function once<T>(read: (source: string) => T): (source: string) => T {
+function readOnce<T>(read: (source: string) => T): (source: string) => T {
   const known = new Map<string, T>();
   return (source) => {
     const value = known.get(source) ?? read(source);
@@ -194,9 +194,9 @@ function filterNames(): string[] {
   return [...CHANGES.keys(), ...FILTERS.keys()].sort();
 }
 
-export const patternOf = once((source) => new RegExp(source));
+export const patternOf = readOnce((source) => new RegExp(source));
 /** For searches in the whole of a text. */
-export const globalPattern = once((source) => new RegExp(source, 'gm'));
+export const globalPattern = readOnce((source) => new RegExp(source, 'gm'));
 
 /** Changes of a text. */
 const CHANGES: ReadonlyMap<string, (text: string, given: string) => string> = new Map<
