@@ -65,6 +65,12 @@ export default defineConfig([
     inputOptions: { preserveEntrySignatures: false },
     plugins: [ASCII, licences('licenses/program.txt')],
   },
+  // The thread in which a server reads files for text searches.
+  {
+    ...WORKER,
+    entry: { 'learning-thread': 'src/app/live/learning-thread.ts' },
+    plugins: [licences('licenses/learning-thread.txt')],
+  },
   // The processes that index: a launcher and its program, as CommonJS for the sake of its compiled code.
   { ...WORKER, entry: { 'index-worker': 'src/app/project/index-worker.ts' } },
   {

@@ -18,6 +18,7 @@ export default defineConfig([
   },
   ...Object.entries({
     'index-thread': 'src/app/composition/index-thread.ts',
+    'learning-thread': 'src/app/live/learning-thread.ts',
     'index-worker': 'src/app/project/index-worker.ts',
     'worker/program': 'src/app/project/index-program.ts',
   }).map(([name, file]) => ({

@@ -132,7 +132,7 @@ export function createFilter(query: SearchTextQuery): RipgrepLimits['accepts'] {
     !isSecretPath(file) &&
     !isBinaryExtension(path.basename(file).toLowerCase()) &&
     (isIndexed(file) || !holdsSecret(path.join(query.root, file), file));
-  return (file) => matchesGlob(file) && (isInCopy || !isCopy(file)) && isNone(file);
+  return (file, isHarmless) => matchesGlob(file) && (isInCopy || !isCopy(file)) && (isHarmless || isNone(file));
 }
 
 /** A file that cannot be read any more has nothing to show either. */
@@ -317,7 +317,7 @@ const EXPRESSION_SIGNS = [
 export async function runsOf(query: SearchTextQuery, scope: string, limits: RipgrepLimits): Promise<RipgrepRun[]> {
   const runAll = async (asked: SearchTextQuery): Promise<RipgrepRun[]> => {
     const runs: RipgrepRun[] = [];
-    for (const run of await planRuns(asked, scope)) runs.push(await runRipgrep(run, limits));
+    for (const run of await planRuns(asked, scope)) runs.push(await (query.run ?? runRipgrep)(run, limits));
     return runs;
   };
   const runs = await runAll(query);

@@ -5,6 +5,7 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isBinaryExtension } from '../../indexing/scan/file-name-rules.ts';
 import { listTrackedIgnored } from '../../indexing/scan/git-files.ts';
+import type { RipgrepLimits, RipgrepQuery, RipgrepRun } from '../../retrieval/text-search/ripgrep-query.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { passedOver } from '../project/passed-over.ts';
 
@@ -35,6 +36,8 @@ export interface SearchTextQuery {
   isGenerated?: (file: string) => boolean;
   /** Ends the search; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined;
+  /** Does what `runRipgrep` does. */
+  run?: (query: RipgrepQuery, limits: RipgrepLimits) => Promise<RipgrepRun>;
 }
 
 export interface EncodedFiles {

@@ -9,7 +9,6 @@ import { asRelative, confine } from '../../base/paths.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
-import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { fileNamed } from '../project/place.ts';
@@ -119,18 +118,19 @@ interface Mentions {
 
 /** Finds files that mention a name in any case, because definitions are searched so. */
 async function filesMentioning(
-  { root }: LiveProject,
+  { root, texts }: LiveProject,
   names: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<Mentions> {
   const [all, defining] = [new Set<string>(), new Set<string>()];
+  const watched = await texts.watched();
   const limits = { maxMatches: MOST_LINES, timeoutMs: TIMEOUT_MS, accepts: isNoSecretPath, signal };
   for (const word of names.map(wordOf).filter(isInOneLine)) {
     // A name that begins or ends with another character, such as `$scope`, has no end of a word there.
     const isWord = /^\w.*\w$|^\w$/.test(word);
     const end = isWord ? '\\b' : '';
     const definition = new RegExp(`${DEFINING_WORDS}[^=;]*${end}${literalExpression(word)}${end}`, 'i');
-    const { matches } = await runRipgrep({ ...ANYWHERE, root, patterns: [word], isWord }, limits);
+    const { matches } = await texts.search.search({ ...ANYWHERE, root, patterns: [word], isWord }, limits, watched);
     for (const { file, content } of matches) {
       all.add(file);
       if (definition.test(content)) defining.add(file);

@@ -24,6 +24,7 @@ import { FirstQuestions } from './first-questions.ts';
 import { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './index-task.ts';
 import { type FileCounts, isSoonDone, knownFiles, type LiveState, partialAnswer } from './live-state.ts';
+import { LiveTexts } from './live-texts.ts';
 import { requireFolder } from './require-folder.ts';
 
 export interface LiveParts {
@@ -43,6 +44,8 @@ export class LiveProject implements IndexedProject {
   /** Index without outdated files. */
   readonly store: IndexStore;
   readonly segments: SegmentCache;
+  /** Text search shared by all questions, which reuse what it learns about files. */
+  readonly texts: LiveTexts;
   readonly base: OpenProject;
   private readonly parts: LiveParts;
   private readonly tracker: ChangeTracker;
@@ -77,6 +80,7 @@ export class LiveProject implements IndexedProject {
     });
     this.store = new CurrentStore(base.store, this.tracker.outdated);
     this.segments = new SegmentCache(this.store);
+    this.texts = new LiveTexts(base.root);
   }
 
   /** Brings the index up to date; settles when it is, or when that failed (see `state`). */
@@ -106,6 +110,7 @@ export class LiveProject implements IndexedProject {
       void this.queue.work();
       return this.partial();
     }
+    await this.texts.end();
     await this.tracker.look();
     if (!this.queue.isIdle) await this.waitFor(this.queue.work());
     if (this.tracker.isFullLookDue) this.repairSoon();
@@ -198,7 +203,7 @@ export class LiveProject implements IndexedProject {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await Promise.all([this.first.close(), this.tracker.close()]);
+    await Promise.all([this.first.close(), this.tracker.close(), this.texts.close()]);
     await Promise.all([this.parts.indexer.close(), this.queue.close()]);
     await this.base.close();
   }

@@ -3,6 +3,7 @@
 import { byVersion } from '../../base/by-version.ts';
 import { globMatcher } from '../../base/globs.ts';
 import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
+import { UNWATCHED, type Watched } from '../../retrieval/text-search/stamp.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { placesOfText, type TextPlace } from '../facts/denial.ts';
 import { type EnclosingNameOf, enclosingNames } from '../facts/get-function-at-line.ts';
@@ -14,7 +15,7 @@ import { changedAmong } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 
 export interface LiveTextQuery
-  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'signal'> {
+  extends Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'isGenerated' | 'signal' | 'run'> {
   /** Number of matches that get their enclosing symbol; undefined for all. */
   readonly named?: number;
 }
@@ -35,32 +36,62 @@ export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
   readonly elsewhere: readonly TextPlace[];
 }
 
+const ATTEMPTS = 3;
+
 /** @throws UserError as `searchText`; the reason of the signal */
 export async function searchTextLive(query: LiveTextQuery, asking: Asking): Promise<LiveTextAnswer> {
   const { live } = asking;
-  const freshness = await live.ensureFresh();
-  const answer = await searchFresh(query, asking);
-  const { named = answer.matches.length } = query;
-  const first = await namedAround(answer.matches.slice(0, named), freshness.state !== 'partial', asking);
-  const others = answer.matches.slice(named).map((match) => ({ ...match, in: null, isNamedHere: false }));
-  return {
-    ...answer,
-    matches: [...first, ...others],
-    freshness,
-    filesWithout: answer.total > 0 ? null : filesIn(live.store, query),
-    elsewhere: answer.total > 0 || query.regex ? [] : await elsewhere(query, asking),
-  };
+  for (let attempt = 1; ; attempt++) {
+    const freshness = await live.ensureFresh();
+    const answer = await searchFresh(query, asking, freshness.state !== 'partial');
+    const files = [...new Set(answer.matches.map(({ file }) => file))];
+    // A watch may miss changes, so the shown files are checked.
+    if (attempt < ATTEMPTS && !live.texts.search.areStill(files)) continue;
+    const { named = answer.matches.length } = query;
+    const first = await namedAround(answer.matches.slice(0, named), freshness.state !== 'partial', asking);
+    const others = answer.matches.slice(named).map((match) => ({ ...match, in: null, isNamedHere: false }));
+    return {
+      ...answer,
+      matches: [...first, ...others],
+      freshness,
+      filesWithout: answer.total > 0 ? null : filesIn(live.store, query),
+      elsewhere: answer.total > 0 || query.regex ? [] : await elsewhere(query, asking),
+    };
+  }
 }
 
 function elsewhere({ patterns, path }: LiveTextQuery, { live, signal }: Asking): Promise<TextPlace[]> {
   return placesOfText(live, { texts: patterns, path: path && confine(live.root, path), signal });
 }
 
-async function searchFresh(query: LiveTextQuery, { live, signal }: Asking): Promise<SearchTextAnswer> {
+async function searchFresh(
+  query: LiveTextQuery,
+  { live, signal }: Asking,
+  isComplete: boolean,
+): Promise<SearchTextAnswer> {
   const { encodings, indexed } = knownFiles(live.store);
   const isHarmless = (file: string): boolean => indexed.get(file)?.skip === null;
   const isGenerated = (file: string): boolean => indexed.get(file)?.skip === 'generated';
-  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, signal });
+  const watched = isComplete ? watchedByIndex(live) : await live.texts.watched();
+  const run: SearchTextQuery['run'] = (one, limits) => live.texts.search.search(one, limits, watched);
+  return searchText({ ...query, root: live.root, encodings, isHarmless, isGenerated, signal, run });
+}
+
+/** The index tells how its files were when they were looked at last, and the watch that they are so still. */
+function watchedByIndex(live: LiveProject): Watched {
+  if (!live.watch.isExact) return UNWATCHED;
+  const state = knownFiles(live.store);
+  const { indexed, folders } = state;
+  const isUpToDate = live.state.state === 'up_to_date';
+  return {
+    state,
+    folderState: isUpToDate ? folders : undefined,
+    isSameFile: (file, { size, ctimeMs }) => {
+      const record = indexed.get(file);
+      return record !== undefined && record.size === size && record.ctimeMs === ctimeMs;
+    },
+    isSameFolder: (folder, { ctimeMs }) => isUpToDate && folders.get(folder) === ctimeMs,
+  };
 }
 
 /** Symbols come from the index where it holds a file as it is, as a part of a first index does. The other files are parsed. */
@@ -105,11 +136,14 @@ interface KnownFiles {
   readonly encodings: readonly EncodedFiles[];
   /** Index records by path. A file that was read and not skipped holds no secret. */
   readonly indexed: ReadonlyMap<string, FileRecord>;
+  /** Times of the folders of the index. */
+  readonly folders: ReadonlyMap<string, number>;
 }
 
 /** Known files, cached by index version, since computing them takes a look at all files. */
 const knownFiles = byVersion((store: IndexStore): KnownFiles => {
   const files = store.files();
   const indexed = new Map<string, FileRecord>(files.map((file) => [file.path, file]));
-  return { encodings: encodedFiles(store), indexed };
+  const folders = new Map<string, number>(store.directories().map(({ path, ctimeMs }) => [path, ctimeMs]));
+  return { encodings: encodedFiles(store), indexed, folders };
 });

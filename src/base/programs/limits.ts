@@ -10,6 +10,7 @@ export const FOREIGN_LIMITS = {
   gateGit: 4 * SECOND_MS,
   /** Pause after a program exceeded its limit. */
   rest: MINUTE_MS,
+  ripgrepList: 30 * SECOND_MS,
   ripgrepExpression: 5 * SECOND_MS,
   processList: 10 * SECOND_MS,
   view: 10 * SECOND_MS,

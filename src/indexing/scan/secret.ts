@@ -8,6 +8,11 @@ export function isSecretPath(file: string): boolean {
   return SECRET_NAMES.some((pattern) => pattern.test(name)) || SECRET_PLACES.test(file) || OWN_STATE.test(file);
 }
 
+/** Tells a secret by name or content. */
+export function isSecretFile(file: string, bytes: Buffer): boolean {
+  return isSecretPath(file) || isSecretContent(file, bytes);
+}
+
 /** Tells a secret by its content: a private key, a service account, a registry token, or state of this program. */
 export function isSecretContent(file: string, bytes: Buffer): boolean {
   if (isOwnState(file, bytes)) return true;

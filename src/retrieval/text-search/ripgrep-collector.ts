@@ -38,8 +38,8 @@ export class MatchCollector {
   add(json: string): boolean {
     if (json.startsWith(this.#isAccepted ? END : BEGIN) === this.#isAccepted) return !this.isFull;
     const event = parseEvent(json);
-    if (event.type === 'begin') this.#begin(event.file);
-    else if (event.type !== 'other') this.#addLine(event);
+    if (event.type === 'begin') this.begin(event.file, false);
+    else if (event.type !== 'other') this.addLine(event);
     return !this.isFull;
   }
 
@@ -47,16 +47,21 @@ export class MatchCollector {
     return this.#matches.sort(byPlace);
   }
 
-  #begin(file: string): void {
+  /**
+   * @param isHarmless whether the file is known to hold no secret
+   * @returns false when no line of the file is to be shown
+   */
+  begin(file: string, isHarmless: boolean): boolean {
     this.hasBegun = true;
     this.#recent = [];
     this.#open = [];
     this.#file = file;
-    this.#isAccepted = this.#limits.accepts(file);
+    this.#isAccepted = this.#limits.accepts(file, isHarmless);
+    return this.#isAccepted;
   }
 
   /** Of the file that was begun last, by ascending lines. */
-  #addLine(event: MatchEvent | ContextEvent): void {
+  addLine(event: MatchEvent | ContextEvent): void {
     if (this.#contextLines > 0) this.#addWithContext(event);
     else if (event.type === 'match' && !this.isFull) this.#matches.push(this.#matchOf(event, []));
   }
@@ -106,7 +111,7 @@ interface MatchEvent {
 function parseEvent(json: string): RipgrepEvent {
   const { type, data } = parseJson(json);
   if (type === 'begin') return { type, file: pathOf(data) };
-  if (type === 'context') return { type, line: data.line_number ?? 0, content: cutLine(lineOf(data), 0) };
+  if (type === 'context') return contextAt(data.line_number ?? 0, lineOf(data));
   return type === 'match' ? matchEvent(data) : { type: 'other' };
 }
 
@@ -143,8 +148,16 @@ interface RawEvent {
 
 function matchEvent(data: RawData): MatchEvent {
   const text = lineOf(data);
-  const at = charactersBefore(data.submatches?.[0]?.start ?? 0, text);
-  return { type: 'match', line: data.line_number ?? 0, column: at + 1, content: cutLine(text, at) };
+  return matchAt(data.line_number ?? 0, text, charactersBefore(data.submatches?.[0]?.start ?? 0, text));
+}
+
+/** @param at characters before the match */
+export function matchAt(line: number, text: string, at: number): MatchEvent {
+  return { type: 'match', line, column: at + 1, content: cutLine(text, at) };
+}
+
+export function contextAt(line: number, text: string): ContextEvent {
+  return { type: 'context', line, content: cutLine(text, 0) };
 }
 
 /** @param bytes of the text in UTF-8, of which there are as many as characters where all are ASCII */

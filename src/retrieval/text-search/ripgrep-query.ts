@@ -45,8 +45,11 @@ export interface RipgrepLimits {
   /** Matching lines after which the search ends. */
   maxMatches: number;
   timeoutMs: number;
-  /** False for files whose lines must not be shown; asked once for each file with a match. */
-  accepts(file: string): boolean;
+  /**
+   * False for files whose lines must not be shown; asked once for each file with a match.
+   * @param isHarmless whether it is known to hold no secret as it is now
+   */
+  accepts(file: string, isHarmless: boolean): boolean;
   /** Ends the search. */
   signal?: AbortSignal | undefined;
 }

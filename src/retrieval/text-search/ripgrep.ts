@@ -87,7 +87,7 @@ function refused(query: RipgrepQuery, complaint: string): UserError {
  * `.github`. Only `.gitignore` decides what is skipped, with and without git. A `--glob` that includes
  * would override `.gitignore`, so globs of a user are applied to the results instead.
  */
-const WALK: readonly string[] = [
+export const WALK: readonly string[] = [
   '--no-config',
   '--no-follow',
   '--hidden',

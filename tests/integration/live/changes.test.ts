@@ -1,6 +1,6 @@
 /** What a server that watches its project says after files changed. Nothing is waited for but answers. */
 import { existsSync, linkSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findDefinitions } from '../../../src/app/facts/find-definitions.ts';
 import type { LiveFacts } from '../../../src/app/live/live-facts.ts';
 import { indexProject } from '../../../src/app/project/index-project.ts';
@@ -99,6 +99,20 @@ describe('an answer of a server', () => {
     writeInto(elsewhere, 'other-name.ts', '\n\nexport function keepThis() {}\n');
     const { definitions } = await facts.findDefinitions({ symbols: ['keepThis'] });
     expect(definitions.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('shows the lines of such a file as they are when it has the text in memory', async () => {
+    const root = makeProject(KEEP);
+    const elsewhere = temporaryFolder();
+    linkSync(`${root}/keep.ts`, `${elsewhere}/other-name.ts`);
+    const realNow = Date.now;
+    // Files that were just written are not taken for what they are in memory.
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { live, facts } = await indexedLive(root);
+    for (let time = 0; time < 6; time++) await facts.searchText({ patterns: ['keepThis'] });
+    await live.texts.search.settle();
+    writeInto(elsewhere, 'other-name.ts', '\n\nexport function keepThis() {}\n');
     const { matches } = await facts.searchText({ patterns: ['keepThis'] });
     expect(matches.map(({ line }) => line)).toEqual([3]);
   });
