@@ -42,6 +42,7 @@ describe('searchText', () => {
       total: 2,
       totals: [2],
       asides: [],
+      behind: 0,
       isTotalCapped: false,
       truncated: false,
       literal: [],
