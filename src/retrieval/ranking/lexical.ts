@@ -4,7 +4,6 @@
  */
 import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
-import { mostWithTerm } from '../document-frequency.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type FrequentRange, type FrequentTerm, type FrequentTerms, frequentTerms } from './frequent-terms.ts';
 import { HitBuffer } from './hit-buffer.ts';
@@ -97,7 +96,7 @@ class Scorer {
     this.segments = new Map(search.index.segments.map((segment) => [segment.id, segment]));
     this.norms = fieldNorms(search);
     this.frequent = frequentTerms(search.index, search.rules);
-    this.alike = namesByTerm(search);
+    this.alike = namesByTerm(search, (term) => this.countOf(term));
   }
 
   /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
@@ -111,6 +110,15 @@ class Scorer {
     for (const range of ranges) this.accumulate(range, idf);
     this.frequent.offer(term, hits, ranges);
     return idf;
+  }
+
+  /** Living chunks with a term. */
+  private countOf(term: string): number {
+    const frequent = this.frequent.get(term);
+    if (frequent !== undefined) return frequent.count;
+    hits.clear();
+    for (const row of this.search.index.postings(term)) this.decode(row);
+    return hits.count;
   }
 
   private idfOf(term: string, count: number): number {
@@ -180,11 +188,14 @@ interface Names {
  * The names that a dictionary has for a word are asked for together: each is as frequent as the most frequent of them, so that an odd one
  * that stands in a single file decides nothing, and many names weigh little more than one.
  */
-function namesByTerm({ index, alike = [], rules }: LexicalSearch): ReadonlyMap<string, Names> {
+function namesByTerm(
+  { alike = [], rules }: LexicalSearch,
+  countOf: (term: string) => number,
+): ReadonlyMap<string, Names> {
   const found = new Map<string, Names>();
   if (rules('alikeNames') === 0) return found;
   for (const terms of alike) {
-    const counts = terms.map((term) => mostWithTerm(index, term)).filter((count) => count > 0);
+    const counts = terms.map(countOf).filter((count) => count > 0);
     const names = { names: Math.max(1, counts.length), most: Math.max(0, ...counts) };
     for (const term of terms) if (names.most <= (found.get(term)?.most ?? names.most)) found.set(term, names);
   }
