@@ -24,14 +24,14 @@ it('puts every lead that is a name of code into one of the lists', async () => {
   });
   expect(names.map(({ text, lines }) => [text, lines])).toEqual([['page-comments', 1]]);
   expect(common).toEqual([
-    { text: 'vat_share', lines: 30, files: [{ file: 'src/tax.ts', lines: 30 }] },
-    { text: 'only_tested', lines: 1, files: [{ file: 'tests/tax.test.ts', lines: 1 }] },
+    { text: 'vat_share', lines: 30, files: [{ file: 'src/tax.ts', lines: 30 }], definedIn: [] },
+    { text: 'only_tested', lines: 1, files: [{ file: 'tests/tax.test.ts', lines: 1 }], definedIn: [] },
   ]);
   expect(nowhere).toEqual(['no_such_name']);
 });
 
 it('names the files that leads are called after instead of calling those leads nowhere', async () => {
-  const { nowhere, inPaths } = await mentions(['sign-up.blade', 'auth/sign-up', 'PopUp', 'Sig', 'smtp_username'], {
+  const { nowhere, inNames, inPaths } = await mentions(['sign-up.blade', 'auth/sign-up', 'PopUp', 'Sig', 'smtp_username'], {
     'resources/views/auth/sign-up.blade.php': '<p></p>\n',
     'src/ui/PopUpForm.ts': 'smtp_user();\n',
     'src/ui/Signal.ts': '\n',
@@ -42,7 +42,8 @@ it('names the files that leads are called after instead of calling those leads n
     { text: 'auth/sign-up', paths: [template], further: 0 },
     { text: 'PopUp', paths: ['src/ui/PopUpForm.ts'], further: 0 },
   ]);
-  expect(nowhere).toEqual(['Sig', 'smtp_username']);
+  expect(nowhere).toEqual(['smtp_username']);
+  expect(inNames).toEqual([{ text: 'Sig', names: ['signed'] }]);
 });
 
 it('takes a sentence of a document for no name', async () => {
