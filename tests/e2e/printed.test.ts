@@ -45,6 +45,7 @@ const LINES: readonly string[][] = [
   ['gate'],
   ['frameworks'],
   ['doctor'],
+  ['completion', 'bash'],
   ['verify'],
   ['init', '--dry-run', '--diff'],
 ];

@@ -120,16 +120,24 @@ describe('the gate', () => {
     expect(await statusOf(session_id)).toMatchObject({ phase: 'EXPLORATION', granted_files: [] });
   });
 
-  it('does not open for four lines, nor for the licence above the code [D-53]', async () => {
-    const before = readFileSync(path.join(shop.root, LOGIN), 'utf8');
-    const licence = ['/*', ...Array.from({ length: 8 }, () => ' * MIT Licensed'), ' */', ''].join('\n');
-    writeFileSync(path.join(shop.root, LOGIN), licence + before);
+  it('opens for the licence above the code where that is what the edit replaces [D-53]', async () => {
+    const file = path.join(shop.root, LOGIN);
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, `/*${'\n * MIT Licensed'.repeat(8)}\n */\n${before}`);
     await shop.call('sync_index');
+    const { conversation } = await conversationFor('edits-the-head');
+    await readBy(conversation, LOGIN, { offset: 1, limit: 9 });
+    const edit = { file_path: file, old_string: '/*\n * MIT', new_string: '/*\n * BSD' };
+    expect(await refusalOf(conversation, 'Edit', edit)).toBe('');
+    expect(await refusalOf(conversation, 'Edit', { ...edit, old_string: 'countFailure' })).toContain(' 37 ');
+    writeFileSync(file, before);
+    await shop.call('sync_index');
+  });
+
+  it('does not open for four lines [D-53]', async () => {
     const session_id = await begin(shop);
-    for (const lines of ['1-9', '30-33']) await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:${lines}` });
+    await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:20-23` });
     expect(await statusOf(session_id)).toMatchObject({ phase: 'EXPLORATION', granted_files: [] });
-    writeFileSync(path.join(shop.root, LOGIN), before);
-    await shop.call('sync_index');
   });
 });
 

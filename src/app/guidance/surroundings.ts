@@ -28,14 +28,14 @@ const MOST_USING_FILES = 20;
 
 export function surroundingsOf(project: Project, targets: readonly Target[]): Surroundings {
   const isEntry = ({ name, file }: Target): boolean => isReachedFromOutside(project, name, file);
-  const roles = new Set(targets.filter(({ file }) => holdsCode(project, file)).map(({ file }) => roleOf(file)));
+  const roles = new Set(targets.filter(({ file }) => holdsCode(file)).map(({ file }) => roleOf(file)));
   return { isEntry, isSameRole: (file) => roles.has(roleOf(file)) };
 }
 
 /** A definition that nothing in the project uses is called from outside of it, as a script is; nobody calls data. */
 function isReachedFromOutside(project: Project, name: string, file: string): boolean {
   const { store } = project;
-  if (name === file) return holdsCode(project, file);
+  if (name === file) return holdsCode(file);
   const plain = parseSymbolName(name).name;
   const { uses, fileCount } = usesOf(store, plain, MOST_USING_FILES);
   if (fileCount === 0 || fileCount > MOST_USING_FILES) return true;

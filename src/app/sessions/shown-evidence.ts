@@ -1,11 +1,9 @@
 /** Evidence that the answers of the fact tools showed: only what was in the answer counts. */
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
-import { headLength } from '../../session/ledger/file-head.ts';
 import {
   type AnswerEvidence,
   type FileEvidence,
-  type FileExtent,
   type LineRange,
   type SymbolEvidence,
   type SymbolRole,
@@ -93,18 +91,13 @@ export interface ShownLines extends LineRange {
 /** Lines that the answer quoted explore their file; a few of them do where they are a whole definition. */
 export function evidenceOfLines(project: ShownProject, shown: readonly ShownLines[]): AnswerEvidence {
   const files = shown.map(({ file, start, end, symbol, isWhole = symbol !== null }): FileEvidence => {
-    const shown = isWhole ? 'lines' : shownBy({ start, end }, extentOf(project, file));
+    const shown = isWhole ? 'lines' : shownBy({ start, end }, lineReader(project)(asRelative(file)).length);
     return { path: file, hash: hashIn(project, file), shown, lines: [{ start, end }] };
   });
   const symbols = shown.flatMap(({ symbol, file, start }) => {
     return symbol === null ? [] : [symbolNamed(symbol, { file, line: start }, 'definition')];
   });
   return { files: looksOfOutput(files), symbols, results: shown.length };
-}
-
-function extentOf(project: ShownProject, file: string): FileExtent {
-  const lines = lineReader(project)(asRelative(file));
-  return { total: lines.length, head: headLength(file, lines) };
 }
 
 /** Adds the uses of shown definitions to the evidence. */

@@ -28,16 +28,9 @@ export interface FileEvidence {
 /** Lines of a file that explore it, or all of a shorter one; fewer are a glimpse. */
 const LEAST_LINES = 5;
 
-export interface FileExtent {
-  readonly total: number;
-  /** Lines of the head, which count for nothing unless the file holds nothing else. */
-  readonly head: number;
-}
-
-export function shownBy({ start, end }: LineRange, { total, head }: FileExtent): 'lines' | 'glimpse' {
-  const skipped = head < total ? head : 0;
-  const count = end - Math.max(start, skipped + 1) + 1;
-  return count >= Math.min(LEAST_LINES, total - skipped) ? 'lines' : 'glimpse';
+/** @param total lines of the file */
+export function shownBy({ start, end }: LineRange, total: number): 'lines' | 'glimpse' {
+  return end - start + 1 >= Math.min(LEAST_LINES, total) ? 'lines' : 'glimpse';
 }
 
 /** Content that an answer showed. */

@@ -123,9 +123,11 @@ export const GATE_TEXTS = {
 
 function linesNotRead({ path, unread }: Subject): Text {
   const lines = unread?.();
-  const range = lines ? `${lines.start}-${lines.end}` : 'LINES';
+  const isOne = lines !== undefined && lines !== null && lines.start === lines.end;
+  const range = lines ? (isOne ? `${lines.start}` : `${lines.start}-${lines.end}`) : 'LINES';
+  const en = isOne ? `line ${range}, which the edit replaces, was` : `lines ${range}, which the edit replaces, were`;
   return {
-    en: `${path} was not changed: lines ${range}, which the edit replaces, were not shown to you.`,
+    en: `${path} was not changed: ${en} not shown to you.`,
     ja: `${path} は変更されませんでした。置き換える ${range} 行目をまだ読んでいません。`,
   };
 }

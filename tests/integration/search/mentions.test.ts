@@ -31,11 +31,14 @@ it('puts every lead that is a name of code into one of the lists', async () => {
 });
 
 it('names the files that leads are called after instead of calling those leads nowhere', async () => {
-  const { nowhere, inNames, inPaths } = await mentions(['sign-up.blade', 'auth/sign-up', 'PopUp', 'Sig', 'smtp_username'], {
-    'resources/views/auth/sign-up.blade.php': '<p></p>\n',
-    'src/ui/PopUpForm.ts': 'smtp_user();\n',
-    'src/ui/Signal.ts': '\n',
-  });
+  const { nowhere, inNames, inPaths } = await mentions(
+    ['sign-up.blade', 'auth/sign-up', 'PopUp', 'Sig', 'smtp_username'],
+    {
+      'resources/views/auth/sign-up.blade.php': '<p></p>\n',
+      'src/ui/PopUpForm.ts': 'smtp_user();\n',
+      'src/ui/Signal.ts': '\n',
+    },
+  );
   const template = 'resources/views/auth/sign-up.blade.php';
   expect(inPaths).toEqual([
     { text: 'sign-up.blade', paths: [template], further: 0 },

@@ -15,7 +15,7 @@ import type { AfterTool, ReadLines, ToolCall } from '../hook-call.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { looksAt } from './earlier-looks.ts';
-import { extentIn, fileIn, noteLook } from './files-looked-at.ts';
+import { fileIn, lineCount, noteLook } from './files-looked-at.ts';
 import { filesMeant, namedIn } from './named-files.ts';
 import { printedLines } from './printed-lines.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
@@ -136,10 +136,11 @@ function fileLooked(scene: Scene, gate: ProjectGate, { path: written, lines }: S
 
 /** @param printed lines that stand in an output; undefined where all that was asked for was shown */
 function readOf({ file, content, lines }: LookedAt, printed?: readonly LineRange[]): AgentEvidence[] {
-  const { range, extent } = linesOf(file, content, lines);
+  const total = lineCount(content);
+  const range = rangeIn(total, lines);
   const ranges = printed === undefined ? [range] : within(range, printed);
   if (ranges.length === 0) return [];
-  const shown = ranges.some((one) => shownBy(one, extent) === 'lines') ? 'lines' : 'glimpse';
+  const shown = ranges.some((one) => shownBy(one, total) === 'lines') ? 'lines' : 'glimpse';
   return readsOf([{ path: file, hash: contentHash(content), shown, lines: ranges }]);
 }
 
@@ -159,11 +160,9 @@ function within({ start, end }: LineRange, ranges: readonly LineRange[]): LineRa
   return cut.filter((range) => range.start <= range.end);
 }
 
-function linesOf(file: string, content: Buffer, lines: ReadLines) {
-  const extent = extentIn(file, content);
-  const { total } = extent;
+function rangeIn(total: number, lines: ReadLines): LineRange {
   const [start, end] = [lines?.start ?? 1, lines?.end ?? total];
-  return { range: { start: Math.min(start, total), end: Math.min(end, total) }, extent };
+  return { start: Math.min(start, total), end: Math.min(end, total) };
 }
 
 const MOST_FILES = 500;
@@ -261,8 +260,8 @@ function printedFiles(scene: Scene, gate: ProjectGate, { output, named }: Printe
   );
   return read.flatMap(({ file, content }, at): FileEvidence[] => {
     const lines = shown[at] ?? [];
-    const extent = extentIn(file, content);
-    if (!lines.some((range) => shownBy(range, extent) === 'lines')) return [];
+    const total = lineCount(content);
+    if (!lines.some((range) => shownBy(range, total) === 'lines')) return [];
     return [{ path: file, hash: contentHash(content), shown: 'lines', lines }];
   });
 }

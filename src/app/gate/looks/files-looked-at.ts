@@ -1,7 +1,6 @@
 /** Files of the project as calls and outputs name them. */
 import { joinedRanges } from '../../../base/line-ranges.ts';
-import { headLength } from '../../../session/ledger/file-head.ts';
-import type { FileEvidence, FileExtent } from '../../../session/ledger/ledger.ts';
+import type { FileEvidence } from '../../../session/ledger/ledger.ts';
 import { contentNote, noteContent } from '../conversation-notes.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
@@ -16,10 +15,9 @@ export function fileIn({ ports, caller, around }: Scene, gate: ProjectGate, writ
 }
 
 /** An empty file counts as one line. */
-export function extentIn(file: string, content: Buffer): FileExtent {
-  const lines = content.toString('utf8').split(/\r?\n/);
-  if (lines.at(-1) === '' && lines.length > 1) lines.pop();
-  return { total: lines.length, head: headLength(file, lines) };
+export function lineCount(content: Buffer): number {
+  const lines = content.toString('utf8').split('\n');
+  return lines.at(-1) === '' && lines.length > 1 ? lines.length - 1 : lines.length;
 }
 
 /** Remembers which content of the file the agent looked at. */

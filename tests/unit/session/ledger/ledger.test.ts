@@ -44,17 +44,7 @@ describe('a ledger', () => {
     [3, 3, 'lines'],
     [1, 1, 'lines'],
   ])('takes %i of %i lines for %s', (count, total, shown) => {
-    expect(shownBy({ start: 1, end: count }, { total, head: 0 })).toBe(shown);
-  });
-
-  it.each([
-    ['the head of a file', { start: 1, end: 20 }, { total: 200, head: 20 }, 'glimpse'],
-    ['its head and four lines of code', { start: 1, end: 24 }, { total: 200, head: 20 }, 'glimpse'],
-    ['its head and five lines of code', { start: 1, end: 25 }, { total: 200, head: 20 }, 'lines'],
-    ['the little code below a long head', { start: 21, end: 24 }, { total: 24, head: 20 }, 'lines'],
-    ['five lines of a file that is nothing but imports', { start: 1, end: 5 }, { total: 38, head: 38 }, 'lines'],
-  ] as const)('takes %s for what they are', (_, range, extent, shown) => {
-    expect(shownBy(range, extent)).toBe(shown);
+    expect(shownBy({ start: 1, end: count }, total)).toBe(shown);
   });
 
   it('knows the content that was shown last', () => {
