@@ -118,6 +118,6 @@ function outsideError(input: string, root: string): UserError {
   return new UserError(
     'path_outside_project',
     `${JSON.stringify(input)} is outside the project ${root}`,
-    'Give a path inside the project, or choose another project with --path.',
+    'Give a path inside the project; `--path` of the command line names another project.',
   );
 }

@@ -118,6 +118,6 @@ function requireSameKind({ team, strict }: InstallRecord, context: SetupContext)
   throw new UserError(
     'invalid_argument',
     `It is installed here with ${kind}`,
-    'Run `code-intel uninstall` first, or the same options again.',
+    'Run `code-intel uninstall --keep-sessions` first, or the same options again.',
   );
 }

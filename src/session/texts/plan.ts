@@ -33,7 +33,10 @@ export const RISK_REASONS: Readonly<Record<RiskReason, Text>> = {
   two_slots_missing: { en: 'Two slots are missing.', ja: '2つのスロットが不足しています。' },
   short_issue: { en: 'The issue is described in very few words.', ja: '問題の説明が短すぎます。' },
   slot_is_hypothesis: { en: 'A slot is a guess that has not been verified.', ja: '未検証の仮説のスロットがあります。' },
-  one_slot_missing: { en: 'One slot at most is missing.', ja: '不足しているスロットは1つ以下です。' },
+  one_slot_missing: {
+    en: 'The request is clear: at most one of its four parts is missing.',
+    ja: '依頼は明確です。4つの要素のうち、欠けているのは1つ以下です。',
+  },
   grey_similarity: {
     en: 'The symbols found are related to the target only vaguely.',
     ja: '見つかったシンボルと対象の関連が曖昧です。',
