@@ -214,6 +214,17 @@ describe('the risk', () => {
   );
 });
 
+it('takes lines in full-width brackets for what they are [D-53]', async () => {
+  const { conversation, session_id } = await conversationFor('full-width', {
+    intent: 'MODIFY',
+    query: 'ログインを直して',
+  });
+  await readBy(conversation, LOGIN);
+  const observed_issue = `ロックの時間が短すぎる（${LOGIN}:1-9）`;
+  const { body } = await shop.call('submit_understanding', { session_id, observed_issue });
+  expect(body).toMatchObject({ phase: 'READY' });
+});
+
 describe('a refusal', () => {
   it('says which of the three is missing for the file itself, one call, and the person’s way when it comes again [D-53]', async () => {
     const { conversation, started } = await conversationFor('is-refused');

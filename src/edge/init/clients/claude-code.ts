@@ -6,6 +6,7 @@ import { SHARED_HOOK } from '../../../app/roots/index-folder.ts';
 import { claudeCode as row } from '../../../clients/table.ts';
 import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
+import { committedFiles } from '../committed-files.ts';
 import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace, workTreesPlace } from '../installed-files.ts';
@@ -74,13 +75,16 @@ function matcherOf(event: string, kind: HookEvent): { matcher?: string } {
 }
 
 /**
- * A shell with views is one of this machine, also where the hooks are shared. The client takes it for bash or zsh by its
- * name (code.claude.com/docs/en/env-vars).
+ * A shell with views is one of this machine, also where the hooks are shared, and its path is written into no committed file.
+ * The client takes it for bash or zsh by its name (code.claude.com/docs/en/env-vars).
  */
 function shellEdits(context: SetupContext): readonly FileEdit[] {
   if (context.viewShell === null) return [];
   const change: JsonChange = { kind: 'set', path: ['env', 'CLAUDE_CODE_SHELL'], value: context.viewShell };
-  return [{ kind: 'json', file: hooksFile(row, { ...context, team: false }), changes: [change] }];
+  const file = hooksFile(row, { ...context, team: false });
+  return context.team && committedFiles(context.root, [file]).has(file)
+    ? []
+    : [{ kind: 'json', file, changes: [change] }];
 }
 
 function serverEdits(context: SetupContext): readonly FileEdit[] {

@@ -32,7 +32,7 @@ const issueInput = z.union([
 /** The lines are what a text names last. */
 function issueIn(issue: z.output<typeof issueInput> | undefined) {
   if (typeof issue !== 'string') return issue;
-  const evidence = [...issue.matchAll(/[^\s()「」、。]+:\d+(?:-\d+)?/g)].at(-1)?.[0] ?? '';
+  const evidence = [...issue.matchAll(/[^\s()（）「」『』【】、。，：；]+:\d+(?:-\d+)?/g)].at(-1)?.[0] ?? '';
   return { value: issue.replace(evidence, '').replace(/[\s(（)）;:,、。]+$/, ''), evidence };
 }
 
