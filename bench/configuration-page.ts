@@ -19,7 +19,8 @@ export function configurationPage(): string {
 
 const INTRODUCTION = `# Configuration
 
-No configuration is required. Settings are stored in the project's \`.code-intel/config.json\`, which you may commit. Environment
+No configuration is required. Settings are stored in the project's \`.code-intel/config.json\`, which you may commit (with
+\`git add -f\` where only your own agents are set up: git ignores the folder then). Environment
 variables override the file; write their values as JSON or plain text, lists also as \`a,b\`. Unknown keys, wrong types and broken
 JSON are reported as errors with their line.
 
