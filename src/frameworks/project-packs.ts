@@ -12,7 +12,7 @@ import type { Pack, Rule } from '../languages/packs/pack-contract.ts';
 import { lensOf } from './lenses.ts';
 import { hashOf, type PackFile } from './pack-files.ts';
 
-/** Of the clock: a pack cannot be stopped otherwise, and on a busy machine a tenth of the processor is all that it gets. */
+/** By the clock, since a pack cannot be stopped otherwise, and on a busy machine a tenth of the processor is all that it gets. */
 const MOST_MS = 2_000;
 /** Files in which a pack may take too long before it is left out. */
 const MOST_TIMEOUTS = 3;

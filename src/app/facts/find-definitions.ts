@@ -47,7 +47,7 @@ export interface DefinitionsAnswer {
   readonly freshness: Freshness;
 }
 
-const MOST_SYMBOLS = 10;
+export const MOST_SYMBOLS = 10;
 
 /** @throws UserError `invalid_argument` for no name, an empty one, or too many */
 export async function findDefinitions(project: Project, query: DefinitionsQuery): Promise<DefinitionsAnswer> {

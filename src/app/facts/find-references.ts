@@ -102,7 +102,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     })),
   );
   const undefinedOnes = found.filter((each) => isUndefined(project, each));
-  const missing = undefinedOnes.filter(({ uses }) => uses.every(({ certainty }) => isOther(certainty)));
+  const missing = undefinedOnes.filter(hasNoUse);
   const wanted = found
     .filter((each) => !missing.includes(each))
     .map(({ symbol, uses }) => ({ symbol, uses: uses.filter(isWanted) }));
@@ -121,9 +121,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const notDefined = (await Promise.all(undefinedUses.map(deny))).filter(
     (one) => isReadInPartWith(store, one.symbol) || isOfOwnClass(store, one),
   );
-  const withoutUse = found.filter(
-    (each) => !missing.includes(each) && each.uses.every(({ certainty }) => isOther(certainty)),
-  );
+  const withoutUse = found.filter((each) => !missing.includes(each) && hasNoUse(each));
   const unused = await Promise.all(withoutUse.map((each) => unusedName(project, each)));
   const readAsText = [...alsoUsing(store, symbols), ...(isUnsure ? likelyTextLanguages(store) : [])];
   const unread = unreadUses(project, symbols).filter(isInScope);
@@ -172,6 +170,10 @@ export function unusedText({ symbol, standsIn }: UnusedName): Text {
 interface UsedSymbol {
   readonly symbol: string;
   readonly uses: readonly Use[];
+}
+
+function hasNoUse({ uses }: UsedSymbol): boolean {
+  return uses.every(({ certainty }) => isOther(certainty));
 }
 
 function isUndefined(project: Project, { symbol, uses }: UsedSymbol): boolean {

@@ -6,7 +6,7 @@ import { isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';
-import { definitionsOf } from '../facts/find-definitions.ts';
+import { definitionsOf, MOST_SYMBOLS } from '../facts/find-definitions.ts';
 import type { Definition } from '../facts/symbol-name.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -31,8 +31,6 @@ export function lookUpUnknown(session: Session, refused: readonly RefusedItem[])
   const call = lookUp(session, unseen.slice(0, MOST_SYMBOLS));
   return { ...call, args: { session_id: session.id, ...call.args } };
 }
-
-const MOST_SYMBOLS = 10;
 
 function repairFor(workspace: Workspace, session: Session, refused: RefusedItem): RepairCall | undefined {
   const { item, reason, name, suggestions } = refused;

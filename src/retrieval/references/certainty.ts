@@ -63,7 +63,7 @@ export class ReferenceResolver {
     this.extensions = new Extensions(this.resolver, this.values);
   }
 
-  /** The same ones for the same definitions, with what is known of their uses. */
+  /** Targets of the same definitions are kept, with what is known of their uses. */
   targets(definitions: readonly Definition[]): Targets {
     const key = definitions.map(keyOf).join(' ');
     const targets = this.recent.get(key) ?? this.newTargets(definitions);
@@ -388,7 +388,7 @@ export class ReferenceResolver {
     return this.ofMeaning(meaning, targets) === 'sure';
   }
 
-  /** Of C++: members of the classes around, which come before what a namespace has. */
+  /** Members of the classes around in C++, which come before what a namespace has. */
   private membersHiding(
     file: FileRecord,
     { kind, name, enclosing }: Reference,
@@ -490,7 +490,7 @@ export class ReferenceResolver {
     });
   }
 
-  /** Of Rust: `impl Asked for Outside`, for a type of another package or for any type. */
+  /** Whether Rust's `impl Asked for Outside` is written for a type of another package, or for any type. */
   private isExtended({ name }: Extract<Value, { kind: 'outside' }>, reference: Reference, targets: Targets): boolean {
     if (!targets.families.has(BY_CRATE)) return false;
     const isAsked = (each: Definition): boolean =>
@@ -669,7 +669,7 @@ function isImplementedFor({ symbol }: Definition, type: string | undefined): boo
   return type === undefined ? /^(?:\p{Ll}\w*|String|\p{Lu})$/u.test(scope) : scope === type || /^\p{Lu}$/u.test(scope);
 }
 
-/** Of Rust: a value of a type with one of them has the members of another type. */
+/** Traits of Rust by which a value has the members of another type. */
 const STANDS_FOR = ['Deref', 'DerefMut'];
 /** In these a value may be a module. */
 const MODULE_VALUES: ReadonlySet<string> = new Set(['files', 'dotted', 'loose']);

@@ -123,11 +123,12 @@ export const GATE_TEXTS = {
 
 function linesNotRead({ path, unread }: Subject): Text {
   const lines = unread?.();
-  const isOne = lines !== undefined && lines !== null && lines.start === lines.end;
-  const range = lines ? (isOne ? `${lines.start}` : `${lines.start}-${lines.end}`) : 'LINES';
-  const en = isOne ? `line ${range}, which the edit replaces, was` : `lines ${range}, which the edit replaces, were`;
+  const { start, end } = lines ?? { start: 'LINES', end: null };
+  const isOne = start === end;
+  const range = isOne || end === null ? `${start}` : `${start}-${end}`;
+  const [noun, verb] = isOne ? ['line', 'was'] : ['lines', 'were'];
   return {
-    en: `${path} was not changed: ${en} not shown to you.`,
+    en: `${path} was not changed: ${noun} ${range}, which the edit replaces, ${verb} not shown to you.`,
     ja: `${path} は変更されませんでした。置き換える ${range} 行目をまだ読んでいません。`,
   };
 }

@@ -153,8 +153,8 @@ function filesBetween(gate: ProjectGate, { noted, after, hidden }: After): Compa
 }
 
 /**
- * Of a call that only reads the files before it were not noted; those of the last state are as good as any. Answers of git
- * can be brought back, times cannot.
+ * The files before a call that only reads were not noted; those of the last state are as good as any. Answers of git can be
+ * brought back, times cannot.
  */
 function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted, { by }: Snapshot): StateBefore {
   if (snapshot !== null) return { snapshot, hidden, isKnown: snapshot.by === 'git' };

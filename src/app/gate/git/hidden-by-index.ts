@@ -22,9 +22,9 @@ import { fieldsOf, git, gitOrThrow, hasOwnFilters } from './git.ts';
  */
 export function hiddenByIndex(root: string, notes: Notes, listed: ReadonlySet<string>): readonly string[] {
   const place = gitPlaceAround(root);
-  const file = path.join(place?.gitFolder ?? root, 'index');
-  const stats = indexOf(root);
+  const stats = place && indexOf(place);
   if (place === undefined || stats === undefined) return [];
+  const file = path.join(place.gitFolder, 'index');
   const known = believedIn(notes.read(NOTE));
   const mark = markOf(stats);
   const open = new Set(known === undefined ? [] : [...known.hidden, ...known.pending]);
@@ -41,10 +41,9 @@ export function hiddenByIndex(root: string, notes: Notes, listed: ReadonlySet<st
   return hidden;
 }
 
-/** The file as it is now; undefined before anything was added, and outside of git. */
-export function indexOf(root: string): Stats | undefined {
-  const place = gitPlaceAround(root);
-  return place && statSync(path.join(place.gitFolder, 'index'), { throwIfNoEntry: false });
+/** The file as it is now; undefined before anything was added. */
+export function indexOf({ gitFolder }: Pick<GitPlace, 'gitFolder'>): Stats | undefined {
+  return statSync(path.join(gitFolder, 'index'), { throwIfNoEntry: false });
 }
 
 /** File systems stamp files with a clock that moves in steps. */

@@ -203,7 +203,8 @@ function prefixOf(root: string): string {
 
 /** Files that the index tells git not to look at, by `assume-unchanged` and `skip-worktree`; asked anew when the index changed. */
 function flaggedFiles(root: string, notes: Notes): readonly string[] {
-  const stats = indexOf(root);
+  const place = gitPlaceAround(root);
+  const stats = place && indexOf(place);
   const mark = stats && `${root}:${markOf(stats)}`;
   const known = notes.read(FLAGGED);
   const isKnown = mark !== undefined && isRecord(known) && known.mark === mark;

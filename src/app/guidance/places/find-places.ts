@@ -49,7 +49,13 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
 /** Lines of the best places in code: a reader who sees the block that is meant reads no other file first. */
 function blocksOf(places: readonly Place[], linesOf: LinesOf): ShownLines[] {
   const inCode = places.filter(({ file, isWeak }) => !isWeak && isSourceLike(file));
-  return inCode.flatMap((place) => bestLines(linesOf, place) ?? []).slice(0, MOST_BLOCKS);
+  const blocks: ShownLines[] = [];
+  for (const place of inCode) {
+    if (blocks.length === MOST_BLOCKS) break;
+    const block = bestLines(linesOf, place);
+    if (block !== null) blocks.push(block);
+  }
+  return blocks;
 }
 
 const MOST_BLOCKS = 2;
