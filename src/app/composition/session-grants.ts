@@ -2,6 +2,7 @@
 import { UserError } from '../../base/user-error.ts';
 import { STATUS } from '../../session/readiness/next-step.ts';
 import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import type { GrantsPlace } from '../../storage/grants/paths.ts';
 import { publishGrants, removeGrants, removeGrantsOf } from '../../storage/grants/publish.ts';
 import type { Seal } from '../../storage/seal.ts';
@@ -27,14 +28,15 @@ export class SessionGrants {
 
   /**
    * Reads the session anew and publishes it in one transaction, so that the file always tells the newest state that is
-   * stored. A session that cannot be read grants nothing.
+   * stored. A conversation has one file: evidence of a session that is counted after the next one began publishes the
+   * next one. A session that cannot be read grants nothing.
    */
   publish({ id, conversation }: Session): void {
     const { sessions } = this.parts.workspace();
     try {
       sessions.atomically(() => {
         const session = sessions.get(id);
-        if (session !== undefined) this.write(session, 'as_stored');
+        if (session !== undefined) this.write(activeOf(sessions, session), 'as_stored');
       });
     } catch (error) {
       const isUnreadable = error instanceof UserError && error.code === 'sessions_unavailable';
@@ -83,6 +85,12 @@ export class SessionGrants {
     removeGrantsOf(place, session.conversation);
     onNotice(`The database of sessions was put back to an older state (${session.id}).`);
   }
+}
+
+function activeOf(sessions: SessionStore, session: Session): Session {
+  const { conversation } = session;
+  if (conversation === null) return session;
+  return sessions.list({ conversation, statuses: ['open', 'tampered'], limit: 1 })[0] ?? session;
 }
 
 const REVOKED = {
