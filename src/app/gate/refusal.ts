@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
+import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { BoundSession } from '../../session/gate/gate-session.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
 import { entryFor, type GateVerdict } from '../../session/gate/write-rules.ts';
@@ -63,12 +64,13 @@ export function inOtherProject(
 
 type Next = NextCall | Text | null;
 
-/** One session ends and another begins: of what is over, and in READY of one that only reads, nothing opens any more. */
-function nextOf(gate: ProjectGate): Next {
+/** What is over, and what only reads, opens nothing: another session begins. */
+export function nextOf(gate: ProjectGate): Next {
   const session = gate.session();
   if (session.kind !== 'bound') return START_SESSION;
   if (isToUndo(gate)) return undoFirst(gate.toRestore());
-  const closed = isOver(session) || session.phase === 'READY' ? START_SESSION : session.next;
+  const opensNothing = isOver(session) || !isWritingIntent(session.intent) || session.phase === 'READY';
+  const closed = opensNothing ? START_SESSION : session.next;
   return isOpen(session) ? null : closed;
 }
 

@@ -56,6 +56,17 @@ describe.each(Object.keys(STATES))('[D-53] %s', (state) => {
   );
 });
 
+it.each(['an edit of a file that was not read', 'a command that writes'])(
+  '[D-53] where a session only reads, %s leads to one that may write, however much is unread',
+  async (name) => {
+    const args = { session_id: 's1', chunk_id: ['src/app.ts:1-1'] };
+    const next = { tool: 'get_chunk', args, why: { en: 'Read it.', ja: '読む。' } } as const;
+    project.publish({ intent: 'INVESTIGATE', phase: 'EXPLORATION', next });
+    const [tool, input] = CALLS[name] ?? ['', () => ({})];
+    expect((await project.before(tool, input(project.root))).stderr).toContain('Next: start_session');
+  },
+);
+
 it('names the server that is not connected from the second refusal on, until a call of it was seen', async () => {
   const refusal = async (file: string) => (await project.before('Edit', edit(path.join(project.root, file)))).stderr;
   expect(await refusal('src/app.ts')).not.toContain('not connected');

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { isRecord } from '../../../base/json-record.ts';
 import { relativeInside } from '../../../base/paths.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
-import { refusalText, START_SESSION } from '../../../session/texts/hook.ts';
+import { refusalText } from '../../../session/texts/hook.ts';
 import { folderMade, outsideKept, RECORD_ALONE, writeKept } from '../../../session/texts/view.ts';
 import { isWritable, realFolder } from '../../roots/file-system.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
+import { nextOf } from '../refusal.ts';
 import type { Scene } from '../scene.ts';
 import { writePlaces } from '../write-place.ts';
 
@@ -121,9 +122,7 @@ function namedIn(line: string): readonly RefusedPlace[] {
 }
 
 function general(gate: ProjectGate): string {
-  const session = gate.session();
-  const next = session.kind === 'bound' ? session.next : START_SESSION;
-  return refusalText(writeKept(isOpen(session)), isOpen(session) ? null : next, gate.language());
+  return refusalText(writeKept(isOpen(gate.session())), nextOf(gate), gate.language());
 }
 
 /** All texts in it, whatever the client calls them. */
