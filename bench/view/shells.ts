@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findViews, installViews, type ViewSetup } from '../../src/app/composition/install-views.ts';
+import table from '../../src/app/gate/view/machine.json' with { type: 'json' };
 
 /** Where the home of the person has tools. */
 const TOOLS = { CARGO_HOME: '.cargo', RUSTUP_HOME: '.rustup', PYENV_ROOT: '.pyenv' } as const;
@@ -27,7 +28,9 @@ export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string
   mkdirSync(path.join(root, '.code-intel'), { recursive: true });
   for (const [at, names] of WITHOUT.entries()) {
     const [home, programs] = [path.join(base, `home-${at}`), path.join(base, `programs-${at}`)];
-    for (const folder of [home, programs]) mkdirSync(folder, { recursive: true });
+    // A home in which each tool has run before: one that is not there when a view is made is not open in it.
+    const caches = table.folders.map((name) => path.join(home, name));
+    for (const folder of [programs, ...caches]) mkdirSync(folder, { recursive: true });
     for (const name of names) {
       writeFileSync(path.join(programs, name), '#!/bin/sh\nexit 1\n');
       chmodSync(path.join(programs, name), 0o755);

@@ -35,7 +35,8 @@ export const SESSION = 'session-1';
 export class GatedProject {
   readonly root: string;
   readonly home: string;
-  readonly outside: string;
+  /** The client's folder for temporary files. */
+  outside: string;
   /** Moves when a test says so; begins with the real time, which file systems stamp with. */
   now = Date.now();
   /** `PATH` of the client. */

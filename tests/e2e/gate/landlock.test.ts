@@ -1,6 +1,6 @@
 /** Commands of an agent where namespaces are forbidden, as on Ubuntu 24.04 and in containers; what counts is the disk. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { landlockScript } from '../../../src/app/gate/view/mount-script.ts';
 import { renderView } from '../../../src/app/gate/view/render.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { landlockHere } from '../../helpers/view-shell.ts';
+import { installShell, landlockHere } from '../../helpers/view-shell.ts';
 import { FILES, ViewedProject } from '../../helpers/viewed-project.ts';
 
 const ATTEMPTS = readFileSync(new URL('../../fixtures/gate/view.jsonl', import.meta.url), 'utf8')
@@ -60,6 +60,30 @@ describe.skipIf(!landlockHere())('[D-58] before READY, held by Landlock alone', 
       'echo x > "$TMPDIR/x" && cat "$TMPDIR/x" && cat utils.js && git status --short && echo y > dist/y',
     );
     expect([done.status, done.stderr]).toEqual([0, '']);
+  });
+
+  it('a project in the folder of temporary files leaves commands another one, and another project that is gone none', async () => {
+    const project = new ViewedProject(FILES, 'Landlock');
+    const own = project.outside;
+    project.outside = path.dirname(project.root);
+    expect(await project.mayRun(MAYBE)).toBe(true);
+    const made = project.run(
+      'f=$(mktemp) && sort -o "$f" utils.js && echo "$f" && python3 -c "import shop" 2>&1 | tail -n 1',
+    );
+    const [file = '', missing] = made.stdout.split('\n');
+    expect([made.stderr, missing]).toEqual(['', "ModuleNotFoundError: No module named 'shop'"]);
+    expect(path.dirname(file)).not.toContain(project.outside);
+    expect(readFileSync(file, 'utf8')).toBe(project.read('utils.js'));
+    rmSync(file);
+    expect(project.run('touch "../x" core/x').stderr).toContain('Permission denied');
+    expect(['../x', 'core/x'].filter((name) => existsSync(path.join(project.root, name)))).toEqual([]);
+    project.outside = own;
+    const gone = path.join(own, 'gone');
+    mkdirSync(gone);
+    installShell(project.home, gone, 'Landlock');
+    rmSync(gone, { recursive: true });
+    await project.before('Bash', { command: MAYBE });
+    expect(project.run('mktemp').stdout).toContain(own);
   });
 
   it('no socket leads to a program outside, and no signal', () => {
@@ -114,7 +138,7 @@ it.skipIf(!landlockHere() || process.getuid?.() !== 0)(
     writeFileSync(path.join(folder, 'script'), landlockScript(arch(), false) ?? '');
     writeFileSync(
       path.join(folder, 'list'),
-      renderView('list', [{ path: open, kind: 'folder' }], () => []),
+      renderView('list', [{ path: open, kind: 'folder' }], { entries: () => [], temporaryFolders: [open] }),
     );
     const words = [
       path.join(folder, 'script'),

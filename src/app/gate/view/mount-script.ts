@@ -187,7 +187,8 @@ open(my $in, '<', $list) or stop($list);
 {
   local $/ = "\\0";
   chomp(my @rules = <$in>);
-  for my $rule (@rules) {
+  # The first record is for the shell.
+  for my $rule (@rules[1 .. $#rules]) {
     my ($kind, $path) = (substr($rule, 0, 1), substr($rule, 2));
     my $how = pack('Q3', $BY_PATH | $CLOEXEC, 0, $NO_LINKS);
     my $place = syscall($OPENAT2, $HERE, $path, $how, 24);

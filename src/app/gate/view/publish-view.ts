@@ -1,7 +1,7 @@
 /** Publishes what commands of a conversation may write, before each of them that might write. */
 import { gitPlaceAround } from '../../../base/git/work-tree.ts';
 import { contentHash } from '../../../base/hash.ts';
-import { realFolder } from '../../roots/file-system.ts';
+import { isFolder, realFolder } from '../../roots/file-system.ts';
 import { noteOf } from '../conversation-notes.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import { openGate, type ProjectGate } from '../project-gate.ts';
@@ -53,6 +53,7 @@ function viewText(viewed: Parameters<typeof openedNow>[0]): string {
   const [top, gitFolders] = [place?.top ?? root, gitFoldersOf(place)];
   makeFolders(gate, gitFolders);
   const machine = views.machine();
-  const kept = [...machine.kept, ...[root, home, top, ...views.roots()].map(realFolder)];
-  return renderView(views.form, writable({ ...machine, kept }, openedNow(viewed, gitFolders)), machine.entries);
+  // A project that is gone would still close the folder for temporary files where folders are known as a whole alone.
+  const kept = [...machine.kept, ...[root, home, top, ...views.roots().filter(isFolder)].map(realFolder)];
+  return renderView(views.form, writable({ ...machine, kept }, openedNow(viewed, gitFolders)), machine);
 }

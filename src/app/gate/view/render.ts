@@ -1,38 +1,41 @@
 /** A view in the words of what enforces it. */
-
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { isWithin } from '../../../shell/paths.ts';
 import type { ViewForm } from '../../../storage/view-files.ts';
 import table from './machine.json' with { type: 'json' };
-import { beside, type Entries, type Kind, type Place } from './writable.ts';
+import { beside, type Entries, type Kind, type Machine, type Place } from './writable.ts';
 
 /**
- * One line for each place, with a letter for a folder or a file. Landlock knows whole folders alone: one with something closed
- * in it is listed by what lies beside that, and takes no new files.
+ * One record for each place, with a letter for a folder or a file. Landlock knows whole folders alone: one with something closed
+ * in it is listed by what lies beside that, and takes no new files. The first line names the folder that stands for such a
+ * folder of temporary files; it is empty where none has to.
  */
-function renderList(places: readonly Place[], entries: Entries): string {
+function renderList(places: readonly Place[], { entries, temporaryFolders: [own = '/tmp'] }: Surroundings): string {
   const closed = places.flatMap(({ path, kind }) => (INNER.has(kind) ? [path] : []));
-  return places
-    .flatMap(({ path, kind }) => {
-      if (kind === 'file') return [`f ${path}\0`];
-      if (kind !== 'folder' && kind !== 'edited') return [];
-      const inner = closed.filter((place) => place !== path && isWithin(place, path));
-      if (inner.length === 0) return [`d ${path}\0`];
-      return kind === 'edited'
-        ? []
-        : beside(path, inner, entries).map((one) => `${one.kind === 'file' ? 'f' : 'd'} ${one.path}\0`);
-    })
-    .join('');
+  const records = places.flatMap(({ path, kind }) => {
+    if (kind === 'file') return [`f ${path}`];
+    if (kind !== 'folder' && kind !== 'edited') return [];
+    const inner = closed.filter((place) => place !== path && isWithin(place, path));
+    if (inner.length === 0) return [`d ${path}`];
+    return kind === 'edited'
+      ? []
+      : beside(path, inner, entries).map((one) => `${one.kind === 'file' ? 'f' : 'd'} ${one.path}`);
+  });
+  const isOpen = (folder: string): boolean =>
+    records.some((record) => record.startsWith('d ') && isWithin(folder, record.slice(2)));
+  const standing = isOpen(own) ? undefined : ['/tmp', '/var/tmp', '/dev/shm'].find(isOpen);
+  return [`${standing ?? ''}\n`, ...records].map((record) => `${record}\0`).join('');
 }
+
+type Surroundings = Pick<Machine, 'entries' | 'temporaryFolders'>;
 
 /** Kinds that close something in a folder that is listed. */
 const INNER: ReadonlySet<Kind> = new Set(['new', 'scratch', 'closed', 'hidden']);
 
-/** A view in the words of what enforces it. */
-export function renderView(form: ViewForm, places: readonly Place[], entries: Entries): string {
-  if (form === 'list') return renderList(places, entries);
-  const rules = rulesOf(viewOf(places, entries));
+export function renderView(form: ViewForm, places: readonly Place[], around: Surroundings): string {
+  if (form === 'list') return renderList(places, around);
+  const rules = rulesOf(viewOf(places, around.entries));
   switch (form) {
     case 'rules':
       return rules.map(ruleLine).join('');

@@ -45,6 +45,8 @@ export function shellScript({ folder, form, programs, shell }: ShellScript): str
     '  echo "code-intel: the view of this project is missing; run code-intel init" >&2',
     '  exit 126',
     'fi',
+    // The first line of a list: the folder for temporary files takes no new ones where it holds a project.
+    ...(form === 'list' ? ['read -r temporary <"$view"', '[ -z "$temporary" ] || export TMPDIR="$temporary"'] : []),
     // Tools that keep something in the project fail, or say so with each command, where nothing can be made in it.
     `caches="\${TMPDIR:-/tmp}/code-intel-$CLAUDE_CODE_SESSION_ID"`,
     ...Object.entries(table.variables).map(([name, value]) => `export ${name}="${value}"`),

@@ -74,7 +74,7 @@ function mayDo(profile: readonly Term[], operation: string, place: string): bool
 /** The profile of places that are made for it in a folder of their own. */
 function profileOf(base: string, places: readonly Place[]): readonly Term[] {
   for (const { path: place } of places) mkdirSync(place, { recursive: true });
-  return read(renderView('profile', places, () => []).replaceAll(base, ''));
+  return read(renderView('profile', places, { entries: () => [], temporaryFolders: [] }).replaceAll(base, ''));
 }
 
 function under(base: string, place: string, kind: Kind): Place {

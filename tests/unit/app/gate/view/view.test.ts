@@ -30,7 +30,10 @@ function rendered(form: 'rules' | 'arguments'): readonly string[] {
   }
   symlinkSync('granted.ts', path.join(base, 'a/project/src/link.ts'));
   const places = PLACES.map(([name, kind]) => ({ path: path.join(base, name), kind }));
-  return renderView(form, places, entriesWithoutLinks).replaceAll(`${base}/`, '').split('\0').slice(0, -1);
+  return renderView(form, places, { entries: entriesWithoutLinks, temporaryFolders: [] })
+    .replaceAll(`${base}/`, '')
+    .split('\0')
+    .slice(0, -1);
 }
 
 describe('a view', () => {

@@ -71,7 +71,7 @@ function readyIn(layout: Layout): Opened {
 function writtenBy(machine: Machine, opened: Opened): readonly ((place: string) => boolean)[] {
   const places = writable(machine, opened);
   const view = viewOf(places, machine.entries);
-  const list = renderView('list', places, machine.entries).split('\0').filter(Boolean);
+  const list = renderView('list', places, machine).split('\0').filter(Boolean);
   const nearest = (place: string): string | undefined =>
     view.get(place) ?? (place === '/' ? undefined : nearest(path.dirname(place)));
   return [
