@@ -6,7 +6,13 @@ import { createContext, Script } from 'node:vm';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { messageOf } from '../base/error-text.ts';
 import { isRecord, parseJson } from '../base/json-record.ts';
-import { type Framework, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../languages/framework-contract.ts';
+import {
+  type Framework,
+  type FrameworkFacts,
+  type FrameworkFile,
+  NO_FACTS,
+  type PackFailure,
+} from '../languages/framework-contract.ts';
 import { frameworkOf, partsFilled } from '../languages/packs/pack.ts';
 import type { Pack, Rule } from '../languages/packs/pack-contract.ts';
 import { lensOf } from './lenses.ts';
@@ -128,23 +134,31 @@ function bounded(framework: Framework): Framework {
       facts = framework.read(file);
     };
     script.runInContext(box, { timeout: MOST_MS });
-    return { entities: facts.entities.slice(0, MOST_FACTS), edges: facts.edges.slice(0, MOST_FACTS) };
+    const { entities, edges } = facts;
+    const kept = { entities: entities.slice(0, MOST_FACTS), edges: edges.slice(0, MOST_FACTS) };
+    if (Math.max(entities.length, edges.length) <= MOST_FACTS) return kept;
+    const reason = `found more than ${MOST_FACTS} entities or edges, and the rest is left out`;
+    return { ...kept, failures: [{ pack: framework.id, reason }] };
   };
   return {
     ...framework,
     read: (file) => {
-      if (timeouts >= MOST_TIMEOUTS) return NO_FACTS;
+      if (timeouts >= MOST_TIMEOUTS)
+        throw new PackError(framework.id, `is left out, since it failed in ${MOST_TIMEOUTS} files before`);
       try {
         return read(file);
       } catch (error) {
         timeouts++;
-        throw new PackError(framework.id, messageOf(error), { cause: error });
+        // The error of a stopped script is of another realm, so that only its text tells.
+        const isLate = messageOf(error).includes('Script execution timed out');
+        const reason = isLate ? `needs more than ${MOST_MS} ms` : `fails: ${messageOf(error)}`;
+        throw new PackError(framework.id, reason, { cause: error });
       }
     },
   };
 }
 
-/** For indexing: a file in which a pack fails is read without it, and `frameworks try` says why. */
+/** For indexing: a file in which a pack fails is read without it, and the index remembers why. */
 export function withoutFailures(framework: Framework): Framework {
   return {
     ...framework,
@@ -152,7 +166,7 @@ export function withoutFailures(framework: Framework): Framework {
       try {
         return framework.read(file);
       } catch (error) {
-        if (error instanceof PackError) return NO_FACTS;
+        if (error instanceof PackError) return { ...NO_FACTS, failures: [error.failure] };
         throw error;
       }
     },
@@ -160,8 +174,11 @@ export function withoutFailures(framework: Framework): Framework {
 }
 
 export class PackError extends Error {
-  constructor(pack: string, reason: string, options: ErrorOptions) {
-    super(`the pack ${pack} failed: ${reason}`, options);
+  readonly failure: PackFailure;
+
+  constructor(pack: string, reason: string, options?: ErrorOptions) {
+    super(`the pack ${pack} ${reason}`, options);
     this.name = 'PackError';
+    this.failure = { pack, reason };
   }
 }

@@ -42,6 +42,13 @@ export interface FrameworkFacts {
   readonly edges: readonly Edge[];
   /** Uses of names that the language does not see, such as those in the expressions of a template; ascending. */
   readonly references?: readonly Reference[];
+  /** Packs that gave nothing for the file, or not all, each with the reason. */
+  readonly failures?: readonly PackFailure[];
+}
+
+export interface PackFailure {
+  readonly pack: string;
+  readonly reason: string;
 }
 
 export const NO_FACTS: FrameworkFacts = { entities: [], edges: [] };

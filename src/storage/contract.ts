@@ -9,7 +9,7 @@
 import type { LineRange } from '../base/line-ranges.ts';
 import type { RelativePath } from '../base/paths.ts';
 import type { CodeSymbol, Import, Reference, TypeFact } from '../languages/contract.ts';
-import type { Edge, StoredEntity } from '../languages/framework-contract.ts';
+import type { Edge, PackFailure, StoredEntity } from '../languages/framework-contract.ts';
 import type { CommentWords } from './comment-words.ts';
 
 export interface FileRecord {
@@ -48,6 +48,8 @@ export interface Outline {
   readonly types?: readonly TypeFact[];
   /** Lines that were not read, or of which only the beginning is searched by its words. */
   readonly unread?: readonly LineRange[];
+  /** Packs of the project that gave nothing for the file, or not all. */
+  readonly failures?: readonly PackFailure[];
 }
 
 /** Codes of the `kind` column. */

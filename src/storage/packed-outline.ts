@@ -5,6 +5,7 @@
  */
 import type { LineRange } from '../base/line-ranges.ts';
 import type { CodeSymbol, SymbolKind, TypeFact } from '../languages/contract.ts';
+import type { PackFailure } from '../languages/framework-contract.ts';
 import { compress, expand } from './compressed.ts';
 import type { Outline } from './contract.ts';
 import { DamagedIndexError } from './damage.ts';
@@ -16,6 +17,7 @@ export function packOutline({
   hasSyntaxError,
   types = [],
   unread = [],
+  failures = [],
 }: Outline): Uint8Array {
   const before = (at: number): Start => symbols[at - 1] ?? FIRST;
   const packed: Packed = [
@@ -39,6 +41,7 @@ export function packOutline({
     types.map(({ member }) => member),
     types.map(({ path }) => path),
     unread.flatMap(({ start, end }) => [start, end]),
+    failures,
   ];
   return compress(JSON.stringify(packed));
 }
@@ -57,6 +60,7 @@ export function unpackOutline(packed: Uint8Array): Outline {
     hasSyntaxError,
     types: typesOf(columns),
     unread: unreadOf(columns[19]),
+    failures: columns[20],
   };
 }
 
@@ -84,6 +88,7 @@ type Packed = readonly [
   members: readonly string[],
   paths: readonly string[],
   unread: readonly number[],
+  failures: readonly PackFailure[],
 ];
 
 function parse(json: string): Packed {
@@ -99,7 +104,6 @@ function unreadOf(ends: readonly number[]): LineRange[] {
   return ends.flatMap((start, at) => (at % 2 === 0 ? [{ start, end: ends[at + 1] ?? start }] : []));
 }
 
-/** The three columns before the last. */
 function typesOf(columns: Packed): TypeFact[] {
   const [typed, members, paths] = [columns[16], columns[17], columns[18]];
   return typed.map((symbol, at) => ({ symbol, member: members[at]!, path: paths[at]! }));

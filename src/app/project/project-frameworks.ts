@@ -1,4 +1,6 @@
 /** Frameworks of a project, found out from its manifests and its own packs, and remembered in its index. */
+import { groupBy } from '../../base/group-by.ts';
+import { counted } from '../../base/numbers.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { type AbsolutePath, asRelative, joinRoot } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -93,8 +95,23 @@ export async function frameworkReport(root: AbsolutePath, store: IndexStore): Pr
     unused: packs
       .filter(({ pack }) => !used.some(({ id }) => id === pack.id))
       .map(({ pack, file }) => ({ id: pack.id, file })),
-    problems,
+    problems: [...problems, ...packs.flatMap((own) => failuresOf(own, files, store))],
   };
+}
+
+/** A row for each reason for which files were read without a pack, with the first of them. */
+function failuresOf(
+  { pack, file: packFile }: { readonly pack: { readonly id: string }; readonly file: string },
+  files: ReturnType<IndexStore['files']>,
+  store: IndexStore,
+): FrameworkReport['problems'] {
+  const failed = files.flatMap(({ id, path }) =>
+    (store.outline(id).failures ?? []).flatMap((one) => (one.pack === pack.id ? { path, reason: one.reason } : [])),
+  );
+  return [...groupBy(failed, ({ reason }) => reason)].map(([reason, [first, ...more]]) => {
+    const others = more.length === 0 ? '' : ` and ${counted(more.length, 'more file')}`;
+    return { file: packFile, line: 1, reason: `${pack.id} ${reason}: ${first?.path}${others}` };
+  });
 }
 
 function foundTypes(store: IndexStore, files: ReturnType<IndexStore['files']>): FoundType[] {

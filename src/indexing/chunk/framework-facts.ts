@@ -7,6 +7,7 @@ import {
   type FrameworkFacts,
   type FrameworkFile,
   type NamedRange,
+  type PackFailure,
   type StoredEntity,
   WHOLE_FILE,
 } from '../../languages/framework-contract.ts';
@@ -22,6 +23,7 @@ export interface KnownFile {
   readonly searched: ParsedFile;
   /** Symbols that get a chunk of their own wherever they stand. */
   readonly cutOuts: ReadonlySet<number>;
+  readonly failures: readonly PackFailure[];
 }
 
 const NO_CUT_OUTS: ReadonlySet<number> = new Set();
@@ -29,7 +31,7 @@ const NO_CUT_OUTS: ReadonlySet<number> = new Set();
 export function readFrameworkFacts(file: FrameworkFile, frameworks: readonly Framework[]): KnownFile {
   const known = frameworks.map((framework) => framework.read(file)).filter((part) => !isEmpty(part));
   if (known.length === 0)
-    return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [], cutOuts: NO_CUT_OUTS };
+    return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [], cutOuts: NO_CUT_OUTS, failures: [] };
   const entities = known.flatMap((part) => part.entities);
   const references = known.flatMap((part) => part.references ?? []);
   const own = references.length > 0 ? { ...file.parsed, references } : file.parsed;
@@ -42,11 +44,12 @@ export function readFrameworkFacts(file: FrameworkFile, frameworks: readonly Fra
     edges: known.flatMap((part) => part.edges),
     searched: searchedOf(parsed, bySymbol),
     cutOuts: new Set([...bySymbol].flatMap(([symbol, entity]) => (entity.standsAlone ? [symbol] : []))),
+    failures: known.flatMap((part) => part.failures ?? []),
   };
 }
 
-function isEmpty({ entities, edges, references = [] }: FrameworkFacts): boolean {
-  return entities.length + edges.length + references.length === 0;
+function isEmpty({ entities, edges, references = [], failures = [] }: FrameworkFacts): boolean {
+  return entities.length + edges.length + references.length + failures.length === 0;
 }
 
 function searchedOf(parsed: ParsedFile, bySymbol: ReadonlyMap<number, Entity>): ParsedFile {

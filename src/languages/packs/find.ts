@@ -1,6 +1,7 @@
 /** Finds what rules look for: definitions, calls, texts and values, each with the variables that templates may name. */
 import type { SgNode } from '@ast-grep/napi';
 import { isRecord } from '../../base/json-record.ts';
+import { onceFor } from '../../base/once-for.ts';
 import type { CodeSymbol } from '../contract.ts';
 import type { FrameworkFile } from '../framework-contract.ts';
 import { FUNCTIONS } from '../symbol-kinds.ts';
@@ -44,33 +45,38 @@ interface Plan {
 }
 
 /** Read once for each rule, whatever the number of files. */
-const plans = new WeakMap<Rule | EachSpec, Plan>();
-const rows = new WeakMap<Conditions, readonly Row[]>();
+const planOf = onceFor((rule: Rule | EachSpec, pack: Pack): Plan => {
+  const lets = letsOf(rule, pack);
+  const own = lets.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${lets.map(([name]) => name).join('|')})\\b`);
+  const part = (isLate: boolean): Test => {
+    const isPart = (template: string): boolean => own.test(template) === isLate;
+    return { wanted: rowsOf(rule.if, isPart), unwanted: rowsOf(rule.unless, isPart) };
+  };
+  return { lets, early: part(false), late: part(true) };
+});
+
+function letsOf({ with: others = [], let: own = {} }: Rule | EachSpec, pack: Pack): [string, LetValue][] {
+  const shared = others.flatMap((name) => {
+    const other = pack.shared?.[name];
+    return other === undefined ? [] : letsOf(other, pack);
+  });
+  return [...shared, ...Object.entries(own)];
+}
 
 function rowsOf(conditions: Conditions | undefined, isPart = (_template: string) => true): readonly Row[] {
   const part = Object.entries(conditions ?? {}).filter(([template]) => isPart(template));
   return part.map(([template, pattern]) => [templateOf(template), patternOf(pattern)]);
 }
 
-function knownRows(conditions: Conditions | undefined): readonly Row[] {
-  if (conditions === undefined) return [];
-  const known = rows.get(conditions) ?? rowsOf(conditions);
-  rows.set(conditions, known);
-  return known;
-}
-
-const namesOfCalls = new WeakMap<object, readonly string[]>();
+const NO_CONDITIONS: Conditions = {};
+const knownRows = onceFor((conditions: Conditions) => rowsOf(conditions));
 
 /** Patterns of the names in all `call` of a part of a pack. */
-function callNames(part: object): readonly string[] {
-  const known = namesOfCalls.get(part);
-  if (known !== undefined) return known;
+const callNames = onceFor((part: object): readonly string[] => {
   const own = 'call' in part && isRecord(part.call) && typeof part.call.name === 'string' ? [part.call.name] : [];
   const inner = Object.values(part).flatMap((one) => (typeof one === 'object' && one !== null ? callNames(one) : []));
-  const all = [...new Set([...own, ...inner])];
-  namesOfCalls.set(part, all);
-  return all;
-}
+  return [...new Set([...own, ...inner])];
+});
 
 /** Longer chains are not followed. */
 const LONGEST_CHAIN = 40;
@@ -138,7 +144,7 @@ export class Finder {
 
   /** What was found with its own variables, when it meets the conditions; those that need no variable of its own come first. */
   private chosen(rule: Rule | EachSpec, found: Scope): Scope[] {
-    const { lets, early, late } = plans.get(rule) ?? this.planOf(rule);
+    const { lets, early, late } = planOf(rule, this.pack);
     let scope = rule.line === undefined ? found : { ...found, line: this.lineAround(found, rule.line === 'class') };
     if (!this.passes(scope, early)) return [];
     if (lets.length === 0) return [scope];
@@ -153,20 +159,11 @@ export class Finder {
     return this.passes(scope, late) ? [scope] : [];
   }
 
-  private planOf(rule: Rule | EachSpec): Plan {
-    const lets = this.letsOf(rule);
-    const own = lets.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${lets.map(([name]) => name).join('|')})\\b`);
-    const part = (isLate: boolean): Test => {
-      const isPart = (template: string): boolean => own.test(template) === isLate;
-      return { wanted: rowsOf(rule.if, isPart), unwanted: rowsOf(rule.unless, isPart) };
-    };
-    const plan = { lets, early: part(false), late: part(true) };
-    plans.set(rule, plan);
-    return plan;
-  }
-
   meets(scope: Scope, conditional: Conditional): boolean {
-    return this.passes(scope, { wanted: knownRows(conditional.if), unwanted: knownRows(conditional.unless) });
+    return this.passes(scope, {
+      wanted: knownRows(conditional.if ?? NO_CONDITIONS),
+      unwanted: knownRows(conditional.unless ?? NO_CONDITIONS),
+    });
   }
 
   private passes(scope: Scope, { wanted, unwanted }: Test): boolean {
@@ -188,14 +185,6 @@ export class Finder {
 
   private variables(scope: Scope): Variables {
     return { names: this.names, valuesOf: (name, key) => valuesIn(scope, name, key) };
-  }
-
-  private letsOf({ with: others = [], let: own = {} }: Rule | EachSpec): [string, LetValue][] {
-    const shared = others.flatMap((name) => {
-      const other = this.pack.shared?.[name];
-      return other === undefined ? [] : this.letsOf(other);
-    });
-    return [...shared, ...Object.entries(own)];
   }
 
   /** The innermost subject of shared rules that holds what is found. */

@@ -1,4 +1,5 @@
 /** Runs the rules of a pack over a file: each finds things, says what they are, and hands them to the rules inside of it. */
+import { onceFor } from '../../base/once-for.ts';
 import { SYMBOL_KINDS } from '../contract.ts';
 import {
   type Edge,
@@ -88,8 +89,8 @@ function readPack(pack: Pack, given: FrameworkFile, lensOf: LensOf): FrameworkFa
 
 const LONGEST_SIGNATURE = 200;
 
-/** Rules with the shared ones that they use. */
-const joined = new WeakMap<Rule, Rule>();
+/** A rule with the shared one that it uses. */
+const joined = onceFor((rule: Rule, { shared }: Pack): Rule => ({ ...shared?.[rule.use ?? ''], ...rule }));
 
 class Reader {
   readonly entities: Built[] = [];
@@ -117,17 +118,11 @@ class Reader {
   }
 
   run(given: Rule, around: Scope = this.finder.root): void {
-    const rule = given.use === undefined ? given : (joined.get(given) ?? this.join(given, given.use));
+    const rule = given.use === undefined ? given : joined(given, this.pack);
     for (const scope of this.finder.subjects(rule, around)) {
       this.give(rule, scope);
       if (rule.first) return;
     }
-  }
-
-  private join(given: Rule, name: string): Rule {
-    const rule = { ...this.pack.shared?.[name], ...given };
-    joined.set(given, rule);
-    return rule;
   }
 
   private give(rule: Rule, found: Scope): void {

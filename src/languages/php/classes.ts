@@ -1,5 +1,7 @@
 /** The classes of a file with their parents, members and what their constructors are given. */
+
 import type { SgNode } from '@ast-grep/napi';
+import { onceFor } from '../../base/once-for.ts';
 import type { CodeSymbol, ParsedFile } from '../contract.ts';
 import { namesOf, type PhpNames } from './names.ts';
 
@@ -28,14 +30,9 @@ export interface Member {
 }
 
 const CLASS_KINDS: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'enum']);
-const known = new WeakMap<ParsedFile, PhpFile>();
 
 /** Read once for each file, however many frameworks ask. */
-export function phpFileOf(parsed: ParsedFile): PhpFile {
-  const file = known.get(parsed) ?? readFile(parsed);
-  known.set(parsed, file);
-  return file;
-}
+export const phpFileOf = onceFor(readFile);
 
 /** The method of a class with that name, which PHP compares without case. */
 export function methodNamed({ members }: PhpClass, name: string): Member | undefined {

@@ -1,5 +1,7 @@
 /** Injection by the container: parameters of constructors and methods that are typed with classes (CH17). */
+
 import type { SgNode } from '@ast-grep/napi';
+import { onceFor } from '../../base/once-for.ts';
 import { lineOf, sourceOf } from '../syntax/source.ts';
 import { type Member, methodNamed, type PhpClass } from './classes.ts';
 import type { PhpNames } from './names.ts';
@@ -17,32 +19,19 @@ const NO_CLASS = new Set(['self', 'static', 'parent', 'iterable', 'callable', 'o
 
 /** One entry for each class of a parameter's type, so several for a union; primitives are left out. */
 export function injectedInto(method: SgNode | undefined, names: PhpNames): readonly Injected[] {
-  if (method === undefined) return [];
-  const given = knownMethods.get(method) ?? readParameters(method, names);
-  knownMethods.set(method, given);
-  return given;
+  return method === undefined ? [] : parametersOf(method, names);
 }
 
-/** Each call in a method asks for them. */
-const knownMethods = new WeakMap<SgNode, readonly Injected[]>();
-
-function readParameters(method: SgNode, names: PhpNames): Injected[] {
+/** Read once: each call in a method asks for them. */
+const parametersOf = onceFor((method: SgNode, names: PhpNames): readonly Injected[] => {
   const parameters = method.field('parameters')?.namedChildren() ?? [];
   return parameters
     .filter((parameter) => PARAMETERS.has(String(parameter.kind())))
     .flatMap((parameter) => injectedBy(parameter, names));
-}
-
-const known = new WeakMap<PhpClass, readonly Injected[]>();
+});
 
 /** Classes of the properties: typed ones, promoted ones, and those that the constructor fills from a parameter of their name. */
-function propertyTypesOf(owner: PhpClass, names: PhpNames): readonly Injected[] {
-  const types = known.get(owner) ?? readPropertyTypes(owner, names);
-  known.set(owner, types);
-  return types;
-}
-
-function readPropertyTypes(owner: PhpClass, names: PhpNames): Injected[] {
+const propertyTypesOf = onceFor((owner: PhpClass, names: PhpNames): readonly Injected[] => {
   const given = injectedInto(methodNamed(owner, '__construct')?.node, names);
   const typed = owner.members
     .filter(({ node }) => node.is('property_element'))
@@ -51,7 +40,7 @@ function readPropertyTypes(owner: PhpClass, names: PhpNames): Injected[] {
       return classes.map((name) => ({ class: names.resolve(name), variable: symbol.name, line: symbol.nameLine }));
     });
   return [...typed, ...given];
-}
+});
 
 function injectedBy(parameter: SgNode, names: PhpNames): Injected[] {
   const variable = parameter.field('name')?.text().replace(/^&?\$/, '') ?? '';

@@ -1,5 +1,7 @@
 /** Classes with their decorators, members and what their constructors are given. */
+
 import type { SgNode } from '@ast-grep/napi';
+import { onceFor } from '../../base/once-for.ts';
 import type { CodeSymbol, ParsedFile } from '../contract.ts';
 import { lineOf } from '../syntax/source.ts';
 import { argumentsOf } from './values.ts';
@@ -37,14 +39,9 @@ export interface Parameter {
 }
 
 const CLASSES: ReadonlySet<string> = new Set(['class_declaration', 'abstract_class_declaration', 'class']);
-const known = new WeakMap<ParsedFile, readonly DecoratedClass[]>();
 
 /** Read once for each file, however many frameworks ask. */
-export function classesIn(parsed: ParsedFile): readonly DecoratedClass[] {
-  const classes = known.get(parsed) ?? readClasses(parsed);
-  known.set(parsed, classes);
-  return classes;
-}
+export const classesIn = onceFor(readClasses);
 
 export function decoratorNamed(
   { decorators }: Pick<Member, 'decorators'>,

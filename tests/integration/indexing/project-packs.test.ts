@@ -52,3 +52,26 @@ it('[PK1] a pack is read as soon as it is saved, changed and removed', async () 
   expect(await ids()).toEqual([]);
   await project.close();
 });
+
+it('[PK3] what a pack gives nothing for is told with the file and the reason', async () => {
+  const slow = { text: '(?:a+)+$', edges: [['{owner}', 'calls', 'b']] };
+  const many = { text: '\\bn\\d+', edges: [['job:close', 'calls', 'job:{0}']] };
+  const root = makeProject({
+    '.code-intel/frameworks/acme.json': JSON.stringify({ ...PACK, detect: 'always', rules: [slow] }),
+    '.code-intel/frameworks/many.json': JSON.stringify({ ...PACK, id: 'many', detect: 'always', rules: [many] }),
+    'src/slow.ts': `export function f() {\n  return "${'a'.repeat(40)}!";\n}\n`,
+    'src/many.ts': Array.from({ length: 2_001 }, (_, at) => `n${at};\n`).join(''),
+  });
+  const project = await openProject(toAbsolute(root, '/'), { environment: {} });
+  await project.ensureFresh();
+  const { problems } = await frameworkReport(project.root, project.store);
+  expect(problems).toEqual([
+    { file: '.code-intel/frameworks/acme.json', line: 1, reason: 'acme needs more than 2000 ms: src/slow.ts' },
+    {
+      file: '.code-intel/frameworks/many.json',
+      line: 1,
+      reason: 'many found more than 2000 entities or edges, and the rest is left out: src/many.ts',
+    },
+  ]);
+  await project.close();
+});

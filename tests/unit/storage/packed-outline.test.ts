@@ -21,6 +21,7 @@ const outline: Outline = {
     { start: 3, end: 3 },
     { start: 9, end: 12 },
   ],
+  failures: [{ pack: 'acme', reason: 'needs more than 2 seconds' }],
 };
 
 describe('a packed outline', () => {
@@ -29,7 +30,15 @@ describe('a packed outline', () => {
   });
 
   it('without symbols comes back as it was', () => {
-    const empty = { symbols: [], imports: [], docblock: '', hasSyntaxError: false, types: [], unread: [] };
+    const empty = {
+      symbols: [],
+      imports: [],
+      docblock: '',
+      hasSyntaxError: false,
+      types: [],
+      unread: [],
+      failures: [],
+    };
     expect(unpackOutline(packOutline(empty))).toEqual(empty);
   });
 
