@@ -128,26 +128,16 @@ function log(ports: GatePorts, home: string, { action, from }: Person & { readon
   ports.spool(home, { conversation: '', agent: null }, { kind: 'switched', action, by: 'terminal' });
 }
 
-export function gated(folder: AbsolutePath): GatedProject {
+function gated(folder: AbsolutePath): GatedProject {
   const project = projectOf(folder);
   if (project !== undefined) return project;
-  throw new UserError(
-    'not_found',
-    { en: `${folder} has no gate`, ja: `${folder} にはゲートがありません` },
-    { en: 'Set it up with `code-intel init`.', ja: '`code-intel init` で設定してください。' },
-  );
+  throw new UserError('not_found', `${folder} has no gate`, 'Set it up with `code-intel init`.');
 }
 
 function tooLong(minutes: number): UserError {
   return new UserError(
     'invalid_argument',
-    {
-      en: `${counted(minutes, 'minute is', 'minutes are')} too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
-      ja: `${minutes} 分は長すぎます。ゲートを止められるのは ${LONGEST_OFF_MINUTES} 分までです`,
-    },
-    {
-      en: 'Choose fewer minutes, or set gate.mode in .code-intel/config.json.',
-      ja: '短くするか、.code-intel/config.json の gate.mode を設定してください。',
-    },
+    `${counted(minutes, 'minute is', 'minutes are')} too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
+    'Choose fewer minutes, or set gate.mode in .code-intel/config.json.',
   );
 }

@@ -2,7 +2,6 @@
 import type { CommandCall, CommandRow } from './command.ts';
 import { EXIT, type ExitCode } from './command.ts';
 import { asksForJson, parseLine } from './parse.ts';
-import { personLanguage } from './person-language.ts';
 import { reportError } from './report-error.ts';
 
 export interface CommandLine extends Omit<CommandCall, 'operands' | 'flags'> {
@@ -16,10 +15,8 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
   try {
     return await dispatch(line);
   } catch (error) {
-    const json = asksForJson(line.argv);
     reportError(error, line.terminal, {
-      json,
-      language: personLanguage({ ...line, flags: { json } }),
+      json: asksForJson(line.argv),
       debug: Boolean(line.environment.CODE_INTEL_DEBUG),
     });
     return EXIT.failure;

@@ -37,5 +37,6 @@
  *   28  assets of an application are its own code, releases below published folders and `vendor/assets` are built; `step_definitions.rb` is a test.
  *   29  templates of Django and Jinja lead to no template of their own name; documents below `specs/` are no tests.
  *   30  which packs of the project gave nothing for a file, and why.
+ *   31  catalogues below `Locale/`, of Flutter, Fluent, Apple and Android are translations.
  */
-export const FEATURE_VERSION = 30;
+export const FEATURE_VERSION = 31;

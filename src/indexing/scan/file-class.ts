@@ -2,10 +2,14 @@
 import type { FileClass } from '../../storage/contract.ts';
 
 const BELOW_TRANSLATIONS =
-  /(?:^|\/)(?:langs?|locales?|i18n|l10n|translations?|[Ll]ocali[sz]ations?|messages|intl)\/(.+)$/;
+  /(?:^|\/)(?:langs?|locales?|i18n|l10n|translations?|locali[sz]ations?|messages|intl)\/(.+)$/i;
 const LOCALE = '([a-z]{2,3})(?:[_-](?:[A-Za-z]{2}|[A-Z][a-z]{3}))?(?:[_-](?:in)?formal)?';
-const LOCALE_FOLDER = new RegExp(`^${LOCALE}$`);
-const LOCALE_FILE = new RegExp(`(?:^|[._-])${LOCALE}\\.(?:php|json|ya?ml|po|xlf|xliff|properties|ts|js)$`);
+const LOCALE_FOLDER = new RegExp(`^${LOCALE}$`, 'g');
+/** Looks ahead, as `app_ja.arb` may be read from `app` on as well. */
+const LOCALE_FILE = new RegExp(
+  `(?=(?:^|[._-])${LOCALE}\\.(?:php|json|ya?ml|po|xlf|xliff|properties|ts|js|arb|ftl|resx|strings|toml|xml)$)`,
+  'g',
+);
 
 /** Pages that are written anew for each language: `views/help/ja/syntax.html.erb`. Codes that are words as well (`my`, `it`) are left out. */
 const TRANSLATED_PAGE =
@@ -26,11 +30,15 @@ function isLanguage(code: string): boolean {
   return code.length === 2 ? LANGUAGES.has(code) : !FOLDERS.has(code) && languages.of(code) !== undefined;
 }
 
-/** `lang/sin/app.php`, `locales/pt-BR.json`, `translations/messages.ja.yaml`. */
+/** Catalogues of Apple's and Android's own folders: `ja.lproj/`, `values-ja/`. */
+const LOCALE_OF_PLATFORM = /(?:^|\/)(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.lproj|values-[a-z]{2}(?:-r[A-Z]{2})?)\//;
+
+/** `lang/sin/app.php`, `Locale/ja_JP/translations.php`, `locales/pt-BR.json`, `l10n/app_ja.arb`, `translations/messages.ja.yaml`. */
 function isCatalogue(path: string): boolean {
+  if (LOCALE_OF_PLATFORM.test(path)) return true;
   const parts = BELOW_TRANSLATIONS.exec(path)?.[1]?.split('/') ?? [];
-  const codes = parts.map((part, at) => (at < parts.length - 1 ? LOCALE_FOLDER : LOCALE_FILE).exec(part)?.[1]);
-  return codes.some((code) => code !== undefined && isLanguage(code));
+  const codes = parts.flatMap((part, at) => [...part.matchAll(at < parts.length - 1 ? LOCALE_FOLDER : LOCALE_FILE)]);
+  return codes.some(([, code = '']) => isLanguage(code));
 }
 
 /**

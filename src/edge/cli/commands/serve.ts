@@ -102,10 +102,7 @@ function requireTokens(tokens: Tokens): void {
   if (tokens.list().length > 0) return;
   throw new UserError(
     'invalid_config',
-    { en: 'Nobody could call the server: there is no token', ja: 'トークンがないため、だれもサーバーを呼び出せません' },
-    {
-      en: 'Make one for each user: code-intel token add hanako.',
-      ja: '利用者ごとに作ってください: code-intel token add hanako',
-    },
+    'Nobody could call the server: there is no token',
+    'Make one for each user: code-intel token add hanako.',
   );
 }

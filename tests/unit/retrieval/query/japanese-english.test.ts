@@ -24,6 +24,15 @@ it.each([
   expect(first(text)).toEqual(names);
 });
 
+it.each([
+  ['危険なタグを取り除く', ['danger', 'tag', 'remove']],
+  ['レスポンスを送り出す', ['response', 'send']],
+  ['設定を上書きする', ['setting', 'overwrite']],
+  ['リクエストが多すぎる', ['request', 'limit']],
+])('knows the compound verbs of %s as one word', (text, names) => {
+  expect(first(text)).toEqual(names);
+});
+
 it('takes a single kanji for a verb, never for a piece of a compound', () => {
   expect(first('メモを消す')).toEqual(['memo', 'delete']);
   expect(first('消費者')).toEqual([]);
