@@ -117,7 +117,13 @@ export function parentFolder(relativePath: string): string {
 function outsideError(input: string, root: string): UserError {
   return new UserError(
     'path_outside_project',
-    `${JSON.stringify(input)} is outside the project ${root}`,
-    'Give a path inside the project; `--path` of the command line names another project.',
+    {
+      en: `${JSON.stringify(input)} is outside the project ${root}`,
+      ja: `${JSON.stringify(input)} はプロジェクト ${root} の外にあります`,
+    },
+    {
+      en: 'Give a path inside the project; `--path` of the command line names another project.',
+      ja: 'プロジェクト内のパスを指定してください。別のプロジェクトは `--path` で指定できます。',
+    },
   );
 }

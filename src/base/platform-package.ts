@@ -70,14 +70,23 @@ export function missingParts(cause: unknown, platform = PLATFORM): UserError {
   return known.includes(platform)
     ? new UserError(
         'not_found',
-        `The native parts of code-intel for ${platform} are not installed: the package ${own} is missing`,
-        `Install the archive of it that lies beside the one of code-intel. ${INSTALL_AGAIN.en}`,
+        {
+          en: `The native parts of code-intel for ${platform} are not installed: the package ${own} is missing`,
+          ja: `code-intel の ${platform} 用のネイティブ部品が入っていません（パッケージ ${own}）`,
+        },
+        {
+          en: 'Install both archives that `npm run release` makes, that of code-intel and that of this platform, in one command.',
+          ja: '`npm run release` が作るアーカイブのうち、code-intel のものとこの環境用のものを、1 つのコマンドでインストールしてください。',
+        },
         { cause },
       )
     : new UserError(
         'not_found',
-        `There are no native parts of code-intel for ${platform}`,
-        `Run it on one of these: ${known.join(', ')}.`,
+        {
+          en: `There are no native parts of code-intel for ${platform}`,
+          ja: `code-intel には ${platform} 用のネイティブ部品がありません`,
+        },
+        { en: `Run it on one of these: ${known.join(', ')}.`, ja: `対応している環境: ${known.join('、')}` },
         { cause },
       );
 }

@@ -6,6 +6,7 @@ import { realFolder } from '../app/roots/file-system.ts';
 import { isSetUp, rootAround } from '../app/roots/project-root.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
+import type { Text } from '../session/text.ts';
 
 export interface RootQuery {
   /** `--path`, or the operand of a command about a folder. */
@@ -55,15 +56,19 @@ function projectAround(folder: AbsolutePath, query: RootQuery): AbsolutePath {
 }
 
 interface NamedFolder {
-  readonly name: string;
+  readonly name: Text;
   readonly folder: string;
 }
 
 function startOf({ given, environment, workingDirectory }: RootQuery): NamedFolder {
-  if (given !== undefined) return { name: 'The project folder', folder: given };
+  if (given !== undefined) return { name: { en: 'The project folder', ja: 'プロジェクトのフォルダー' }, folder: given };
   const variable = ['CODE_INTEL_PROJECT', 'CLAUDE_PROJECT_DIR'].find((name) => environment[name]);
-  if (variable === undefined) return { name: 'The working directory', folder: workingDirectory };
-  return { name: `The folder of ${variable}`, folder: environment[variable] ?? '' };
+  if (variable === undefined)
+    return { name: { en: 'The working directory', ja: '作業ディレクトリ' }, folder: workingDirectory };
+  return {
+    name: { en: `The folder of ${variable}`, ja: `${variable} のフォルダー` },
+    folder: environment[variable] ?? '',
+  };
 }
 
 function isTooWide(folder: string, { homeDirectory }: RootQuery): boolean {
@@ -93,23 +98,33 @@ const MANIFESTS =
     ' ',
   );
 
-function requireFolder(root: AbsolutePath, name: string): void {
+function requireFolder(root: AbsolutePath, name: Text): void {
   const found = statSync(root, { throwIfNoEntry: false });
   if (!found)
     throw new UserError(
       'not_found',
-      `${name} does not exist: ${root}`,
-      'Check the spelling, or leave it out to use the working directory.',
+      { en: `${name.en} does not exist: ${root}`, ja: `${name.ja}が見つかりません: ${root}` },
+      {
+        en: 'Check the spelling, or leave it out to use the working directory.',
+        ja: 'つづりを確かめるか、省略して作業ディレクトリを使ってください。',
+      },
     );
   if (!found.isDirectory())
-    throw new UserError('invalid_argument', `${name} is a file: ${root}`, 'Name the folder of the project.');
+    throw new UserError(
+      'invalid_argument',
+      { en: `${name.en} is a file: ${root}`, ja: `${name.ja}がファイルです: ${root}` },
+      { en: 'Name the folder of the project.', ja: 'プロジェクトのフォルダーを指定してください。' },
+    );
 }
 
 function tooWide(root: AbsolutePath): UserError {
   return new UserError(
     'invalid_argument',
-    `${root} is ${wideName(root)}, not a project`,
-    `Name a project with --path, or insist once with \`code-intel index ${root} --yes\`.`,
+    { en: `${root} is ${wideName(root)}, not a project`, ja: `${root} はプロジェクトのフォルダーではないようです` },
+    {
+      en: `Name a project with --path, or insist once with \`code-intel index ${root} --yes\`.`,
+      ja: `--path でプロジェクトを指定してください。このままでよければ、一度だけ \`code-intel index ${root} --yes\` を実行してください。`,
+    },
   );
 }
 

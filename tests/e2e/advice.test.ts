@@ -280,7 +280,7 @@ describe.each(['subfolder', 'tree', 'tree beside the server of the main one'])('
 });
 
 /** One call in so many is tried in each state, besides the first ones; another run with another seed tries others. */
-const ONE_IN = 6;
+const ONE_IN = 12;
 const ALWAYS = 4;
 
 function drawn(calls: readonly Call[], state: string): readonly Call[] {

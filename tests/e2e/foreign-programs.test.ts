@@ -38,7 +38,6 @@ describe('without git', () => {
 
 describe('with a git that', () => {
   it.each([
-    ['hangs', 'exec sleep 600'],
     ['hangs and ignores signals', 'trap "" TERM INT HUP; while :; do sleep 1; done'],
     ['prints without end', 'exec yes'],
     ['prints rubbish', 'head -c 300000 /dev/urandom'],

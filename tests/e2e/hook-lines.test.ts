@@ -72,7 +72,7 @@ describe.each(CLIENT_IDS)('%s', (client) => {
       },
     );
 
-    it.each(Object.entries(BROKEN))('lets a person type although %s, and says what a person can do', (_, broken) => {
+    it.each(breakagesFor(client))('lets a person type although %s, and says what a person can do', (_, broken) => {
       const { change, environment = {}, says } = broken;
       for (const entry of distinctBy(entries, ({ kind }) => kind)) {
         const line = change(entry.line);
@@ -97,6 +97,13 @@ describe.each(CLIENT_IDS)('%s', (client) => {
     });
   });
 });
+
+/** Every client meets one of them, and the first one all. */
+function breakagesFor(client: ClientId): readonly (readonly [string, Breakage])[] {
+  const all = Object.entries(BROKEN);
+  const at = CLIENT_IDS.indexOf(client);
+  return client === 'claude-code' ? all : all.filter((_, index) => index === at % all.length);
+}
 
 /** Events that ask about reading alone. */
 const READS = /read/i;

@@ -100,7 +100,7 @@ describe('one project', () => {
   });
 
   test('is taken back by a person only, to the last byte', async () => {
-    expect((await place.uninstall('an agent')).err).toContain('only a person may take the gate away');
+    expect((await place.uninstall('an agent')).err).toContain('Only a person may take the gate away');
     expect(existsSync(path.join(place.root, '.mcp.json'))).toBe(true);
     expect(await place.uninstall()).toMatchObject({ exitCode: 0, err: '' });
     expect(place.files()).toEqual(before);

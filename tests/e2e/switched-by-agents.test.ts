@@ -55,7 +55,7 @@ const WAYS: readonly (readonly [name: string, line: string])[] = [
 
 onLinux('[D-60] the gate is not switched', () => {
   test.each(WAYS)('through %s', async (_, line) => {
-    expect(await play(line)).toContain('only a person may loosen the gate');
+    expect(await play(line)).toContain('Only a person may loosen the gate');
     expect(isOff()).toBe(false);
   });
 
@@ -68,14 +68,14 @@ onLinux('[D-60] the gate is not switched', () => {
       input: JSON.stringify(event),
       env: variables,
     });
-    expect(await play('script -qec "$COMMAND gate off" /dev/null')).toContain('only a person may loosen the gate');
+    expect(await play('script -qec "$COMMAND gate off" /dev/null')).toContain('Only a person may loosen the gate');
   });
 
   test('nor set up again, by a conversation that goes on', async () => {
     await project.event('UserPromptSubmit', { prompt: 'hello' });
     writeFileSync(path.join(project.root, 'package.json'), '{"scripts": {"test": "vitest run"}}');
     const out = await play('script -qec "$COMMAND init --yes --client claude-code" /dev/null');
-    expect(out).toContain('only a person may set up a project again');
+    expect(out).toContain('Only a person may set up a project again');
     expect(existsSync(path.join(project.root, '.claude'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const REMOVE_FOLDERS = 'tests/helpers/remove-folders.ts';
-/** Most of their time is that of processes that they start; `maxWorkers` of `npm test` is two as well. */
+/** Most of their time is that of processes that they start, or that hang on purpose: three at a time keep two cores busy. */
 const COMMON = {
   // For what hangs: a machine may be ten times as busy as another, and its tests are as right.
   testTimeout: 600_000,
@@ -18,7 +18,7 @@ const PLAYED = ['tests/e2e/gate/**/*.test.ts', 'tests/unit/languages/syntax/gram
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...COMMON, name: 'played', include: PLAYED } },
       {

@@ -73,7 +73,7 @@ export class ObedientAgent {
     if (next === undefined) return PERSON.test(refusal) ? 'person' : 'nothing';
     const call = callIn(next);
     if (call !== undefined) {
-      const { text, isError } = await this.call(call.tool, this.filled(call.args));
+      const { text, isError } = await this.callUntilIndexed(call.tool, this.filled(call.args));
       if (isError)
         throw new Error(`the call is refused: ${call.tool} ${JSON.stringify(this.filled(call.args))}: ${text}`);
       this.answers.push(text);
@@ -92,6 +92,14 @@ export class ObedientAgent {
     }
     if (PERSON.test(next)) return 'person';
     return (await this.otherCommands(next)) ? 'other commands' : 'nothing';
+  }
+
+  /** A call that comes before the first index is made again, as its answer says. */
+  private async callUntilIndexed(tool: string, args: Input): Promise<ToolAnswer> {
+    for (let time = 1; ; time++) {
+      const answer = await this.call(tool, args);
+      if (answer.body.error !== 'initializing' || time === MOST_CALLS) return answer;
+    }
   }
 
   /** Whether a sentence names commands, of which some pass and none is refused with the same sentence. */
@@ -144,6 +152,8 @@ export class ObedientAgent {
     return project.event(name, { session_id: this.id, cwd, tool_use_id: `call-${this.calls++}`, ...fields });
   }
 }
+
+const MOST_CALLS = 10;
 
 export const REQUEST = 'the lock after failed logins ends too early, make it 30 minutes';
 

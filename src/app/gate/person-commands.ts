@@ -128,16 +128,26 @@ function log(ports: GatePorts, home: string, { action, from }: Person & { readon
   ports.spool(home, { conversation: '', agent: null }, { kind: 'switched', action, by: 'terminal' });
 }
 
-function gated(folder: AbsolutePath): GatedProject {
+export function gated(folder: AbsolutePath): GatedProject {
   const project = projectOf(folder);
   if (project !== undefined) return project;
-  throw new UserError('not_found', `${folder} has no gate`, 'Set it up with `code-intel init`.');
+  throw new UserError(
+    'not_found',
+    { en: `${folder} has no gate`, ja: `${folder} にはゲートがありません` },
+    { en: 'Set it up with `code-intel init`.', ja: '`code-intel init` で設定してください。' },
+  );
 }
 
 function tooLong(minutes: number): UserError {
   return new UserError(
     'invalid_argument',
-    `${counted(minutes, 'minute is', 'minutes are')} too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
-    'Choose fewer minutes, or set gate.mode in .code-intel/config.json.',
+    {
+      en: `${counted(minutes, 'minute is', 'minutes are')} too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
+      ja: `${minutes} 分は長すぎます。ゲートを止められるのは ${LONGEST_OFF_MINUTES} 分までです`,
+    },
+    {
+      en: 'Choose fewer minutes, or set gate.mode in .code-intel/config.json.',
+      ja: '短くするか、.code-intel/config.json の gate.mode を設定してください。',
+    },
   );
 }

@@ -1,11 +1,11 @@
 /** Tells what agents on this machine wrote of a change, for a pre-commit hook (docs/gate.md, How it is enforced). */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { projectOf } from '../roots/project-root.ts';
 import { tamperedInAnyConversation } from './changes/tampering.ts';
 import { writtenWhileOff } from './changes/while-off.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
 import { fieldsOf, git, gitFault, NOT_BELOW } from './git/git.ts';
+import { gated } from './person-commands.ts';
 import type { GatePorts } from './ports.ts';
 import { openGate } from './project-gate.ts';
 
@@ -28,9 +28,7 @@ export interface Verification {
  * @throws UserError `not_found`, `invalid_argument`
  */
 export function verifyChange(ports: GatePorts, folder: AbsolutePath, base: string | null): Verification {
-  const project = projectOf(folder);
-  if (project === undefined)
-    throw new UserError('not_found', `${folder} has no gate`, 'Set it up with `code-intel init`.');
+  const project = gated(folder);
   const gate = openGate(ports, project, TERMINAL);
   const changed = [...pathsOfChange(project.root, base)].sort();
   const written = new Set(editedInAnyConversation(gate.notes).map(({ path }) => path));
@@ -59,13 +57,21 @@ function pathsOfChange(root: string, base: string | null): readonly string[] {
   if (fault !== undefined)
     throw new UserError(
       'no_access',
-      `git does not work here: ${fault.why}`,
-      (fault.advice && `Run \`${fault.advice}\`.`) || 'Repair it.',
+      { en: `git does not work here: ${fault.why}`, ja: `git がここで動作しません: ${fault.why}` },
+      fault.advice === ''
+        ? { en: 'Repair it.', ja: 'git を使えるようにしてください。' }
+        : { en: `Run \`${fault.advice}\`.`, ja: `\`${fault.advice}\` を実行してください。` },
     );
   const what = base === null ? 'the staged change' : `the change since ${base}`;
   throw new UserError(
     'invalid_argument',
-    `git cannot tell ${what}`,
-    'Run it inside a repository, with a commit that exists.',
+    {
+      en: `git cannot tell ${what}`,
+      ja: base === null ? 'git からステージ済みの変更を調べられません' : `git から ${base} 以降の変更を調べられません`,
+    },
+    {
+      en: 'Run it inside a repository, with a commit that exists.',
+      ja: 'リポジトリの中で、存在するコミットを指定して実行してください。',
+    },
   );
 }

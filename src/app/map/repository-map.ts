@@ -10,6 +10,8 @@ import { renderWithin } from './render-map.ts';
 export interface MapQuery {
   /** About 4 characters each; default 1,000. */
   readonly tokenBudget?: number | undefined;
+  /** Largest number of files to show; default as many as the budget takes. */
+  readonly limit?: number | undefined;
   /** Files, folders or globs to show; default all. The rank still counts what the whole project uses. */
   readonly include?: readonly string[] | undefined;
   /** How a path is written; default: from the root of the project. */
@@ -47,9 +49,11 @@ export async function repositoryOutline(project: Project, query: MapQuery = {}):
   return { ...drawn(await rankMapFiles(project.store, query.include, query.most), query), freshness };
 }
 
-function drawn({ files, unread }: RankedFiles, { tokenBudget = DEFAULT_BUDGET, pathAs = String }: MapQuery) {
-  const named = files.map(({ path, definitions }) => ({ path: pathAs(path), definitions }));
-  return { ...renderWithin(named, tokenBudget), filesTotal: files.length, ...(unread > 0 && { uncounted: unread }) };
+function drawn({ files, unread }: RankedFiles, { tokenBudget, limit, pathAs = String }: MapQuery) {
+  // A number of files alone takes as long a text as they need.
+  const budget = tokenBudget ?? (limit === undefined ? DEFAULT_BUDGET : Number.POSITIVE_INFINITY);
+  const named = files.slice(0, limit).map(({ path, definitions }) => ({ path: pathAs(path), definitions }));
+  return { ...renderWithin(named, budget), filesTotal: files.length, ...(unread > 0 && { uncounted: unread }) };
 }
 
 /** Of overloads the first one is enough. The chosen definitions stand in the order of the text. */

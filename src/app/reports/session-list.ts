@@ -36,8 +36,16 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
   if (session !== undefined && others.length === 0) return session;
   if (session === undefined) {
     if (all.length === 0)
-      throw new UserError('session_not_found', 'no session yet', 'An agent begins one: start_session.');
-    throw new UserError('session_not_found', `no session ${typed}`, '`code-intel sessions` lists them.');
+      throw new UserError(
+        'session_not_found',
+        { en: 'There is no session yet', ja: 'セッションはまだありません' },
+        { en: 'An agent begins one: start_session.', ja: 'エージェントが start_session で開始します。' },
+      );
+    throw new UserError(
+      'session_not_found',
+      { en: `There is no session ${typed}`, ja: `セッション ${typed} はありません` },
+      { en: '`code-intel sessions` lists them.', ja: '一覧は `code-intel sessions` で表示されます。' },
+    );
   }
   const ids = meant.slice(0, MOST_NAMED).map(({ id }) => id);
   throw new UserError(

@@ -4,61 +4,97 @@ import { type ErrorCode, UserError } from '../user-error.ts';
 
 interface Meaning {
   readonly code: ErrorCode;
-  readonly what: string;
-  readonly next: string;
+  readonly what: { readonly en: string; readonly ja: string };
+  readonly next: { readonly en: string; readonly ja: string };
 }
 
 const NO_ACCESS: Meaning = {
   code: 'no_access',
-  what: 'This account may not read or write something that is needed',
-  next: 'Give this account the right to it, or make its folder writable.',
+  what: {
+    en: 'This account may not read or write something that is needed',
+    ja: '必要なファイルやフォルダーを、このアカウントでは読み書きできません',
+  },
+  next: {
+    en: 'Give this account the right to it, or make its folder writable.',
+    ja: 'このアカウントに権限を与えるか、フォルダーを書き込めるようにしてください。',
+  },
 };
 const TOO_MANY_FILES: Meaning = {
   code: 'out_of_resources',
-  what: 'Too many files are open at once',
-  next: 'Raise the limit of open files (`ulimit -n 1024`), or end programs that hold many.',
+  what: { en: 'Too many files are open at once', ja: '同時に開いているファイルが多すぎます' },
+  next: {
+    en: 'Raise the limit of open files (`ulimit -n 1024`), or end programs that hold many.',
+    ja: '開けるファイルの上限を上げるか（`ulimit -n 1024`）、ファイルを多く開いているプログラムを終了してください。',
+  },
 };
 const NO_MEMORY: Meaning = {
   code: 'out_of_resources',
-  what: 'There is not enough memory, or a limit of it or of processes was reached',
-  next: 'End other programs, or raise the limit, and repeat it.',
+  what: {
+    en: 'There is not enough memory, or a limit of it or of processes was reached',
+    ja: 'メモリが足りないか、メモリまたはプロセス数の上限に達しました',
+  },
+  next: {
+    en: 'End other programs, or raise the limit, and repeat it.',
+    ja: 'ほかのプログラムを終了するか上限を上げて、もう一度実行してください。',
+  },
 };
 const DISK_FULL: Meaning = {
   code: 'disk_full',
-  what: 'The disk is full',
-  next: 'Free some space and repeat it; what was stored before is intact.',
+  what: { en: 'The disk is full', ja: 'ディスクの空きがありません' },
+  next: {
+    en: 'Free some space and repeat it; what was stored before is intact.',
+    ja: '空きを作って、もう一度実行してください。すでに保存した内容は無事です。',
+  },
 };
 const DISK_FAILS: Meaning = {
   code: 'no_access',
-  what: 'The disk cannot be read or written',
-  next: 'Look at the disk, or at the connection to it, and repeat it.',
+  what: { en: 'The disk cannot be read or written', ja: 'ディスクを読み書きできません' },
+  next: {
+    en: 'Look at the disk, or at the connection to it, and repeat it.',
+    ja: 'ディスクやその接続を確かめて、もう一度実行してください。',
+  },
 };
 const IS_GONE: Meaning = {
   code: 'not_found',
-  what: 'Something that is needed was deleted or moved meanwhile',
-  next: 'Restore it, or name another place, and repeat it.',
+  what: {
+    en: 'Something that is needed was deleted or moved meanwhile',
+    ja: '必要なものが、途中で削除または移動されました',
+  },
+  next: {
+    en: 'Restore it, or name another place, and repeat it.',
+    ja: '元に戻すか別の場所を指定して、もう一度実行してください。',
+  },
 };
 const BUSY: Meaning = {
   code: 'busy',
-  what: 'Another process holds what is needed',
-  next: 'Repeat it when that process has ended.',
+  what: { en: 'Another process holds what is needed', ja: '必要なものを別のプロセスが使っています' },
+  next: { en: 'Repeat it when that process has ended.', ja: 'そのプロセスが終わってから、もう一度実行してください。' },
 };
 const BAD_NAME: Meaning = {
   code: 'invalid_argument',
-  what: 'A path that was given is none that a file can have',
-  next: 'Give a path without control characters, and of at most 255 characters a name.',
+  what: { en: 'A path that was given is none that a file can have', ja: 'ファイル名に使えないパスが指定されました' },
+  next: {
+    en: 'Give a path without control characters, and of at most 255 characters a name.',
+    ja: '制御文字を含まず、各名前が 255 文字以内のパスを指定してください。',
+  },
 };
 
 const NO_FILE: Meaning = {
   code: 'invalid_argument',
-  what: 'A folder, or something else that is no file, stands where a file is needed',
-  next: 'Move it away, and repeat it.',
+  what: {
+    en: 'A folder, or something else that is no file, stands where a file is needed',
+    ja: 'ファイルが必要な場所に、フォルダーなど別のものがあります',
+  },
+  next: { en: 'Move it away, and repeat it.', ja: 'それを移動して、もう一度実行してください。' },
 };
 
 const TOO_DEEP: Meaning = {
   code: 'invalid_argument',
-  what: 'Something that was given or read is nested too deeply',
-  next: 'Give it in a flatter form.',
+  what: {
+    en: 'Something that was given or read is nested too deeply',
+    ja: '渡された、または読み取ったものの入れ子が深すぎます',
+  },
+  next: { en: 'Give it in a flatter form.', ja: 'より浅い形で渡してください。' },
 };
 
 /** Codes of the system and of Node. */
@@ -118,7 +154,11 @@ const NULL_TEXT = /without null bytes/;
 export function machineFailure(error: unknown): UserError | undefined {
   const meaning = findMeaning(error);
   if (meaning === undefined) return undefined;
-  return new UserError(meaning.code, `${meaning.what}: ${messageOf(error)}`, meaning.next, { cause: error });
+  return new UserError(meaning.code, withCause(meaning.what, messageOf(error)), meaning.next, { cause: error });
+}
+
+function withCause({ en, ja }: Meaning['what'], cause: string): Meaning['what'] {
+  return { en: `${en}: ${cause}`, ja: `${ja}（${cause}）` };
 }
 
 /** The error that its reader can repair, whether the program or the machine refused; undefined for a bug. */

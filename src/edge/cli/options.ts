@@ -1,7 +1,7 @@
 /** Table of all flags of the command line; a command names those that it takes. */
-import { InvalidArgumentError } from 'commander';
 import { SCOPES } from '../../app/serving/scopes.ts';
 import { CLIENT_IDS } from '../../clients/table.ts';
+import type { Text } from '../../session/text.ts';
 
 export const FLAGS = {
   path: flag({
@@ -122,6 +122,17 @@ export interface Flag<T> {
   readonly read: (value: string) => T;
 }
 
+/** Error of a value that its flag does not take. */
+export class UnfitValue extends Error {
+  /** Values that the flag takes, as the object of a sentence. */
+  readonly wanted: Text;
+
+  constructor(wanted: Text) {
+    super(wanted.en);
+    this.wanted = wanted;
+  }
+}
+
 /** May be given several times; its values are a list. */
 export interface RepeatableFlag<T> extends Flag<T> {
   readonly isRepeatable: true;
@@ -142,7 +153,7 @@ function isOn(): boolean {
 function count(value: string): number {
   const number = Number(value);
   if (Number.isSafeInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('It must be a whole number above 0.');
+  throw new UnfitValue({ en: 'a whole number above 0', ja: '1 以上の整数' });
 }
 
 const HIGHEST_PORT = 65_535;
@@ -150,14 +161,14 @@ const HIGHEST_PORT = 65_535;
 function port(value: string): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number <= HIGHEST_PORT) return number;
-  throw new InvalidArgumentError(`It must be a whole number from 0 to ${HIGHEST_PORT}.`);
+  throw new UnfitValue({ en: `a whole number from 0 to ${HIGHEST_PORT}`, ja: `0 から ${HIGHEST_PORT} までの整数` });
 }
 
 function oneOf<const V extends string>(choices: readonly V[]) {
   const read = (given: string): V => {
     const value = choices.find((known) => known === given);
     if (value !== undefined) return value;
-    throw new InvalidArgumentError(`It must be one of ${choices.join(', ')}.`);
+    throw new UnfitValue({ en: `one of ${choices.join(', ')}`, ja: `${choices.join('、')} のどれか` });
   };
   return Object.assign(read, { choices });
 }

@@ -2,8 +2,9 @@
 import { Command as Commander, CommanderError, Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { UserError } from '../../base/user-error.ts';
+import type { Text } from '../../session/text.ts';
 import { type CommandRow, docOf } from './command.ts';
-import { FLAGS, type Flag, type FlagValues } from './options.ts';
+import { FLAGS, type Flag, type FlagValues, UnfitValue } from './options.ts';
 
 export type ParsedLine =
   | { readonly kind: 'run'; readonly row: CommandRow; readonly operands: readonly string[]; readonly flags: FlagValues }
@@ -71,12 +72,14 @@ function createCommand(row: CommandRow, sink: Sink): Commander {
 }
 
 function buildOption(flag: Flag<unknown>, doc: string): Option {
-  const { form, read } = flag;
+  const { form } = flag;
   const option = new Option(form, doc);
+  const name = option.long ?? form;
+  const read = (value: string) => readValue(name, value, flag);
   if (!form.includes('<')) return option;
   if (!('isRepeatable' in flag)) {
     return option.argParser((value: string, earlier: unknown): unknown => {
-      if (earlier !== undefined) throw givenTwice(option.long ?? form);
+      if (earlier !== undefined) throw givenTwice(name);
       return read(value);
     });
   }
@@ -86,8 +89,26 @@ function buildOption(flag: Flag<unknown>, doc: string): Option {
   ]);
 }
 
+function readValue(name: string, value: string, flag: Flag<unknown>): unknown {
+  try {
+    return flag.read(value);
+  } catch (error) {
+    if (!(error instanceof UnfitValue)) throw error;
+    const { en, ja } = error.wanted;
+    throw new UserError(
+      'invalid_argument',
+      { en: `${name} cannot be '${value}'`, ja: `${name} に「${value}」は指定できません` },
+      { en: `Give ${en}.`, ja: `${ja}を指定してください。` },
+    );
+  }
+}
+
 function givenTwice(name: string): UserError {
-  return new UserError('invalid_argument', `${name} is given twice`, 'Give it once.');
+  return new UserError(
+    'invalid_argument',
+    { en: `${name} is given twice`, ja: `${name} が 2 回指定されています` },
+    { en: 'Give it once.', ja: '1 回だけ指定してください。' },
+  );
 }
 
 /** Formats examples with the meaning above the line, where no padding can be wrong, and the exit codes. */
@@ -120,9 +141,22 @@ function explainError(
   const other = row === undefined ? OTHER_NAMES[argv[0] ?? ''] : undefined;
   const isNear = row !== undefined || (nearest !== undefined && isSlipOf(argv[0] ?? '', nearest));
   const meant = other ?? (isNear ? nearest : undefined);
-  const next = meant === undefined ? nextStep(code, argv, row) : `Did you mean ${meant}?`;
-  return new UserError('invalid_argument', what, next);
+  const next =
+    meant === undefined
+      ? nextStep(code, argv, row)
+      : { en: `Did you mean ${meant}?`, ja: `${meant} のことでしょうか。` };
+  const [, name = ''] = /'([^']*)'/.exec(what) ?? [];
+  return new UserError('invalid_argument', { en: what, ja: IN_JAPANESE[code]?.(name) ?? what }, next);
 }
+
+/** Messages of commander, by its codes. */
+const IN_JAPANESE: Readonly<Record<string, (name: string) => string>> = {
+  'commander.unknownCommand': (name) => `「${name}」というコマンドはありません`,
+  'commander.unknownOption': (name) => `「${name}」というオプションはありません`,
+  'commander.missingArgument': (name) => `引数（${name}）が足りません`,
+  'commander.optionMissingArgument': (name) => `${name} に値がありません`,
+  'commander.excessArguments': (name) => `${name} の引数が多すぎます`,
+};
 
 /** A name with another first letter is another word, unless that letter alone is wrong. */
 function isSlipOf(typed: string, command: string): boolean {
@@ -146,14 +180,26 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   setup: 'init',
 };
 
-function nextStep(code: string, argv: readonly string[], row: CommandRow | undefined): string {
+function nextStep(code: string, argv: readonly string[], row: CommandRow | undefined): Text {
   if (row === undefined && argv[0]?.startsWith('-')) {
-    return 'Begin with a command, options follow it: code-intel search "..." --json';
+    return {
+      en: 'Begin with a command, options follow it: code-intel search "..." --json',
+      ja: 'コマンドを先に、オプションを後に書いてください: code-intel search "..." --json',
+    };
   }
   if (row === undefined && argv[0] !== undefined) {
-    return `\`code-intel --help\` lists the commands; \`code-intel search "${argv[0]}"\` searches.`;
+    return {
+      en: `\`code-intel --help\` lists the commands; \`code-intel search "${argv[0]}"\` searches.`,
+      ja: `コマンドの一覧は \`code-intel --help\`、検索は \`code-intel search "${argv[0]}"\` です。`,
+    };
   }
-  const quoted = `Put words that belong together in quotes: code-intel ${row?.name ?? ''} "..."`;
-  if (code === 'commander.excessArguments' && row?.operands !== undefined) return quoted;
-  return `Run \`code-intel ${row === undefined ? '' : `${row.name} `}--help\` for what there is.`;
+  if (code === 'commander.excessArguments' && row?.operands !== undefined) {
+    const line = `code-intel ${row.name} "..."`;
+    return {
+      en: `Put words that belong together in quotes: ${line}`,
+      ja: `一続きの言葉は引用符で囲んでください: ${line}`,
+    };
+  }
+  const help = `\`code-intel ${row === undefined ? '' : `${row.name} `}--help\``;
+  return { en: `${help} lists what there is.`, ja: `使い方は ${help} で表示されます。` };
 }

@@ -6,6 +6,7 @@ import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import { EXIT } from './command.ts';
 import { asksForJson } from './parse.ts';
+import { personLanguage } from './person-language.ts';
 import { COMMANDS } from './registry.ts';
 import { reportError } from './report-error.ts';
 import { runCommandLine } from './run.ts';
@@ -16,8 +17,8 @@ const INTERRUPTED = 130;
 
 const FOLDER_IS_GONE = new UserError(
   'not_found',
-  'The working directory no longer exists',
-  'Change to a folder that does: cd DIR',
+  { en: 'The working directory no longer exists', ja: '作業ディレクトリがなくなっています' },
+  { en: 'Change to a folder that does: cd DIR', ja: '存在するフォルダーに移動してください: cd フォルダー' },
 );
 
 /** Time for a command that has answered to close what it opened. */
@@ -36,7 +37,9 @@ async function runProgram(argv: readonly string[]): Promise<number> {
   const terminal = openTerminal(process, process.env);
   const workingDirectory = currentFolder();
   if (workingDirectory === undefined) {
-    reportError(FOLDER_IS_GONE, terminal, { json: asksForJson(argv), debug: false });
+    const json = asksForJson(argv);
+    const language = personLanguage({ environment: process.env, flags: { json } });
+    reportError(FOLDER_IS_GONE, terminal, { json, debug: false, language });
     return EXIT.failure;
   }
   return runCommandLine({

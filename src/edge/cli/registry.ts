@@ -136,8 +136,12 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'map',
     operands: '[paths...]',
     summary: 'Show the files that most others depend on, with their most used definitions.',
-    flags: ['budget', 'path', 'json'],
-    examples: [['map src --budget 2000', 'one folder, in at most 2,000 tokens']],
+    flags: ['limit', 'budget', 'path', 'json'],
+    docs: { limit: 'number of files (default: as many as --budget takes)' },
+    examples: [
+      ['map -n 30', 'the 30 files that most others depend on'],
+      ['map src --budget 2000', 'one folder, in at most 2,000 tokens'],
+    ],
     load: async () => (await import('./commands/map.ts')).map,
   },
   {

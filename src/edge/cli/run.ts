@@ -2,6 +2,7 @@
 import type { CommandCall, CommandRow } from './command.ts';
 import { EXIT, type ExitCode } from './command.ts';
 import { asksForJson, parseLine } from './parse.ts';
+import { personLanguage } from './person-language.ts';
 import { reportError } from './report-error.ts';
 
 export interface CommandLine extends Omit<CommandCall, 'operands' | 'flags'> {
@@ -15,8 +16,10 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
   try {
     return await dispatch(line);
   } catch (error) {
+    const json = asksForJson(line.argv);
     reportError(error, line.terminal, {
-      json: asksForJson(line.argv),
+      json,
+      language: personLanguage({ ...line, flags: { json } }),
       debug: Boolean(line.environment.CODE_INTEL_DEBUG),
     });
     return EXIT.failure;

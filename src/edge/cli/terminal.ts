@@ -28,6 +28,9 @@ export interface Terminal {
   place(): string;
 }
 
+/** Sign of a process that nobody can type to. */
+export const NO_TERMINAL = 'no terminal';
+
 export interface Streams {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
@@ -47,7 +50,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
       yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
     },
     async whoElse(clients) {
-      if (!stdin.isTTY) return 'no terminal';
+      if (!stdin.isTTY) return NO_TERMINAL;
       const { agentAround, findSurroundings } = await import('./ancestors.ts');
       try {
         return agentAround(findSurroundings(environment, clients, process));

@@ -67,8 +67,14 @@ async function requireFiles(project: OpenProject, scope: string): Promise<void> 
   if (project.store.files().some((file) => file.skip === null && file.path.startsWith(`${scope}/`))) return;
   throw new UserError(
     'not_found',
-    `${scope} is a folder of the project ${project.root}, whose index holds no file of it`,
-    `\`code-intel index ${path.join(project.root, scope)}\` makes it a project of its own.`,
+    {
+      en: `${scope} is a folder of the project ${project.root}, whose index holds no file of it`,
+      ja: `${scope} はプロジェクト ${project.root} のフォルダーですが、インデックスにそのファイルがありません`,
+    },
+    {
+      en: `\`code-intel index ${path.join(project.root, scope)}\` makes it a project of its own.`,
+      ja: `独立したプロジェクトにするには \`code-intel index ${path.join(project.root, scope)}\` を実行してください。`,
+    },
   );
 }
 

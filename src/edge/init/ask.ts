@@ -1,8 +1,7 @@
-/** The questions of `init` in a terminal. */
+/** The questions of `init` and `uninstall` in a terminal. */
 import { cancel, confirm, intro, isCancel, log, multiselect } from '@clack/prompts';
-import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
-import type { Language } from '../../session/text.ts';
+import type { Language, Text } from '../../session/text.ts';
 import * as texts from '../../session/texts/setup.ts';
 import { CLIENT_SETUPS } from './clients/registry.ts';
 
@@ -19,30 +18,46 @@ export interface Proposal extends Answers {
   readonly language: Language;
 }
 
-/** @throws UserError `invalid_argument` when the person breaks off; nothing was changed then */
-export async function askPerson({ root, given, language, ...proposal }: Proposal): Promise<Answers> {
+/** Asks what the command line left open; undefined where the person broke off. Nothing was changed then. */
+export function askPerson({ root, given, language, ...proposal }: Proposal): Promise<Answers | undefined> {
   intro(texts.setUpOf(root)[language]);
-  return {
+  return unlessDeclined(texts.SEARCH_WITHOUT_INIT[language], language, async () => ({
     clients: given.clients ? proposal.clients : await askClients(proposal.clients, language),
-    team: given.team ? proposal.team : await askTeam(language),
+    team: given.team ? proposal.team : await askYesOrNo(texts.ASK_FOR_TEAM, language, false),
     allowedCommands: await askCommands(proposal.allowedCommands, language),
-  };
+  }));
 }
 
-/** @throws UserError `invalid_argument` when the person says no */
-export async function askToGoOn(intention: string, language: Language): Promise<void> {
-  log.message(intention.trimEnd());
-  if (!(await awaitAnswer(confirm({ message: texts.ASK_TO_WRITE[language] }), language)))
-    throw cancelledError(language);
+/** Shows what would be written; false where the person said no. */
+export async function askToWrite(plan: string, language: Language): Promise<boolean> {
+  log.message(plan.trimEnd());
+  const ask = () => agreed(texts.ASK_TO_WRITE, language, true);
+  return (await unlessDeclined(texts.SEARCH_WITHOUT_INIT[language], language, ask)) === true;
 }
 
-/** @throws UserError `invalid_argument` when the person says no */
-export async function askToUninstall(removals: string, language: Language): Promise<void> {
+/** Shows what would be undone; false where the person said no. */
+export async function askToUninstall(removals: string, language: Language): Promise<boolean> {
   log.message(removals);
-  const answer = await confirm({ message: texts.ASK_TO_UNINSTALL[language], initialValue: false });
-  if (answer === true) return;
-  cancel(texts.NOTHING_CHANGED[language]);
-  throw new UserError('invalid_argument', texts.UNINSTALL_CANCELLED[language], texts.UNINSTALL_AGAIN[language]);
+  const ask = () => agreed(texts.ASK_TO_UNINSTALL, language, false);
+  return (await unlessDeclined(texts.UNINSTALL_AGAIN[language], language, ask)) === true;
+}
+
+class Declined extends Error {}
+
+/** @param hint what the person may want in its place */
+async function unlessDeclined<T>(hint: string, language: Language, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Declined)) throw error;
+    cancel([texts.NOTHING_CHANGED[language], hint].join(language === 'ja' ? '' : ' '));
+    return undefined;
+  }
+}
+
+async function agreed(question: Text, language: Language, initial: boolean): Promise<true> {
+  if (await askYesOrNo(question, language, initial)) return true;
+  throw new Declined();
 }
 
 function askClients(found: readonly ClientId[], language: Language): Promise<ClientId[]> {
@@ -57,12 +72,12 @@ function askClients(found: readonly ClientId[], language: Language): Promise<Cli
       initialValues: [...found],
       required: true,
     }),
-    language,
   );
 }
 
-async function askTeam(language: Language): Promise<boolean> {
-  return awaitAnswer(confirm({ message: texts.ASK_FOR_TEAM[language], initialValue: false }), language);
+function askYesOrNo(question: Text, language: Language, initialValue: boolean): Promise<boolean> {
+  const [active, inactive] = [texts.YES[language], texts.NO[language]];
+  return awaitAnswer(confirm({ message: question[language], active, inactive, initialValue }));
 }
 
 async function askCommands(commands: readonly string[], language: Language): Promise<readonly string[]> {
@@ -74,19 +89,13 @@ async function askCommands(commands: readonly string[], language: Language): Pro
       initialValues: [...commands],
       required: false,
     }),
-    language,
   );
 }
 
 type Cancelled = Extract<Awaited<ReturnType<typeof confirm>>, symbol>;
 
-async function awaitAnswer<T>(question: Promise<T | Cancelled>, language: Language): Promise<T> {
+async function awaitAnswer<T>(question: Promise<T | Cancelled>): Promise<T> {
   const answer = await question;
-  if (isCancel(answer)) throw cancelledError(language);
+  if (isCancel(answer)) throw new Declined();
   return answer;
-}
-
-function cancelledError(language: Language): UserError {
-  cancel(texts.NOTHING_CHANGED[language]);
-  return new UserError('invalid_argument', texts.BROKEN_OFF[language], texts.RUN_AGAIN[language]);
 }

@@ -22,7 +22,11 @@ export function readTextFile(file: string): string | null {
   if (bytes === null) return null;
   const text = bytes.toString('utf8');
   if (Buffer.from(text, 'utf8').equals(bytes)) return text;
-  throw new UserError('invalid_config', `${file} is not UTF-8`, 'Save it as UTF-8 and run it again.');
+  throw new UserError(
+    'invalid_config',
+    { en: `${file} is not UTF-8`, ja: `${file} は UTF-8 ではありません` },
+    { en: 'Save it as UTF-8 and run it again.', ja: 'UTF-8 で保存してから、もう一度実行してください。' },
+  );
 }
 
 /**
@@ -36,8 +40,14 @@ export function requireWritable(file: string): void {
   if (readOnly === undefined) return;
   throw new UserError(
     'invalid_argument',
-    `${readOnly} is read-only, so that nothing was changed`,
-    'Make it writable and run it again, or leave this client out with --client; searching needs no init.',
+    {
+      en: `${readOnly} is read-only, so that nothing was changed`,
+      ja: `${readOnly} に書き込めないため、何も変更していません`,
+    },
+    {
+      en: 'Make it writable and run it again, or leave this client out with --client; searching needs no init.',
+      ja: '書き込めるようにしてもう一度実行するか、--client でこのエージェントを外してください。検索だけなら init は不要です。',
+    },
   );
 }
 

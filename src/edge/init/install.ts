@@ -63,7 +63,10 @@ function withoutCommitted(setups: readonly ClientSetup[], context: SetupContext,
       `${title} is left out: ${path.relative(context.root, file)} is committed, and your own settings would change it`,
   );
   if (kept.length > 0 || setups.length === 0) return { kept, notes };
-  throw new UserError('invalid_argument', notes.join('; '), 'Use --team to write settings that everyone shares.');
+  throw new UserError('invalid_argument', notes.join('; '), {
+    en: 'Use --team to write settings that everyone shares.',
+    ja: '全員で共有する設定を書くには、--team を使ってください。',
+  });
 }
 
 type Sources = Omit<PlanInput, 'edits'>;
@@ -117,7 +120,13 @@ function requireSameKind({ team, strict }: InstallRecord, context: SetupContext)
     [team ? '--team' : '', strict ? '--strict' : ''].filter(Boolean).join(' ') || 'neither --team nor --strict';
   throw new UserError(
     'invalid_argument',
-    `It is installed here with ${kind}`,
-    'Run `code-intel uninstall --keep-sessions` first, or the same options again.',
+    {
+      en: `This project was set up with ${kind}`,
+      ja: `このプロジェクトは ${team || strict ? kind : '--team も --strict も付けずに'}設定されています`,
+    },
+    {
+      en: 'Run `code-intel uninstall --keep-sessions` first, or `init` with the same options.',
+      ja: '先に `code-intel uninstall --keep-sessions` を実行するか、同じオプションで `init` を実行してください。',
+    },
   );
 }

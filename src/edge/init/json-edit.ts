@@ -110,13 +110,25 @@ function parseRoot(file: string, text: string): Node {
     error === undefined
       ? 'it holds no object in braces'
       : `${printParseErrorCode(error.error)} at line ${text.slice(0, error.offset).split('\n').length}`;
-  throw new UserError('invalid_config', `${file} cannot be read: ${what}`, 'Correct the file and run it again.');
+  throw new UserError(
+    'invalid_config',
+    { en: `${file} cannot be read: ${what}`, ja: `${file} を読み取れません: ${what}` },
+    CORRECT,
+  );
 }
+
+const CORRECT = {
+  en: 'Correct the file and run it again.',
+  ja: 'ファイルを直して、もう一度実行してください。',
+};
 
 function unfit(file: string, path: JsonPath): UserError {
   return new UserError(
     'invalid_config',
-    `${file} has something else at ${path.join('.')} than its client reads there`,
-    'Correct the file and run it again.',
+    {
+      en: `${file} has something else at ${path.join('.')} than its client reads there`,
+      ja: `${file} の ${path.join('.')} が、クライアントの読み取る形になっていません`,
+    },
+    CORRECT,
   );
 }

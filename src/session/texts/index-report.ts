@@ -129,3 +129,14 @@ export const TO_REPAIR: Text = { en: 'To repair in .code-intel:', ja: '.code-int
 export function andMore(count: string): Text {
   return { en: `and ${count} more`, ja: `ほか ${count}` };
 }
+
+/** @param limit of the command line that names them all */
+export function moreWithLimit(count: string, limit: number): Text {
+  return { en: `and ${count} more (-n ${limit})`, ja: `ほか ${count}（-n ${limit} で表示）` };
+}
+
+/** Files of which only the number is written to a pipe, where an agent may read it. */
+export const NAMED_IN_TERMINAL: Text = {
+  en: 'Their names are shown in a terminal only.',
+  ja: 'ファイル名は、端末で実行したときだけ表示されます。',
+};

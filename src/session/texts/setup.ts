@@ -65,16 +65,16 @@ export const GO_ON_WITHOUT_ASKING: Text = {
 };
 export const ASK_TO_WRITE: Text = { en: 'Write these files?', ja: 'これらのファイルを書き込みますか？' };
 export const ASK_TO_UNINSTALL: Text = { en: 'Undo this?', ja: '以上を元に戻しますか？' };
-export const UNINSTALL_CANCELLED: Text = { en: 'Uninstalling was cancelled', ja: 'アンインストールを中止しました。' };
 export const UNINSTALL_AGAIN: Text = {
-  en: 'Run `code-intel uninstall` again when you want it; --keep-sessions keeps the recorded sessions.',
-  ja: '必要になったら、もう一度 `code-intel uninstall` を実行してください。--keep-sessions でセッション記録を残せます。',
+  en: '`code-intel uninstall --keep-sessions` would keep the recorded sessions.',
+  ja: 'セッション記録を残す場合は `code-intel uninstall --keep-sessions` を使います。',
 };
-export const BROKEN_OFF: Text = { en: 'Setting up was cancelled', ja: '設定を中止しました。' };
-export const RUN_AGAIN: Text = {
-  en: 'Run `code-intel init` again when you want it.',
-  ja: '必要になったら、もう一度 `code-intel init` を実行してください。',
+export const SEARCH_WITHOUT_INIT: Text = {
+  en: 'Search works without it: `code-intel search "…"`.',
+  ja: '検索だけなら設定なしで使えます: `code-intel search "…"`',
 };
+export const YES: Text = { en: 'Yes', ja: 'はい' };
+export const NO: Text = { en: 'No', ja: 'いいえ' };
 
 export const FILES: Text = { en: 'Files', ja: 'ファイル' };
 export const WARNING: Text = { en: 'Warning', ja: '警告' };

@@ -43,7 +43,7 @@ describe('code-intel gate', () => {
   });
 
   it.each([['off'], ['open', 'src'], ['trust']])('%s is refused to an agent', async (...operands) => {
-    await expect(run(gate, operands, { whoElse: 'process 7 (claude)' })).rejects.toThrow('only a person');
+    await expect(run(gate, operands, { whoElse: 'process 7 (claude)' })).rejects.toThrow('Only a person');
     expect(await project.mayWrite('src/app.ts')).toBe(false);
   });
 
@@ -55,11 +55,11 @@ describe('code-intel gate', () => {
   it('says what of the configuration waits for trust, and what is loosened', async () => {
     project.configure({ mode: 'off', exempt: ['docs/**'] });
     const untrusted = (await run(gate, [])).out;
-    expect(untrusted).toContain(': enforce\n');
+    expect(untrusted).toContain('(mode enforce)');
     expect(untrusted).toContain('gate trust`: mode: off\n');
     expect(untrusted).toContain('gate trust`: exempt: docs/**\n');
     const trusted = (await run(gate, ['trust'])).out;
-    expect(trusted).toContain(': off\n');
+    expect(trusted).toContain('(mode off)');
     expect(trusted).toContain('Loosened by the configuration: exempt: docs/**\n');
     expect(trusted).not.toContain('gate trust');
   });

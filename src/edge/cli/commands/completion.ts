@@ -10,7 +10,11 @@ export function completionOf(commands: Commands): Command {
     const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
     if (script === undefined) {
       const shells = Object.keys(SCRIPTS).join(', ');
-      throw new UserError('invalid_argument', `No completion for ${shell}`, `Name one of ${shells}.`);
+      throw new UserError(
+        'invalid_argument',
+        { en: `No completion for ${shell}`, ja: `${shell} の補完スクリプトはありません` },
+        { en: `Name one of ${shells}.`, ja: `${shells} のどれかを指定してください。` },
+      );
     }
     terminal.out(script(commands));
     return EXIT.found;

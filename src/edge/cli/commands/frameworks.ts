@@ -33,8 +33,14 @@ export const frameworks: Command = async (call) => {
   if (action !== 'try' || id === undefined)
     throw new UserError(
       'invalid_argument',
-      `\`frameworks ${call.operands.join(' ')}\` is not known`,
-      'Use `frameworks`, `frameworks try PACK [FILE]` or `frameworks schema`.',
+      {
+        en: `\`frameworks ${call.operands.join(' ')}\` is not known`,
+        ja: `\`frameworks ${call.operands.join(' ')}\` という使い方はありません`,
+      },
+      {
+        en: 'Use `frameworks`, `frameworks try PACK [FILE]` or `frameworks schema`.',
+        ja: '`frameworks`、`frameworks try パック名 [ファイル]`、`frameworks schema` のどれかです。',
+      },
     );
   return withProject(call, async ({ project, pathOf }) => {
     await project.ensureFresh();

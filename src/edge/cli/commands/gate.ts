@@ -1,4 +1,6 @@
 /** `code-intel gate`: how the write gate stands, and what a person may switch. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { loosenings } from '../../../app/gate/gate-config.ts';
 import {
   type GateState,
@@ -10,12 +12,15 @@ import {
   trustConfig,
 } from '../../../app/gate/person-commands.ts';
 import type { GatePorts } from '../../../app/gate/ports.ts';
+import { SHARED_HOOK } from '../../../app/roots/index-folder.ts';
+import { homeOf } from '../../../app/roots/project-root.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { readRecord } from '../../init/record.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
-import { requirePerson } from '../require-person.ts';
+import { OUTSIDE_OF_AGENTS, requirePerson } from '../require-person.ts';
 import { rootOf } from '../with-project.ts';
 
 export const gate: Command = async (call) => {
@@ -31,13 +36,16 @@ export const gate: Command = async (call) => {
     call,
     from: `${call.terminal.place()}, code-intel gate`,
   });
-  call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state));
+  call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state, hasAgents(state.root)));
   return EXIT.found;
 };
 
 const PERSON = {
-  what: 'loosen the gate',
-  next: 'Open a terminal outside of the agent and its editor, or type /gate in the conversation.',
+  what: { en: 'loosen the gate', ja: 'ゲートを緩められる' },
+  next: {
+    en: `${OUTSIDE_OF_AGENTS.en} Or type /gate in the conversation.`,
+    ja: `${OUTSIDE_OF_AGENTS.ja}会話に /gate と打つこともできます。`,
+  },
 };
 
 interface ActionCall extends Person {
@@ -71,14 +79,27 @@ const ACTIONS: readonly Action[] = [
   { name: 'trust', loosens: true, run: ({ ports, folder, from }) => trustConfig(ports, folder, { from }) },
 ];
 
-function pathIn([path]: readonly string[]): string {
-  if (path !== undefined) return path;
-  throw new UserError('invalid_argument', 'no path was given', 'Name it: code-intel gate open src/config.ts');
+function pathIn([named]: readonly string[]): string {
+  if (named !== undefined) return named;
+  throw new UserError(
+    'invalid_argument',
+    { en: 'No path was given', ja: 'パスが指定されていません' },
+    { en: 'Name it: code-intel gate open src/config.ts', ja: '例: code-intel gate open src/config.ts' },
+  );
 }
 
-function describe({ root, config, switches, isOff }: GateState): string {
+/** True where `init` set up an agent on this machine, or a team committed its settings. */
+function hasAgents(root: string): boolean {
+  return readRecord(homeOf(root)) !== null || existsSync(path.join(root, SHARED_HOOK));
+}
+
+function describe({ root, config, switches, isOff }: GateState, isSetUp: boolean): string {
+  const mode = isOff ? 'off' : config.mode;
+  const state = isSetUp
+    ? mode
+    : `nothing is refused, since no agent is set up here (mode ${mode}); run \`code-intel init\``;
   const lines = [
-    `Gate of ${root}: ${isOff ? 'off' : config.mode}`,
+    `Gate of ${root}: ${state}`,
     ...loosenings(config).map((one) => `Loosened by the configuration: ${one}`),
     ...config.untrusted.map((one) => `Counts after \`code-intel gate trust\`: ${one}`),
     ...switches.map((one) =>
@@ -96,5 +117,9 @@ function scope(conversation: string | null): string {
 
 function unknownAction(name: string): UserError {
   const names = ACTIONS.map((action) => action.name).join(', ');
-  return new UserError('invalid_argument', `Unknown action for the gate: ${name}`, `Choose one of ${names}.`);
+  return new UserError(
+    'invalid_argument',
+    { en: `Unknown action for the gate: ${name}`, ja: `gate に「${name}」という操作はありません` },
+    { en: `Choose one of ${names}.`, ja: `${names} のどれかを指定してください。` },
+  );
 }

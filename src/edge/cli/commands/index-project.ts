@@ -48,8 +48,11 @@ function ofFolder(call: CommandCall): CommandCall {
   if (call.flags.path === undefined) return { ...call, flags: { ...call.flags, path: folder } };
   throw new UserError(
     'invalid_argument',
-    `Two folders were given: ${folder} and --path ${call.flags.path}`,
-    'Name one of them.',
+    {
+      en: `Two folders were given: ${folder} and --path ${call.flags.path}`,
+      ja: `フォルダーが 2 つ指定されています: ${folder} と --path ${call.flags.path}`,
+    },
+    { en: 'Name one of them.', ja: '片方だけを指定してください。' },
   );
 }
 

@@ -30,7 +30,7 @@ import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
 import { personLanguage } from '../person-language.ts';
-import { requirePerson } from '../require-person.ts';
+import { OUTSIDE_OF_AGENTS, requirePerson } from '../require-person.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import { version } from '../version.ts';
 import { availableViews, viewSetup } from '../view-setup.ts';
@@ -41,6 +41,7 @@ export const init: Command = async (call) => {
   const { flags, terminal } = call;
   const root = setupRoot(call, true);
   const choice = await chosen(call, root);
+  if (choice === undefined) return EXIT.nothingFound;
   const views = choice.clients.some((client) => viewsOfClient(client) !== null) ? availableViews(call, root) : null;
   const context = setupContext(call, {
     root,
@@ -63,8 +64,10 @@ export const init: Command = async (call) => {
   const changes = plan.changes.length + plan.setAside.length;
   if (changesGate(gatePorts(call), root, changes, choice.allowedCommands)) await requirePerson(call, root, PERSON);
   const isChange = changes > 0;
-  if (asks(call) && isChange)
-    await (await import('../../init/ask.ts')).askToGoOn(describeIntention(call, intention), language);
+  if (asks(call) && isChange) {
+    const { askToWrite } = await import('../../init/ask.ts');
+    if (!(await askToWrite(describeIntention(call, intention), language))) return EXIT.nothingFound;
+  }
   applyPlan({ ...context, root, plan, clients, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
@@ -86,8 +89,11 @@ export const init: Command = async (call) => {
 };
 
 const PERSON = {
-  what: 'set up a project again in which agents work',
-  next: 'Open a terminal outside of the agent and its editor.',
+  what: {
+    en: 'set up a project again in which agents work',
+    ja: 'エージェントが作業しているプロジェクトを設定し直せる',
+  },
+  next: OUTSIDE_OF_AGENTS,
 };
 
 interface Choice {
@@ -98,8 +104,8 @@ interface Choice {
   readonly isGuess: boolean;
 }
 
-/** Installed clients are meant when nothing else is said; Claude Code where none shows. */
-async function chosen(call: CommandCall, root: AbsolutePath): Promise<Choice> {
+/** Installed clients are meant when nothing else is said; Claude Code where none shows. Undefined where the person broke off. */
+async function chosen(call: CommandCall, root: AbsolutePath): Promise<Choice | undefined> {
   const { flags, homeDirectory: home } = call;
   const record = readRecord(root);
   const installed = flags.client ?? (record?.clients.length ? record.clients : detectedClients({ root, home }));
@@ -115,15 +121,12 @@ async function chosen(call: CommandCall, root: AbsolutePath): Promise<Choice> {
   };
   if (!asks(call)) {
     if (flags.yes || flags.dryRun) return { ...proposal, isGuess: installed.length === 0 };
-    throw new UserError(
-      'invalid_argument',
-      texts.NO_TERMINAL[personLanguage(call)],
-      texts.GO_ON_WITHOUT_ASKING[personLanguage(call)],
-    );
+    throw new UserError('invalid_argument', texts.NO_TERMINAL, texts.GO_ON_WITHOUT_ASKING);
   }
   const given = { clients: flags.client !== undefined, team: flags.team !== undefined || record !== null };
   const { askPerson } = await import('../../init/ask.ts');
-  return { ...(await askPerson({ root, given, language: personLanguage(call), ...proposal })), isGuess: false };
+  const answers = await askPerson({ root, given, language: personLanguage(call), ...proposal });
+  return answers && { ...answers, isGuess: false };
 }
 
 function asks({ flags, terminal }: CommandCall): boolean {
@@ -164,14 +167,8 @@ function wirePlan({ plan: { changes, setAside }, notes }: Intention): object {
 function problemLines(call: CommandCall, problems: readonly Finding[]): string {
   const [language, { colors }] = [personLanguage(call), call.terminal];
   const lines = problems.map(({ what, repair }) => {
-    const help =
-      repair === null
-        ? ''
-        : `  ${repair[language]}
-`;
-    return `${colors.red(texts.WARNING[language])}: ${what[language]}.
-${help}
-`;
+    const help = repair === null ? '' : `  ${repair[language]}\n`;
+    return `${colors.red(texts.WARNING[language])}: ${what[language]}${language === 'ja' ? '' : '.'}\n${help}\n`;
   });
   return lines.join('');
 }

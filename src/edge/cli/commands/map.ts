@@ -17,13 +17,21 @@ export const map: Command = (call) =>
     const { flags, operands, terminal } = call;
     const include = operands.length === 0 && scope !== undefined ? [scope] : operands.map(pathOf);
     const pathAs = flags.json ? undefined : (path: string) => locationOf(path);
-    const answer = await repositoryMap(project, { include, tokenBudget: flags.budget, pathAs, most: MOST_MS });
+    const answer = await repositoryMap(project, {
+      include,
+      tokenBudget: flags.budget,
+      limit: flags.limit,
+      pathAs,
+      most: MOST_MS,
+    });
     if (answer.filesTotal === 0) requireIndexed(project, include);
     terminal.out(flags.json ? `${toJson(answer)}\n` : answer.text);
     if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     if (!flags.json && answer.filesShown < answer.filesTotal) {
       terminal.err(
-        terminal.colors.dim(`${answer.filesShown} of ${counted(answer.filesTotal, 'file')}; --budget shows more\n`),
+        terminal.colors.dim(
+          `${answer.filesShown} of ${counted(answer.filesTotal, 'file')}; -n or --budget shows more\n`,
+        ),
       );
     }
     if (!flags.json && answer.uncounted !== undefined) terminal.err(`${ANSWER_TEXTS.uncounted(answer.uncounted).en}\n`);

@@ -28,8 +28,11 @@ export function requireQuery(query: string): string {
   if (query.trim() !== '') return query;
   throw new UserError(
     'invalid_argument',
-    'The query is empty',
-    'Say what you look for: code-intel search "where are login attempts limited".',
+    { en: 'The query is empty', ja: '検索する文が指定されていません' },
+    {
+      en: 'Say what you look for: code-intel search "where are login attempts limited".',
+      ja: '探したいことを書いてください: code-intel search "ログインの試行回数を制限しているところ"',
+    },
   );
 }
 

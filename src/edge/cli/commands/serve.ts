@@ -102,7 +102,10 @@ function requireTokens(tokens: Tokens): void {
   if (tokens.list().length > 0) return;
   throw new UserError(
     'invalid_config',
-    'Nobody could call the server: there is no token',
-    'Make one for each user: code-intel token add hanako.',
+    { en: 'Nobody could call the server: there is no token', ja: 'トークンがないため、だれもサーバーを呼び出せません' },
+    {
+      en: 'Make one for each user: code-intel token add hanako.',
+      ja: '利用者ごとに作ってください: code-intel token add hanako',
+    },
   );
 }

@@ -71,5 +71,9 @@ function exportTyped(call: CommandCall, workspace: Workspace, typed: string): Ex
 
 function unknownAction(name: string): UserError {
   const names = Object.keys(ACTIONS).join(', ');
-  return new UserError('invalid_argument', `Unknown action for sessions: ${name}`, `Choose one of ${names}.`);
+  return new UserError(
+    'invalid_argument',
+    { en: `Unknown action for sessions: ${name}`, ja: `sessions に「${name}」という操作はありません` },
+    { en: `Choose one of ${names}.`, ja: `${names} のどれかを指定してください。` },
+  );
 }

@@ -36,13 +36,15 @@ function describeStatus(status: Status, { terminal, flags }: CommandCall, langua
   const rows: readonly (readonly [name: keyof typeof texts.STATUS_ROWS, value: string])[] = [
     ['project', status.root],
     ['index', stateOf(status)[language]],
-    ['holds', totalsOf(status)[language]],
+    ...(status.state === 'none' ? [] : [['holds', totalsOf(status)[language]] as const]),
     ['model', status.model],
     ['learned', learnedOf(status)[language]],
-    ['languages', byFiles(status.languages)],
+    ...(status.languages.length === 0 ? [] : [['languages', byFiles(status.languages)] as const]),
     ...(status.readAsText.length === 0 ? [] : [['asText', byFiles(status.readAsText)] as const]),
     ...inPart(status, limit, language),
-    ...(status.shares === undefined ? [] : [['shares', sharesOf(status.shares)[language]] as const]),
+    ...(status.shares === undefined || status.state === 'none'
+      ? []
+      : [['shares', sharesOf(status.shares)[language]] as const]),
     ...packLines(status.packs, language).map((line) => ['pack', line] as const),
   ];
   const facts = rows.map(([name, value]) => [
@@ -105,6 +107,8 @@ function localTime(iso: string): string {
 
 /** Number of example names; `--limit` and `--json` show more. */
 const MOST_NAMES = 3;
+/** Number of names of secrets in a terminal: a person has to see what was taken for one by mistake. */
+const MOST_SECRETS = 20;
 
 interface ListForm {
   readonly terminal: Terminal;
@@ -115,12 +119,18 @@ interface ListForm {
 function describeSkipped(groups: readonly SkippedGroup[], { terminal, limit, language }: ListForm): string {
   if (groups.length === 0) return '';
   const { yellow, dim } = terminal.colors;
-  const rows = groups.flatMap(({ reason, count, explanation, files }) => [
-    [{ text: `  ${reason}`, paint: yellow }, { text: grouped(count) }, { text: explanation }],
-    ...files.slice(0, limit).map((file) => [{ text: '' }, { text: '' }, { text: file, paint: dim }]),
-    ...(files.length > limit
-      ? [[{ text: '' }, { text: '' }, { text: texts.andMore(grouped(files.length - limit))[language], paint: dim }]]
-      : []),
-  ]);
+  const rows = groups.flatMap(({ reason, count, explanation, files }) => {
+    const most = reason === 'secret' ? Math.max(limit, MOST_SECRETS) : limit;
+    const more = files.length - most;
+    const below = [
+      ...files.slice(0, most),
+      ...(more > 0 ? [texts.moreWithLimit(grouped(more), limit + more)[language]] : []),
+      ...(files.length === 0 && count > 0 ? [texts.NAMED_IN_TERMINAL[language]] : []),
+    ];
+    return [
+      [{ text: `  ${reason}`, paint: yellow }, { text: grouped(count) }, { text: explanation }],
+      ...below.map((line) => [{ text: '' }, { text: '' }, { text: line, paint: dim }]),
+    ];
+  });
   return `\n${texts.LEFT_OUT[language]}\n${formatTable(rows, terminal.columns)}`;
 }

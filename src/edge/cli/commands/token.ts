@@ -12,7 +12,11 @@ export const token: Command = async (call) => {
   if (action === 'list') return list(call, tokens);
   if (action === 'add') return add(call, tokens, requireName(name));
   if (action === 'remove') return remove(call, tokens, requireName(name));
-  throw new UserError('invalid_argument', `There is no "token ${action}"`, 'Choose one of list, add and remove.');
+  throw new UserError(
+    'invalid_argument',
+    { en: `There is no "token ${action}"`, ja: `token に「${action}」という操作はありません` },
+    { en: 'Choose one of list, add and remove.', ja: 'list、add、remove のどれかを指定してください。' },
+  );
 };
 
 function list({ flags, terminal }: CommandCall, tokens: Tokens): ExitCode {
@@ -53,5 +57,9 @@ function remove(call: CommandCall, tokens: Tokens, user: string): ExitCode {
 
 function requireName(name: string | undefined): string {
   if (name !== undefined) return name;
-  throw new UserError('invalid_argument', 'The name of the user is missing', 'Give one: code-intel token add hanako.');
+  throw new UserError(
+    'invalid_argument',
+    { en: 'The name of the user is missing', ja: '利用者の名前が指定されていません' },
+    { en: 'Give one: code-intel token add hanako.', ja: '例: code-intel token add hanako' },
+  );
 }

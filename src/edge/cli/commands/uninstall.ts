@@ -17,12 +17,12 @@ import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gateHost } from '../gate-ports.ts';
 import { personLanguage } from '../person-language.ts';
-import { requirePerson } from '../require-person.ts';
+import { OUTSIDE_OF_AGENTS, requirePerson } from '../require-person.ts';
 import { setupRoot, stateFolderOf } from '../setup-context.ts';
 
 const PERSON = {
-  what: 'take the gate away',
-  next: 'Open a terminal outside of the agent and its editor.',
+  what: { en: 'take the gate away', ja: 'ゲートを取り除ける' },
+  next: OUTSIDE_OF_AGENTS,
 };
 
 export const uninstall: Command = async (call) => {
@@ -37,7 +37,8 @@ export const uninstall: Command = async (call) => {
   const dropped = [...indexLine(root, record, keepsSessions), ...shellLine(call, root)];
   if (terminal.isInteractive && !flags.dryRun && !flags.yes && !flags.json) {
     const going = [texts.WOULD_BE_TAKEN_BACK, ...removals.map(lineOf), ...dropped];
-    await (await import('../../init/ask.ts')).askToUninstall(going.map((line) => line[language]).join('\n'), language);
+    const { askToUninstall } = await import('../../init/ask.ts');
+    if (!(await askToUninstall(going.map((line) => line[language]).join('\n'), language))) return EXIT.nothingFound;
   }
   const kept = flags.dryRun
     ? []
@@ -92,13 +93,25 @@ function nothingInstalled(root: string): UserError {
   if (main !== root && readRecord(main) !== null) {
     return new UserError(
       'not_found',
-      `${root} is a linked work tree, and code-intel was installed in the main one, ${main}`,
-      `Run \`code-intel uninstall ${main}\`, which takes it out of both.`,
+      {
+        en: `${root} is a linked work tree, and code-intel was installed in the main one, ${main}`,
+        ja: `${root} はリンクされたワークツリーです。code-intel はメインのワークツリー ${main} に設定されています`,
+      },
+      {
+        en: `Run \`code-intel uninstall ${main}\`, which takes it out of both.`,
+        ja: `\`code-intel uninstall ${main}\` で、両方から取り除けます。`,
+      },
     );
   }
   return new UserError(
     'not_found',
-    `Nothing was installed in ${root} from this machine`,
-    'Name the folder of the project; settings that others committed are taken out by hand or by git.',
+    {
+      en: `${root} was not set up from this machine, so there is nothing to undo`,
+      ja: `${root} は、このマシンからは設定されていません。元に戻すものはありません`,
+    },
+    {
+      en: 'Name the folder of the project; settings that others committed are taken out by hand or by git.',
+      ja: 'プロジェクトのフォルダーを指定してください。ほかの人がコミットした設定は、手作業か git で取り除きます。',
+    },
   );
 }

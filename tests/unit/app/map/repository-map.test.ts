@@ -34,6 +34,11 @@ describe('repositoryMap', () => {
     expect((await repositoryMap(fresh)).text).toBe(text);
   });
 
+  it('shows as many files as are asked for', async () => {
+    const { text, filesShown, filesTotal } = await repositoryMap(project, { limit: 2 });
+    expect([orderOf(text), filesShown, filesTotal]).toEqual([['src/core.ts', 'src/lonely.ts'], 2, 4]);
+  });
+
   it('orders equal files by path', async () => {
     expect(orderOf((await repositoryMap(project)).text)).toEqual([
       'src/core.ts',
