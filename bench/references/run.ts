@@ -46,6 +46,9 @@ const ids = LANGUAGES[language];
 if (ids === undefined || folders.length === 0)
   throw new Error('usage: run.ts typescript|php|python|go|c FOLDER [FOLDER …]');
 
+/** A line of a comment, whose types TypeScript reads in plain JavaScript. */
+const COMMENT = /^\s*(?:\/?\*|\/\/)/;
+const MOST_ATTEMPTS = 20;
 /** Folders that the go command does not look into. */
 const IGNORED_BY_GO = /(?:^|\/)(?:[_.]|testdata\/)/;
 const texts = new Map<string, readonly string[]>();
@@ -110,9 +113,6 @@ function comparable(
     (language !== 'c' || isWrittenOn(path.resolve(root), line, name)) &&
     (language !== 'typescript' || !COMMENT.test(textOf(path.resolve(root), line)));
 }
-
-/** A line of a comment, whose types TypeScript reads in plain JavaScript. */
-const COMMENT = /^\s*(?:\/?\*|\/\/)/;
 
 function textOf(root: string, line: string): string {
   const cut = line.lastIndexOf(':');
@@ -199,8 +199,6 @@ async function ownReferences(project: Project, symbols: readonly DrawnSymbol[]):
   }
   return found;
 }
-
-const MOST_ATTEMPTS = 20;
 
 /** A machine that does something else may need the time of several answers. */
 async function askedUntilJudged(project: Project, query: string): Promise<readonly FoundReference[]> {

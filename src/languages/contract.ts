@@ -215,6 +215,8 @@ export interface LanguageSpec extends FileTypes {
    */
   readonly signs?: Readonly<Record<string, string>>;
   readonly imports: Readonly<Record<string, ImportRule>>;
+  /** What comments import for the types that they tell; `start` is an offset in the text. */
+  readonly importsInComments?: (text: string) => readonly (Omit<Import, 'line'> & { readonly start: number })[];
   /** Nodes in which every identifier names a type. */
   readonly types: readonly NodeKind[];
   /** Nodes in which every identifier is called, for a grammar that shows calls by no sign in the text. */

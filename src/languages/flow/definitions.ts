@@ -32,6 +32,9 @@ export function anonymous(walk: Walk, at: number): void {
   const expected = expectedFunction(walk, at);
   if (isBlock || walk.rules.variables === 'block' || isInFunction)
     functions.push({ until, symbol: -1, declared: expected && walk.extended(expected, '()') });
+  // `app[method] = function () { this.set() }`
+  const [, owner] = walk.declaredHere?.at === at - 1 ? (COMPUTED.exec(walk.declaredHere.path) ?? []) : [];
+  if (walk.rules.objects && owner !== undefined) walk.bindings.bind('this', owner, { at: tokens.start(open), until });
   parameters(walk, open, until, undefined, expected);
   walk.flow.results?.(close + 1, until);
 }
@@ -257,6 +260,8 @@ export function cast(walk: Walk, at: number): void {
   if (end > at + 1) walk.resumes.set(end, { path, makes: false });
 }
 
+/** An object and the brackets of a key that is computed. */
+const COMPUTED = /^(.*[\w$)\]])\[\]$/;
 const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variable', 'enum_member']);
 const NO_CLASS: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);

@@ -173,7 +173,8 @@ export function writtenKey(walk: Walk, at: number, holder: number): void {
   if (tokens.type(at - 1) === '...') spread(walk, at, holder);
   else if (holder === FILE) {
     // Other keys wait for their values.
-    if (ENDS_KEY.has(tokens.type(at + 1)) && isNamed) noteExport(walk, tokens.textOf(at), tokens.textOf(at));
+    if (walk.symbolOf(at) !== undefined) walk.note(FILE, KEY + tokens.textOf(at), tokens.textOf(at));
+    else if (ENDS_KEY.has(tokens.type(at + 1)) && isNamed) noteExport(walk, tokens.textOf(at), tokens.textOf(at));
   } else if (walk.symbolOf(at) !== undefined) {
     if (CALLED.has(walk.symbols[holder]?.kind ?? 'key')) noteKey(walk, holder, at, at);
   } else if (ENDS_KEY.has(tokens.type(at + 1))) {

@@ -43,7 +43,7 @@ function parser(spec: LanguageSpec, grammars: GrammarSet, flow?: FlowOf): (text:
     const types = [...own.types, ...(within?.types ?? [])];
     return {
       symbols: outline.symbols,
-      imports: importsOf(found, source),
+      imports: importsOf(found, source, spec.importsInComments?.(text)),
       references: [...own.references, ...(within?.references ?? [])],
       types: spec.packages ? [...packageFacts(text, found, outline), ...types] : types,
       breakpoints: breakpointsOf(root, text.length),
@@ -76,11 +76,12 @@ export const UNREADABLE: ParsedFile = {
   hasSyntaxError: true,
 };
 
-function importsOf(found: Found, source: Source): Import[] {
-  return found.imports.flatMap(({ node, rule, start }) =>
-    rule.read(node).map(({ module, names }) => ({ module, names, line: source.lineAt(start) })),
-  );
+function importsOf(found: Found, source: Source, inComments: ReturnType<ImportsInComments> = []): Import[] {
+  const inCode = found.imports.flatMap(({ node, rule, start }) => rule.read(node).map((read) => ({ ...read, start })));
+  return [...inComments, ...inCode].map(({ module, names, start }) => ({ module, names, line: source.lineAt(start) }));
 }
+
+type ImportsInComments = NonNullable<LanguageSpec['importsInComments']>;
 
 interface Opening {
   readonly spec: LanguageSpec;

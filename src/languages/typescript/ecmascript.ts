@@ -2,7 +2,7 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, DefinitionRule, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
-import { readExport, readImport, readRequire } from './imports.ts';
+import { readExport, readImport, readRequire, readTypeImports } from './imports.ts';
 import { receivers } from './receivers.ts';
 
 type SharedPart = Omit<LanguageSpec, 'id' | 'extensions' | 'grammar' | 'types' | 'keywords'>;
@@ -59,8 +59,11 @@ const EXPORTS_NAMELESS: Rule = {
   },
 };
 
-/** `const fs = require('fs')` is an import. */
-const IS_REQUIRED: Rule = { has: { ...callOf('identifier', '^require$'), kind: 'call_expression', field: 'value' } };
+const REQUIRES: Rule = { ...callOf('identifier', '^require$'), kind: 'call_expression' };
+/** `const fs = require('fs')` and `const parse = require('url').parse` are imports. */
+const IS_REQUIRED: Rule = {
+  has: { any: [REQUIRES, { kind: 'member_expression', has: { ...REQUIRES, field: 'object' } }], field: 'value' },
+};
 
 /** A variable of the program or of an `export`; one in a block of a function has another grandparent. */
 export function variableDefinition(grandparents: readonly string[]): DefinitionRule {
@@ -124,6 +127,7 @@ export const ecmascript: SharedPart = {
       read: readRequire,
     },
   },
+  importsInComments: readTypeImports,
   decorators: ['decorator'],
   identifier: '#?(?:[\\p{L}_]|\\$(?!\\{))[\\p{L}\\p{M}\\p{N}_$]*',
   callSuffixes: ['(', '?.('],

@@ -80,6 +80,19 @@ function patternNames(pattern: string): string[] {
   );
 }
 
+/** `@typedef {import('./shop').Shop} Shop` and `@import { Shop } from './shop'`, by which comments name types. */
+export function readTypeImports(text: string): (Omit<Import, 'line'> & { start: number })[] {
+  return [...text.matchAll(TYPE_IMPORT)].map(({ groups = {}, index }) => {
+    const { module = '', name = '*', local = '', clause, from = '' } = groups;
+    return clause === undefined
+      ? { module, names: [`${name} as ${local}`], start: index }
+      : { module: from, names: clauseNames(clause), start: index };
+  });
+}
+
+const TYPE_IMPORT =
+  /@typedef\s*\{\s*(?:typeof\s+)?import\(\s*["'](?<module>[^"'\n]+)["']\s*\)(?:\.(?<name>[\w$]+))?\s*\}\s+(?<local>[\w$]+)|@import\s+(?<clause>[\w$\s{},*]+?)\s+from\s+["'](?<from>[^"'\n]+)["']/g;
+
 function lastString(text: string): string | undefined {
   return /(["'])([^"']*)\1(?![\s\S]*["'][^"']*["'][\s\S]*\bfrom\b)/.exec(text)?.[2];
 }

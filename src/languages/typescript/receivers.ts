@@ -2,7 +2,7 @@
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 
-const TYPE = String.raw`\{(?<type>[^}\n]+)\}`;
+const TYPE = String.raw`\{(?<type>(?:[^{}\n]|\{[^{}\n]*\})+)\}`;
 
 export const receivers: ReceiverRules = {
   declared: 'colon',

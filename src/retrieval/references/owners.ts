@@ -3,7 +3,7 @@ import { qualifiedNameOf } from '../../languages/contract.ts';
 import { familyOf } from '../../languages/families.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
-import { holderOf } from './types/written-objects.ts';
+import { holderOf, maker } from './types/written-objects.ts';
 import type { Place } from './value.ts';
 
 export class Owners {
@@ -62,7 +62,10 @@ export class Owners {
       if (isClass(definition) && definition.symbol.kind !== 'type' && !isCrateModule(definition)) return definition;
       const { scope, parent } = definition.symbol;
       const stands = parent === -1 || isApart(definition) || this.isInModule(definition);
-      const owner = scope !== '' && stands ? this.ownerOf(definition) : holderOf(this.names, definition);
+      const owner =
+        scope !== '' && stands
+          ? this.ownerOf(definition)
+          : (holderOf(this.names, definition) ?? maker(this.names, definition));
       if (owner !== undefined) return owner;
       at = parent;
     }

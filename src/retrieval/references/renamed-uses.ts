@@ -32,6 +32,12 @@ const MOST_HANDS = 2000;
 /** Names under which a module gives itself. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set(['*', 'default']);
 
+interface Load {
+  readonly module: string;
+  readonly line: number;
+  readonly isHandedOn: boolean;
+}
+
 type NamedUse = Omit<Use, 'certainty'>;
 
 /** Uses that are remembered, of the names that were asked for last. */
@@ -160,7 +166,8 @@ class Hands {
     const { resolver, names } = this.resolver;
     const isWhole = WHOLE_NAMES.has(hand.name);
     for (const { module, names: written, line } of names.outline(file).imports) {
-      if (isWhole && written.length === 0) this.loaded(file, module, line);
+      if (isWhole && !written.some((each) => WHOLE_NAMES.has(each.split(' as ')[0] ?? '')))
+        this.loaded(file, { module, line, isHandedOn: written.length === 0 });
       for (const each of written) {
         const [original = '', local = original] = each.split(' as ');
         if (isWhole ? !WHOLE_NAMES.has(original) : original !== hand.name && original !== '*') continue;
@@ -175,10 +182,13 @@ class Hands {
     }
   }
 
-  /** `require('./shop')(request)` uses a module without a name for it; `exports.shop = require('./shop')` hands it on as well. */
-  private loaded(file: FileRecord, module: string, line: number): void {
+  /**
+   * `require('./shop')(request)` and `require('./shop').open` use a module without a name for it; `exports.shop = require('./shop')`
+   * hands it on as well.
+   */
+  private loaded(file: FileRecord, { module, line, isHandedOn }: Load): void {
     if (!this.isMeant(this.resolver.resolver.fromModule(file, { module, name: '*' }))) return;
-    this.exportsOf(file);
+    if (isHandedOn) this.exportsOf(file);
     this.loads.push(...this.usesOn(file, line, ['require']));
   }
 

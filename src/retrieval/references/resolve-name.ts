@@ -95,6 +95,7 @@ export class NameResolver {
     const isScript = familyOf(file.language).modules === 'files';
     const given = isScript ? this.names.factsOf(file, -1, name) : [];
     if (given.length > 0) return eitherOf(given.map(({ path }) => this.expression(file, path)));
+    if (name === 'exports' && isScript && isCommonJs(this.names, file)) return this.module([file]);
     const own = this.names.definitionsIn(file, name).filter((each) => isTop(this.names, each));
     if (own.length > 0) return definitions(own);
     const nameless = name === 'default' ? this.namelessDefault(file) : undefined;
@@ -106,7 +107,6 @@ export class NameResolver {
     const merged = isScript ? this.mergedExport(file, name) : undefined;
     if (merged !== undefined) return merged;
     if (name === 'default' && isCommonJs(this.names, file)) return { kind: 'module', files: [file] };
-    if (name === 'exports' && isCommonJs(this.names, file)) return this.module([file]);
     for (const { module, names } of this.names.outline(file).imports) {
       if (!names.includes('*') || name === 'default') continue;
       const meaning = this.fromModule(file, { module, name });

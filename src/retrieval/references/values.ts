@@ -4,6 +4,7 @@ import { BY_FILE, familyOf } from '../../languages/families.ts';
 import {
   GETTER,
   IMPORTED,
+  KEY,
   UNKNOWN as NOTHING_KNOWN,
   PARENT,
   type Path,
@@ -24,7 +25,7 @@ import { outsideCalled, outsideMember, outsideNamed } from './outside-values.ts'
 import { type Definition, isClass, keyOf } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import { keyOfOwner, objectOf, ownerIn, toldParents, typeParametersOf } from './types/type-arguments.ts';
-import { holdsObject, memberWritten, pathsAt, writtenValue } from './types/written-objects.ts';
+import { holdsObject, maker, memberWritten, pathsAt, writtenValue } from './types/written-objects.ts';
 import { placeOf, readType, roleOf, shortName, type WrittenName } from './types/written-type.ts';
 import { distinct, OUTSIDE, type Owner, type Place, type TypeArguments, UNKNOWN, type Value } from './value.ts';
 
@@ -108,11 +109,23 @@ export class Values {
       case 'self':
       case 'super': {
         const around = place.self ?? this.members.classAround(place);
-        if (around === undefined) return [UNKNOWN];
+        if (around === undefined) return [root === 'this' ? this.exportedAround(place) : UNKNOWN];
         return [root === 'this' ? objectOf(around) : { kind: root === 'self' ? 'class' : 'parent', of: around }];
       }
     }
     return this.named(root, place);
+  }
+
+  /** Of JavaScript: the object that `module.exports` is given, around one of its methods. */
+  private exportedAround({ file, enclosing }: Place): Value {
+    const { names } = this.resolver;
+    const { symbols } = names.outline(file);
+    let at = enclosing;
+    while (at !== -1 && symbols[at]?.parent !== -1) at = symbols[at]?.parent ?? -1;
+    const { name = '', kind } = symbols[at] ?? {};
+    return kind === 'method' && names.factsOf(file, -1, KEY + name).length > 0
+      ? { kind: 'module', files: [file] }
+      : UNKNOWN;
   }
 
   private named(name: string, place: Place): readonly Value[] {
@@ -456,7 +469,11 @@ export class Values {
       return around === undefined ? [UNKNOWN] : [objectOf(around)];
     }
     const found = this.qualified(name, place);
-    const classes = found.flatMap((value) => (value.kind === 'class' ? [value.of] : []));
+    const { names } = this.resolver;
+    const classes = found.flatMap((value) => {
+      if (value.kind === 'definition') return maker(names, value.of) ?? [];
+      return value.kind === 'class' ? value.of : [];
+    });
     if (classes.length > 0)
       return classes.flatMap((of) => this.aliased(of, type, place) ?? this.instances(of, inner, place));
     // Its parameters are marked in no comment of PHP, and neither in Python, where they are variables, nor in methods of Go.

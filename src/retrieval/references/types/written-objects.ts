@@ -14,6 +14,13 @@ export function holderOf(names: ProjectNames, { file, symbol }: Definition): Def
   return parent !== undefined && HOLDERS.has(parent.symbol.kind) ? parent : undefined;
 }
 
+/** A function itself whose objects have the methods that are assigned to its prototype. */
+export function maker(names: ProjectNames, of: Definition): Definition | undefined {
+  const { file, index, symbol } = of;
+  const isFunction = symbol.kind === 'function' && familyOf(file.language).scripts;
+  return isFunction && holding(names.outline(file)).methods.has(index) ? of : undefined;
+}
+
 /** True for a variable that holds an object with methods or with keys that are names, whatever makes it of the object, and for a function that returns one. */
 export function holdsObject(names: ProjectNames, { file, index, symbol }: Definition): boolean {
   if (!familyOf(file.language).scripts) return false;

@@ -59,6 +59,7 @@ describe('what a module exports as a whole', () => {
       'sure u.js:2, sure u.js:3',
     ],
     ['a default import', "import Other from './f'\nOther()\n", 'sure u.js:1, sure u.js:2'],
+    ['a member of it', "const open = require('./f').open\nopen()\n", 'sure u.js:1'],
     ['its default', "const Other = require('./f').default\nOther()\n", 'sure u.js:1, sure u.js:2'],
     ['a namespace', "import * as Other from './f'\nOther()\n", 'sure u.js:1, sure u.js:2'],
     ['a variable of a function', "\nfunction g() { const Other = require('./f'); Other() }\n", 'sure u.js:2'],
@@ -224,12 +225,58 @@ describe('an object that functions are assigned to', () => {
       'a prototype',
       'function app() {}\napp.prototype.init = function () { this.setup(); };\napp.prototype.setup = function () {};\n',
     ],
+    [
+      'the function that makes its objects',
+      'function app() { this.setup(); }\napp.prototype.setup = function () {};\nmodule.exports = app;\n',
+    ],
+    [
+      'under computed keys',
+      'var app = module.exports = {};\nfor (const each of all) app[each] = function () { return this.setup(); };\napp.setup = function () {};\n',
+    ],
   ])('is `this` in them: %s [CT3]', async (_, source) => {
     const at = source.split('\n').findIndex((line) => line.includes('this.setup')) + 1;
     const files = { 'app.js': source, 'other.js': 'class Other { setup() {} }\n' };
     expect(await uses(files, 'app.setup')).toBe(`sure app.js:${at}, 0 others`);
     expect(await uses(files, 'Other.setup')).toBe('1 others');
   });
+});
+
+it('`this` in a method of `module.exports` is the object, and so is what is required of it [CT3]', async () => {
+  const files = {
+    'request.js':
+      'module.exports = {\n  get path() { return this.url },\n  get url() { return this.find(1) },\n  find(x) { return x },\n}\n',
+    'other.js': 'class Other { find() {} }\nuse({ go() { this.find() } })\n',
+    'u.js': "const request = require('./request')\nrequest.find(2)\nrequire('./request').find(3)\n",
+  };
+  expect(await uses(files, 'request.url')).toBe('sure request.js:2, 0 others');
+  expect(await uses(files, 'request.find')).toBe(
+    'possible other.js:2, sure request.js:3, sure u.js:2, sure u.js:3, 0 others',
+  );
+});
+
+it('an object that a function with a prototype makes has its methods [CT3]', async () => {
+  const files = {
+    'view.js': 'module.exports = View\nfunction View() {}\nView.prototype.render = function () {}\n',
+    'u.js': "const Any = require('./view')\nconst view = new Any()\nview.render()\n",
+    'other.js': 'class Other { render() {} }\n',
+  };
+  expect(await uses(files, 'View.render')).toBe('sure u.js:3, 0 others');
+  expect(await uses(files, 'Other.render')).toBe('1 others');
+});
+
+it.each([
+  ["@typedef {import('./types').Options} Options", 'Options', 'types.ts'],
+  ["@typedef {import('./types').Options} Mine", 'Mine', 'types.ts'],
+  ["@import { Options } from './types'", 'Options', 'types.ts'],
+  ["@typedef {import('./options')} Any", 'Any', 'options.js'],
+])('a comment imports the type of a parameter: %s [CT3]', async (line, type, file) => {
+  const own: Readonly<Record<string, string>> = {
+    'types.ts': 'export interface Options { slow(): void }\n',
+    'options.js': 'module.exports = class Options { slow() {} }\n',
+  };
+  const text = `/** ${line} */\n/** @param {${type} & { more?: string }} options */\nfunction go(options) { options.slow() }\n`;
+  const files = { [file]: own[file] ?? '', 'u.js': text, 'other.js': 'class Other { slow() {} }\n' };
+  expect(await uses(files, 'Options.slow')).toBe('sure u.js:3, 0 others');
 });
 
 it.each([
