@@ -43,6 +43,10 @@ const WAYS: [string, () => void][] = [
       project.git('update-index', '--assume-unchanged', 'src/other.ts');
     },
   ],
+  [
+    'the index, that has git pass over a file',
+    () => void project.git('update-index', '--skip-worktree', 'src/other.ts'),
+  ],
   ['the index, without the file', () => void project.git('rm', '-q', '--cached', 'src/other.ts')],
 ];
 

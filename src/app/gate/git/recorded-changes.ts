@@ -11,7 +11,7 @@ export interface State {
   readonly commit: string | null;
   /** Files of the work tree that differ from the commit; every file where there is none. */
   readonly differences: Contents;
-  /** Files that the index holds otherwise than the commit; null where the index was not looked at. */
+  /** Files that the index holds otherwise than the commit, or has git pass over; null where the index was not looked at. */
   readonly staged: Contents | null;
 }
 

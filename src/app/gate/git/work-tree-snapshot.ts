@@ -60,14 +60,17 @@ function byTimes(root: string): Snapshot {
 
 function byGit(root: string, notes: Notes): Snapshot {
   const listed = changedFiles(root);
-  const named = [...listed.visible, ...flaggedFiles(root, notes)];
+  const flagged = flaggedFiles(root, notes);
+  const named = [...listed.visible, ...flagged];
   const files = [...named, ...hiddenByIndex(root, notes, new Set(named))];
   const settings = listed.ignored.flatMap((file) => ignoredSettings(root, file));
   const differences = Object.fromEntries([
     ...contentIds(root, files),
     ...settings.map((file) => [file, settingsMark(path.join(root, file)) ?? ABSENT]),
   ]);
-  return { by: 'git', commit: headCommit(root) ?? null, differences, staged: listed.staged };
+  const { staged } = listed;
+  const passedOver = Object.fromEntries(flagged.map((file) => [file, `passed over ${contentIn(staged, file) ?? ''}`]));
+  return { by: 'git', commit: headCommit(root) ?? null, differences, staged: { ...staged, ...passedOver } };
 }
 
 /** Sorted paths. */

@@ -12,7 +12,7 @@ export interface Unauthorised {
   readonly committed: readonly string[];
   /** Files that no commit holds in their former state, or that are protected. */
   readonly kept: readonly string[];
-  /** Held by git with a content that no file has. */
+  /** Held by git with a content that no file has, or passed over by it. */
   readonly recorded: readonly string[];
   /** Before the call; null for none. */
   readonly commit: string | null;
@@ -55,8 +55,8 @@ const KEPT = ({ en, ja }: Text): Text => ({
 });
 
 const RECORDED = ({ en, ja }: Text, commit: string): Text => ({
-  en: `git holds content for ${en} that the file does not: push nothing. The person removes it with \`git reset ${commit}\`, which leaves the files alone. `,
-  ja: `git に記録された ${ja} の内容は、ファイルの内容と異なります。push しないでください。依頼者は \`git reset ${commit}\` で取り消せます（ファイルは変わりません）。`,
+  en: `git holds content for ${en} that the file does not, or was told to pass over its changes: push nothing. The person takes that back with \`git reset ${commit}\`, or \`git update-index --no-assume-unchanged --no-skip-worktree FILE\`; both leave the files alone. `,
+  ja: `git に記録された ${ja} の内容がファイルと異なるか、変更を無視する印が付いています。push しないでください。依頼者は \`git reset ${commit}\`、または \`git update-index --no-assume-unchanged --no-skip-worktree ファイル\` で取り消せます（ファイルは変わりません）。`,
 });
 
 const CLOSED_UNTIL: Text = {
