@@ -63,6 +63,7 @@ export default defineConfig([
     },
     outputOptions: { codeSplitting: { includeDependenciesRecursively: false, groups: [NATIVE, { name: common }] } },
     inputOptions: { preserveEntrySignatures: false },
+    copy: ['mount', 'landlock', 'give-up'].map((name) => `src/app/gate/view/${name}.pl`),
     plugins: [ASCII, licences('licenses/program.txt')],
   },
   // The thread in which a server reads files for text searches.

@@ -6,13 +6,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { shellsByEnforcer, type ViewedShell } from './shells.ts';
 
 const [project = '.', list = '', chosen = ''] = process.argv.slice(2);
 const root = realpathSync(project);
-const base = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-bench-')));
+// Where Landlock holds commands, a home below the folder for temporary files would close that to new files.
+const base = realpathSync(mkdtempSync(path.join(path.dirname(root), 'code-intel-bench-')));
 const commands = readFileSync(list, 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '');

@@ -3,13 +3,13 @@
  * itself, so that none is left out because another one failed, and a step that failed is told.
  */
 
+import { isRecord, parseJson } from '../../base/json-record.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import { notCompared, RESTORED } from '../../session/texts/gate/after-call.ts';
 import { forgetNews, newsOfReady, noteReport } from './catch-up.ts';
-import { compareCall, keepClosed } from './changes/compare-call.ts';
+import { compareCall, endCall, keepClosed } from './changes/compare-call.ts';
 import { recordEdits } from './changes/granted-writes.ts';
-import { endCall } from './changes/left-over.ts';
 import { isRestored } from './changes/restoration.ts';
 import { type AfterTool, type Decision, PASS } from './hook-call.ts';
 import { agentEvidence, readsOf } from './looks/agent-evidence.ts';
@@ -18,14 +18,13 @@ import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
-import { sessionIdIn } from './session-id.ts';
 import { orTell, recording, together } from './steps.ts';
 import { judgeMcp } from './tools/judge-mcp.ts';
 import { asGiven, isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 
 /** In one part with this file, so that a hook which compares loads no other. */
-export { compareLeftOver } from './changes/left-over.ts';
+export { compareLeftOver } from './changes/compare-call.ts';
 
 /** @throws when the gate itself cannot be looked up; what was changed is compared before anything else can fail */
 export async function afterTool(ports: GatePorts, event: AfterTool): Promise<Decision> {
@@ -119,4 +118,37 @@ async function recordBinding(scene: Scene, gate: ProjectGate, { call, response }
   for (const look of looks) ports.spool(gate.project.home, caller, look);
   noteReport(ports, gate.project, caller);
   return tellReady(ports, gate.project, caller, { wasOpen: false, looked: [] });
+}
+
+const KEYS = ['session_id', 'sessionId'];
+const DEEPEST = 8;
+
+/** Undefined when there is none, or the answer is an error. */
+function sessionIdIn(response: unknown): string | undefined {
+  return search(response, 0);
+}
+
+function search(value: unknown, depth: number): string | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (typeof value === 'string') return inText(value, depth);
+  if (Array.isArray(value)) return firstIn(value, depth);
+  if (!isRecord(value) || value.isError === true || value.is_error === true) return undefined;
+  const own = KEYS.map((key) => value[key]).find((id) => typeof id === 'string' && id !== '');
+  return typeof own === 'string' ? own : firstIn(Object.values(value), depth);
+}
+
+function firstIn(values: readonly unknown[], depth: number): string | undefined {
+  for (const value of values) {
+    const found = search(value, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** JSON, or a text in which the id stands after its name; a text answer of the server begins with it. */
+function inText(text: string, depth: number): string | undefined {
+  const parsed = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
+  if (parsed !== undefined) return search(parsed, depth + 1);
+  const headed = /^(?:session|セッション) (s_[\w-]+)/.exec(text)?.[1];
+  return headed ?? /\bsession_id\b["'`]?\s*[:=]\s*["'`]?([A-Za-z0-9][\w.-]*)/.exec(text)?.[1];
 }

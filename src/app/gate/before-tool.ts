@@ -1,8 +1,13 @@
 /** Before a tool: whether the call may change what it would change. */
+
+import { distinctBy } from '../../base/distinct-by.ts';
+import { contentHash } from '../../base/hash.ts';
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import { viewsOfClient } from '../../clients/table.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
+import type { GateVerdict } from '../../session/gate/write-rules.ts';
+import type { Language } from '../../session/text.ts';
 import {
   CANNOT_SHOW,
   CANNOT_WATCH,
@@ -10,7 +15,11 @@ import {
   mcpRefused,
   mcpWritesByArguments,
   ONLY_A_PERSON,
+  refusalText,
+  warned,
 } from '../../session/texts/hook.ts';
+import * as texts from '../../session/texts/repeated-refusal.ts';
+import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import type { GatedProject } from '../roots/project-root.ts';
 import type { compareLeftOver } from './after-tool.ts';
 import { serverCaughtUp } from './catch-up.ts';
@@ -20,28 +29,28 @@ import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { notePresent } from './changes/present-files.ts';
 import { isRestored } from './changes/restoration.ts';
 import { noteClient } from './client-processes.ts';
+import { isFirst, noteOf } from './conversation-notes.ts';
 import {
   type BeforeTool,
   type Decision,
   type McpCall,
   PASS,
+  type ReplacedText,
   type ShellCall,
   type ToolCall,
   type WriteCall,
 } from './hook-call.ts';
 import type { ShellRefusal } from './judge-shell.ts';
-import { gatesOf, judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { isGateCommand, noteAgentWords } from './prompt-words.ts';
-import { commandNext, inOtherProject, refuse } from './refusal.ts';
-import { noteServer, withOtherWays } from './repeated-refusal.ts';
+import { type Advice, commandNext, inOtherProject, OPENED_BY_NOTHING, refuse, writeNext } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { judgeMcp, readsByName, writtenBy } from './tools/judge-mcp.ts';
-import { asGiven, isSurelyHeld, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
-import { leadInto } from './view/lead.ts';
+import { asGiven, isSurelyHeld, leadInto, mayRecord, viewsFor, viewsOf } from './view/holds.ts';
 import type { ViewedCall } from './view/opened.ts';
+import { type WritePlace, writePlaces } from './write-place.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
@@ -296,4 +305,130 @@ async function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Promis
 /** Loaded when it is needed, which is hardly ever, and with what else compares calls. */
 async function comparedNow(...left: Parameters<typeof compareLeftOver>): Promise<Decision> {
   return (await import('./after-tool.ts')).compareLeftOver(...left);
+}
+
+/**
+ * Undefined where every path may be written.
+ * @param replaces texts that the call takes away; undefined where it does not edit by a file tool
+ */
+function judgePaths(scene: Scene, paths: readonly string[], replaces?: readonly ReplacedText[]): Decision | undefined {
+  const { ports, caller, around } = scene;
+  const places = paths.flatMap((written) => {
+    const own = (replaces ?? []).filter(({ path: file }) => file === written);
+    return writePlaces(ports, { written, cwd: caller.cwd, around }).map((place) => ({ place, own }));
+  });
+  const verdicts = places.flatMap(({ place, own }) => verdictOf(scene, place, own));
+  const refused = verdicts.find(({ verdict }) => !verdict.allowed);
+  if (refused !== undefined) return decided('refuse', refused);
+  const isWhole = (own: readonly ReplacedText[]): boolean => own.every(({ form }) => form === 'rest');
+  if (replaces !== undefined) for (const { place, own } of places) noteUnreadIn(scene, place, isWhole(own));
+  const only = verdicts.find(({ verdict }) => verdict.warned);
+  return only === undefined ? undefined : decided('tell', only);
+}
+
+interface JudgedPlace {
+  readonly verdict: Pick<GateVerdict, 'rule' | 'allowed' | 'warned'>;
+  readonly advice: Advice;
+  readonly language: Language;
+}
+
+function verdictOf(
+  { ports, caller, around }: Scene,
+  place: WritePlace,
+  replaced: readonly ReplacedText[],
+): readonly JudgedPlace[] {
+  const project = place.project ?? around;
+  if (project === null) return outsideOfProjects(place);
+  const gate = openGate(ports, project, caller.conversation);
+  const verdict = gate.judge(place, replaced);
+  const next = writeNext(verdict, project.home === around?.home ? '' : project.root);
+  return [{ verdict, advice: inOtherProject({ why: verdict.why, next }, project, around), language: gate.language() }];
+}
+
+function noteUnreadIn({ ports, caller, around }: Scene, { project, file }: WritePlace, isWhole: boolean): void {
+  const gated = project ?? around;
+  if (gated !== null) openGate(ports, gated, caller.conversation).noteUnread(file, isWhole);
+}
+
+/** The gates of the projects are protected also from a place where nothing is gated. */
+function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPlace[] {
+  const kind = protection();
+  if (kind === null || kind === 'git_folder') return [];
+  const why = GATE_TEXTS.protected({ path: shown });
+  const verdict = { rule: 'protected', allowed: false, warned: false };
+  return [{ verdict, advice: { why, next: null }, language: 'en' }];
+}
+
+function decided(kind: 'refuse' | 'tell', { verdict, advice: { why, next }, language }: JudgedPlace): Decision {
+  const text = refusalText(kind === 'tell' ? warned(why) : why, next, language);
+  return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
+}
+
+/** The gates of the projects that paths lie in, each once. */
+function gatesOf({ ports, caller, around }: Scene, paths: readonly string[]): readonly ProjectGate[] {
+  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
+  const projects = distinctBy(
+    places.flatMap(({ project }) => project ?? []),
+    ({ root }) => root,
+  );
+  return projects.map((project) => openGate(ports, project, caller.conversation));
+}
+
+/** An agent may put links in build output and outside of the project, also between the judgement and the write. */
+function mayBeLedAway({ ports, caller, around }: Scene, gate: ProjectGate, paths: readonly string[]): boolean {
+  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
+  return places.some(({ project, file }) => project?.root !== gate.project.root || gate.isFreed(file));
+}
+
+function withOtherWays(scene: Scene, call: ToolCall, refusal: Refusal): Refusal {
+  const { ports, caller, around } = scene;
+  const project = around ?? writtenIn(scene, call)?.project ?? null;
+  if (project === null) return refusal;
+  const gate = openGate(ports, project, caller.conversation);
+  try {
+    const server = lacksServer(gate) ? [texts.serverNotConnected(project.root)] : [];
+    const added = [...server, ...otherWays(scene, gate, call, refusal)];
+    return { ...refusal, text: [refusal.text, ...added.map((text) => text[gate.language()])].join('\n') };
+  } catch {
+    // Without notes nobody knows what was said before; the refusal stands all the same.
+    return refusal;
+  }
+}
+
+/** Notes a call of the own server, which shows that the client has connected it. */
+function noteServer({ notes, conversation }: ProjectGate): void {
+  isFirst(notes, noteOf(conversation, SERVER));
+}
+
+const SERVER = 'server';
+
+/** From the second refusal on, where the session that would lead on cannot be begun. */
+function lacksServer({ notes, conversation, session }: ProjectGate): boolean {
+  const isSecond = !isFirst(notes, noteOf(conversation, 'refused/any'));
+  return isSecond && session().kind !== 'bound' && notes.read(noteOf(conversation, SERVER)) === undefined;
+}
+
+function otherWays(scene: Scene, gate: ProjectGate, call: ToolCall, { text, rule = '' }: Refusal) {
+  if (isFirst(gate.notes, noteOf(gate.conversation, `refused/${contentHash(text)}`))) return [];
+  if (BEFORE_SWITCHES.has(rule) || OPENED_BY_NOTHING.has(rule)) return [texts.BY_HAND];
+  return [texts.switchedByPerson(switchFor(scene, call))];
+}
+
+/** Rules of writes that come before those of the switches. */
+const BEFORE_SWITCHES: ReadonlySet<string> = new Set(['protected', 'link_leads_out']);
+
+/** What a person types, in the conversation or for another project in a terminal. */
+function switchFor(scene: Scene, call: ToolCall): string {
+  const place = writtenIn(scene, call);
+  if (place === undefined) return '/gate off 30';
+  const { project, file } = place;
+  if (project === null || project.home === scene.around?.home) return `/gate open ${file}`;
+  return `code-intel gate open ${JSON.stringify(file)} --path ${JSON.stringify(project.root)}`;
+}
+
+/** The one file that a call would write; undefined for several, and for calls that do not tell. */
+function writtenIn({ ports, caller, around }: Scene, call: ToolCall): WritePlace | undefined {
+  const [written, ...others] = call.kind === 'write' ? call.paths : [];
+  if (written === undefined || others.length > 0) return undefined;
+  return writePlaces(ports, { written, cwd: caller.cwd, around }).at(-1);
 }

@@ -1,9 +1,12 @@
 /** The gate of one project as it stands for one conversation. Everything is looked up when it is asked for, once. */
-
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import ignore from 'ignore';
 import { pathMatcher } from '../../base/globs.ts';
-import { once } from '../../base/once.ts';
+import { once, remembered } from '../../base/once.ts';
+import { isProjectSetting } from '../../clients/settings.ts';
+import { INSTALLED_FOLDERS } from '../../indexing/scan/file-name-rules.ts';
+import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { BoundSession, GateSession } from '../../session/gate/gate-session.ts';
 import type { LookedFile } from '../../session/gate/grants.ts';
@@ -12,14 +15,16 @@ import type { WriteFacts } from '../../session/gate/write-facts.ts';
 import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
 import type { Language } from '../../session/text.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
-import { contentIn, isFolder } from '../roots/file-system.ts';
+import { contentIn, entriesOf, isFolder } from '../roots/file-system.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
 import { changedPaths, readTampering, type Tampering } from './changes/tampering.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
-import { freePathsOf } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
+import { isTracked } from './git/git.ts';
+import { committedRules, ignoredBy, type Start } from './git/ignore-rules.ts';
 import type { ReplacedText } from './hook-call.ts';
 import { type LookedAtFile, linesIn, noteChangedLooks, noteUnread, unreadLines } from './looks/unread-lines.ts';
+import outputFolders from './output-folders.json' with { type: 'json' };
 import type { GatePorts, Notes } from './ports.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
 import type { WritePlace } from './write-place.ts';
@@ -203,3 +208,44 @@ function factsOf(known: Known): WriteFacts {
     hash: () => hashOfFile(absolute),
   };
 }
+
+interface FreePaths {
+  /** @param file relative to the project */
+  readonly isFree: (file: string) => boolean;
+}
+
+/** Looks at the rules when they are first needed, and once. @param globs `gate.free`; null for the default */
+function freePathsOf(start: Start, globs: readonly string[] | null): FreePaths {
+  if (globs !== null) return { isFree: pathMatcher(globs) };
+  const { root } = start;
+  const ignored = once(() => ignoredBy(committedRules(start)));
+  return {
+    // Rules speak of what lies below the project, and git ignores nothing that it tracks.
+    isFree: remembered(
+      (file) =>
+        ignore.isPathValid(file) &&
+        isOutput(root, file) &&
+        (ignored()(file) || ignored()(`${file}/`)) &&
+        !isTracked(root, file),
+    ),
+  };
+}
+
+/** Git ignores much that is run or configures: what lies in a folder that only builds make is output, and nothing else. */
+function isOutput(root: string, file: string): boolean {
+  if (isSecretPath(file) || isProjectSetting(file.toLowerCase())) return false;
+  const place = path.join(root, file);
+  const mayBeFolder = isFolder(place) || !existsSync(place);
+  const folders = file.split('/').slice(0, mayBeFolder ? undefined : -1);
+  const isMade = (name: string, at: number): boolean =>
+    OUTPUT_FOLDERS.has(name) || (name === 'bin' && isOfDotnet(path.join(root, ...folders.slice(0, at))));
+  return folders.some(isMade) && !folders.some((name) => INSTALLED_FOLDERS.has(name));
+}
+
+/** Elsewhere `bin` holds scripts that somebody wrote. */
+function isOfDotnet(folder: string): boolean {
+  return entriesOf(folder).some(({ name }) => /\.(?:cs|fs|vb)proj$/.test(name));
+}
+
+/** Folders that builds and tests make for themselves, by names that hold nothing which somebody wrote or installed. */
+const OUTPUT_FOLDERS: ReadonlySet<string> = new Set(outputFolders);

@@ -97,7 +97,7 @@ function leadsDown(field: Field): boolean {
 const ALWAYS_KNOWN = '--help --version';
 
 /** By their whole names: a program may have an option that an abbreviation of a listed one means as well. */
-function areKnown({ options }: Arguments, spec: ProgramSpec): boolean {
+export function areKnown({ options }: Arguments, spec: ProgramSpec): boolean {
   const { flags, values, optional, writes: written, edits, runs, links, reads: reading, rebuilds } = spec;
   const columns = [flags, values, optional, written, edits, runs, links, reading, rebuilds, ALWAYS_KNOWN];
   const names = new Set(columns.flatMap((column) => namesIn(column ?? '')));

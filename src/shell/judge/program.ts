@@ -2,6 +2,7 @@
 import {
   COMMAND_FAMILIES,
   ELSEWHERE,
+  namesIn,
   PLAIN_READERS,
   type ProgramSpec,
   QUESTIONS,
@@ -13,15 +14,15 @@ import {
   VERSION_FLAGS,
   WRAPPERS,
   WRITERS,
+  type WrapperSpec,
 } from '../programs/spec.ts';
 import { SPECIAL } from '../programs/special/registry.ts';
 import { sortArguments } from './arguments.ts';
-import { judgeBySpec } from './by-spec.ts';
+import { judgeBySpec, optionTargets } from './by-spec.ts';
 import { isInProject, judgeFamily, namesToolchain } from './family.ts';
-import { exactText, type Field, knownStart, maySplit } from './field.ts';
-import { type Invocation, type Judged, reads, together, unknown } from './invocation.ts';
+import { exactText, type Field, isSeveral, knownStart, maySplit } from './field.ts';
+import { type Invocation, type Judged, reads, together, unknown, writes } from './invocation.ts';
 import { outputOf } from './output.ts';
-import { judgeWrapper } from './wrapper.ts';
 
 export function judgeProgram(invocation: Invocation): Judged {
   const { name, fields } = invocation;
@@ -131,4 +132,35 @@ function checksSyntax({ name, fields }: Invocation): boolean {
   const [option, file] = [exactText(fields[0]), fields[1]];
   const isCheck = option !== undefined && (own(SYNTAX_CHECKS, name)?.split(' ').includes(option) ?? false);
   return isCheck && fields.length === 2 && file !== undefined && !maySplit(file) && /^[^-]/.test(knownStart(file));
+}
+
+function judgeWrapper(invocation: Invocation, spec: WrapperSpec): Judged {
+  const args = sortArguments(invocation.fields, { ...spec, stopsAtOperand: true });
+  if (args.unsure.length > 0 || args.operands.slice(0, spec.skips).some(isSeveral)) return unknown('dynamic-argument');
+  if (!args.options.every(({ name }) => isKnownOption(name, spec))) return unknown('unknown-option');
+  const inner = args.operands.slice(spec.skips);
+  if (inner.length === 0) return reads();
+  if (
+    asksOnly(
+      invocation,
+      args.options.map(({ name }) => name),
+    )
+  )
+    return reads();
+  const judged = invocation.run(inner);
+  return together([writes(optionTargets(invocation, args, spec.writes)), judged], judged.output);
+}
+
+function isKnownOption(name: string, { values = '', flags = '', takesCount }: WrapperSpec): boolean {
+  return namesIn(`${values} ${flags}`).includes(name) || (takesCount === true && /^-\d$/.test(name));
+}
+
+/** `command -v name` says where a program is. */
+function asksOnly({ name, fields }: Invocation, options: readonly string[]): boolean {
+  return (
+    name === 'command' &&
+    options.length > 0 &&
+    options.every((option) => /^-[vV]$/.test(option)) &&
+    exactText(fields[0]) !== '--'
+  );
 }

@@ -1,7 +1,7 @@
 /** Walks a list of commands in the order of execution, branches and loops included, and collects what its commands do. */
 import type { Effect } from '../contract.ts';
 import { ELSEWHERE, SERVANTS } from '../programs/spec.ts';
-import { GIT_REWRITERS } from '../programs/special/git-commands.ts';
+import { GIT_REWRITERS } from '../programs/special/git.ts';
 import { isQuoted, type Redirect, type Statement, type Word } from '../script.ts';
 import { expandValue, expandWord, inputOf } from './expand.ts';
 import { exactText, type Field, plainField, valueOfField } from './field.ts';

@@ -154,6 +154,10 @@ export const WRITERS = programs(data.writers);
 export const WRAPPERS: Readonly<Record<string, WrapperSpec>> = data.wrappers;
 /** Those that may write a lock file or sources do so without an option of `needs`. */
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = data.families;
+/** Options of programs that have a function of their own. */
+export const GRAMMARS = data.grammars;
+/** Those of its programs that write nothing but what their options name. */
+export const OPENSSL_READS: ReadonlySet<string> = new Set(namesIn(data.opensslReads));
 /** These run code, or do too much to be told from here. */
 export const RUNNERS: ReadonlySet<string> = new Set(namesIn(data.runners));
 /** These work as another user, at another time or on another machine. */

@@ -2,14 +2,18 @@
  * Watches what a call changes that may write unseen: the state before it is noted, and compared afterwards. A call that
  * surely only reads notes the time alone, so that it costs nothing before it runs; what was touched since then counts.
  */
-
 import path from 'node:path';
 import { messageOf } from '../../../base/error-text.ts';
 import { headCommit } from '../../../base/git/head.ts';
 import { contentHash } from '../../../base/hash.ts';
 import { isRecord } from '../../../base/json-record.ts';
+import { WATCHED_AT_HOME, WATCHED_IN_PROJECTS } from '../../../clients/settings.ts';
+import type { OtherName } from '../../../shell/contract.ts';
+import { configFile } from '../../roots/index-folder.ts';
+import type { GatedProject } from '../../roots/project-root.ts';
 import { addToList, listOf, noteOf } from '../conversation-notes.ts';
 import { hiddenBy } from '../git/hidden-files.ts';
+import { gitFoldersAround } from '../git/repository.ts';
 import {
   changesBetween,
   NO_FILES,
@@ -21,10 +25,10 @@ import {
 import type { GatePorts } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
+import { filesMatching, PACKED_REFERENCES, settingsMark } from '../settings-files.ts';
 import { type Contents, contentIn } from './content-ids.ts';
 import { knownState, rememberState } from './known-state.ts';
 import { notePresent } from './present-files.ts';
-import { protectedState } from './protected-state.ts';
 import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
 
 /**
@@ -56,7 +60,7 @@ export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isE
   return { changes: meanwhile(gate, snapshot, hidden), uncompared };
 }
 
-export interface Started {
+interface Started {
   readonly changes: Changes;
   /** Earlier calls, by their ids, that can be compared now: git failed when they ended, and does not any longer. */
   readonly uncompared: readonly string[];
@@ -242,3 +246,61 @@ function notedIn(record: unknown): Noted | undefined {
   const until = typeof record.until === 'number' ? record.until : null;
   return { at: record.at, mayWrite, commit, snapshot, hidden: contentsIn(record.hidden), until };
 }
+
+/** By absolute path. */
+function protectedState({ home, otherNames }: GatePorts, project: GatedProject): Contents {
+  const files = [
+    ...WATCHED_IN_PROJECTS.flatMap((pattern) => filesMatching(project.root, pattern)),
+    ...WATCHED_AT_HOME.flatMap((pattern) => filesMatching(home, pattern)),
+    ...movedFiles(home, otherNames(null)),
+    ...configurationOf(project),
+    ...SETTINGS_OF_KEYS.map((name) => path.join(home, '.gnupg', name)),
+    ...gitFiles(project.root),
+  ];
+  return Object.fromEntries(files.flatMap((file) => entryOf(file)));
+}
+
+/** They name programs, and lie in a folder that signing a commit opens. */
+const SETTINGS_OF_KEYS = ['gpg.conf', 'gpg-agent.conf', 'gpgsm.conf', 'common.conf', 'dirmngr.conf', 'scdaemon.conf'];
+
+/** Settings that a variable put elsewhere. */
+function movedFiles(home: string, names: readonly OtherName[]): readonly string[] {
+  return names.flatMap(({ place, name, isMoved }) => {
+    const atHome = path.relative(home, name);
+    if (!isMoved || atHome === '') return [];
+    const patterns = WATCHED_AT_HOME.filter((pattern) => pattern.startsWith(`${atHome}/`));
+    const below = patterns.flatMap((pattern) => filesMatching(place, pattern.slice(atHome.length + 1)));
+    return WATCHED_AT_HOME.includes(atHome) ? [place, ...below] : below;
+  });
+}
+
+function entryOf(file: string): readonly [string, string][] {
+  const mark = settingsMark(file);
+  return mark === undefined ? [] : [[file, mark]];
+}
+
+function configurationOf({ root, home }: GatedProject): readonly string[] {
+  return [...new Set([root, home])].map((folder) => configFile(folder));
+}
+
+/**
+ * Files that decide which programs git runs, which files it ignores and what stands for a commit, also where its folder lies
+ * above the project.
+ */
+function gitFiles(root: string): readonly string[] {
+  return gitFoldersAround(root).flatMap((folder) => {
+    const hooks = filesMatching(folder, 'hooks/*').filter((file) => !file.endsWith('.sample'));
+    return [
+      ...hooks,
+      ...filesMatching(folder, 'refs/replace/*'),
+      ...GIT_SETTINGS.map((name) => path.join(folder, name)),
+    ];
+  });
+}
+
+const GIT_SETTINGS = [
+  ...['config', 'config.worktree', 'commondir', PACKED_REFERENCES],
+  ...['info/exclude', 'info/attributes', 'info/sparse-checkout', 'gitdir', 'shallow'],
+  // Lines of the one are commands; the other names repositories whose objects count.
+  ...['rebase-merge/git-rebase-todo', 'objects/info/alternates'],
+];

@@ -1,5 +1,4 @@
 /** Holds what a call changed against what was granted, and closes the session for what was not. */
-
 import {
   changedBesides,
   notCompared,
@@ -7,6 +6,7 @@ import {
   unauthorised,
 } from '../../../session/texts/gate/after-call.ts';
 import { configFile } from '../../roots/index-folder.ts';
+import { listOf, removeFromList } from '../conversation-notes.ts';
 import { distrustGateConfig } from '../gate-config.ts';
 import { absentBefore, NO_FILES } from '../git/work-tree-snapshot.ts';
 import { type Caller, type Decision, PASS } from '../hook-call.ts';
@@ -15,11 +15,11 @@ import { openGate, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
 import { isReplacement } from '../settings-files.ts';
 import { recording, together } from '../steps.ts';
-import { type CallEnd, finishWatching } from './change-audit.ts';
+import { type CallEnd, finishWatching, UNCOMPARED } from './change-audit.ts';
 import { mayHaveWritten, recordGranted } from './granted-writes.ts';
 import { forgetState } from './known-state.ts';
 import { meanwhileText, withMeanwhile, workOfAgents } from './meanwhile.ts';
-import { presentBefore } from './present-files.ts';
+import { forgetPresent, presentBefore } from './present-files.ts';
 import { isRestored } from './restoration.ts';
 import { addTampering, bindTampering, type Changes, changedPaths, readTampering } from './tampering.ts';
 import { noteWhileOff } from './while-off.ts';
@@ -144,4 +144,29 @@ export function keepClosed(ports: GatePorts, caller: Caller, gate: ProjectGate, 
   if (tampering === undefined) return;
   bindTampering(gate.notes, tampering, sessionId);
   ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths: changedPaths(tampering) });
+}
+
+/** Compares the calls; an objection to one of them refuses the call that is about to run. @param calls by their ids */
+export function compareLeftOver(scene: Scene, gate: ProjectGate, calls: readonly string[]): Decision {
+  // Comparisons that fail again are noted anew.
+  removeFromList(gate.notes, gate.conversation, UNCOMPARED, calls);
+  const decision = together(calls.map((callId) => compareOne({ ...scene, callId }, gate)));
+  return decision.kind === 'object' ? { kind: 'refuse', text: decision.text } : decision;
+}
+
+/** A failure was told when the call ended. */
+function compareOne(scene: Scene, gate: ProjectGate): Decision {
+  const decision = compareCall(scene, gate);
+  if (isLeft(gate, scene.callId)) return PASS;
+  forgetPresent(gate, scene.callId);
+  return decision;
+}
+
+function isLeft({ notes, conversation }: ProjectGate, callId: string): boolean {
+  return listOf(notes, conversation, UNCOMPARED).includes(callId);
+}
+
+/** Keeps the state of the files before a call that is to be compared later. */
+export function endCall(gate: ProjectGate, callId: string): void {
+  if (!isLeft(gate, callId)) forgetPresent(gate, callId);
 }

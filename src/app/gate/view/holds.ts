@@ -2,14 +2,12 @@
  * Tells whether commands run in a view, so that the system keeps them from writing. Small, since every call of a hook
  * asks.
  */
-
 import { viewsOfClient } from '../../../clients/table.ts';
 import type { GateSession } from '../../../session/gate/gate-session.ts';
 import type { ShellCall, ToolCall } from '../hook-call.ts';
 import type { Views } from '../ports.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import type { Scene } from '../scene.ts';
-import { givenCommand } from './lead.ts';
 import { hasViews } from './view-names.ts';
 
 type Called = Pick<Scene, 'ports' | 'caller' | 'around'>;
@@ -53,4 +51,20 @@ export function mayRecord(session: GateSession): boolean {
   if (session.kind !== 'bound') return false;
   const isRestoring = session.status === 'tampered' && session.phase === 'READY';
   return session.status === 'closed' || isRestoring || isOpen(session);
+}
+
+/** @param shell absolute path of the shell with views */
+export function leadInto(shell: string, conversation: string, command: string): string {
+  return `${startOf(shell, conversation)}'${command.replaceAll("'", "'\\''")}'`;
+}
+
+/** The command as the agent gave it, also where the client tells of the one that ran. */
+function givenCommand(shell: string, conversation: string, command: string): string {
+  const start = startOf(shell, conversation);
+  const isLed = command.startsWith(`${start}'`) && command.endsWith("'");
+  return isLed ? command.slice(start.length + 1, -1).replaceAll("'\\''", "'") : command;
+}
+
+function startOf(shell: string, conversation: string): string {
+  return `CODE_INTEL_LED=1 CLAUDE_CODE_SESSION_ID=${conversation} '${shell.replaceAll("'", "'\\''")}' -c `;
 }

@@ -1,7 +1,7 @@
 /** Archives: listing reads, creating writes the archive, extracting writes a folder. */
 import type { Target } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
-import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { areKnown, hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import {
   brings,
@@ -13,25 +13,15 @@ import {
   writes,
 } from '../../judge/invocation.ts';
 import { filledTarget, folderTarget } from '../../judge/targets.ts';
-import { namesIn } from '../spec.ts';
-
-const TAR_VALUES =
-  '-f -C -T -X -b -g -N -I -F -K -L -V -H --file --directory --files-from --exclude-from --exclude --include --transform ' +
-  '--strip-components --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command ' +
-  '--listed-incremental --newer --mtime --owner --group --mode --format --one-top-level --index-file --volno-file --rmt-command';
-const TAR_RUNS =
-  '-I -F -P --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command ' +
-  '--rmt-command --absolute-names --remove-files --recursive-unlink --keep-directory-symlink --index-file --volno-file -g --listed-incremental';
-
-/** With one of these a `-t` is not what is done, but the value of an option that nobody knows. */
-const TAR_CHANGES = '-x -c -r -u -A --extract --get --create --append --update --catenate --concatenate --delete';
+import { GRAMMARS, namesIn } from '../spec.ts';
 
 export const judgeTar: ProgramJudge = (invocation) => {
-  const args = sortArguments(dashed(invocation.fields), { values: TAR_VALUES });
+  const args = sortArguments(dashed(invocation.fields), GRAMMARS.tar);
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (hasOption(args, TAR_RUNS) || args.options.some(isTakenFor)) return unknown('runs-code');
+  if (hasOption(args, GRAMMARS.tar.runs) || args.options.some(isTakenFor)) return unknown('runs-code');
   if (isElsewhere(args)) return unknown('other-user-or-machine');
-  if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, TAR_CHANGES)) return reads();
+  // With one of those a `-t` is not what is done, but the value of an option that nobody knows.
+  if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, GRAMMARS.tar.edits)) return reads();
   if (hasOption(args, '-x --extract --get'))
     return hasOption(args, '-O --to-stdout') ? reads() : extracts(invocation, args);
   if (!hasOption(args, '-c -r -u --create --append --update')) return unknown('unknown-option');
@@ -58,7 +48,7 @@ function dashed(fields: readonly Field[]): readonly Field[] {
   if (first === undefined || bundle === undefined || bundle.startsWith('-')) return fields;
   let next = 0;
   const options = [...bundle].flatMap((letter) => {
-    const value = TAR_VALUES.split(' ').includes(`-${letter}`) ? rest[next++] : undefined;
+    const value = namesIn(GRAMMARS.tar.values).includes(`-${letter}`) ? rest[next++] : undefined;
     return value === undefined ? [plainField(`-${letter}`)] : [plainField(`-${letter}`), value];
   });
   return [...options, ...rest.slice(next)];
@@ -79,16 +69,13 @@ function extracted({ context, state }: Invocation, places: readonly Target[]): J
   return brings('content', writes(targets.map((target) => filledTarget(context, target, true))));
 }
 
-/** `-:` lets members out of the folder. */
-const UNZIP_OPTIONS: ReadonlySet<string> = new Set(
-  namesIn('-d -x -P -l -t -v -p -Z -z -c -a -b -C -f -j -L -n -o -q -u -U -V -W -X'),
-);
 const LISTING = '-l -t -v -p -Z -z -c';
 
 export const judgeUnzip: ProgramJudge = (invocation) => {
-  const args = sortArguments(invocation.fields, { values: '-d -x -P' });
+  const args = sortArguments(invocation.fields, GRAMMARS.unzip);
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (!args.options.every(({ name }) => UNZIP_OPTIONS.has(name))) return unknown('unknown-option');
+  // `-:` lets members out of the folder.
+  if (!areKnown(args, GRAMMARS.unzip)) return unknown('unknown-option');
   // Behind the archive stand names of its members, whatever they look like.
   const before = sortArguments(invocation.fields, { values: '-P', stopsAtOperand: true });
   if (hasOption(before, LISTING) && !hasOption(args, '-d')) return reads();

@@ -5,15 +5,12 @@ import { allTexts, type Field, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, together, unknown, writes } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { sampleOf } from '../../judge/value.ts';
-
-const VALUES = '-F -v -f -e -E -i -l -W -L --field-separator --assign --file --source --exec --include --load';
-const RUNS =
-  '-f -E -i -l -W -o -d -p -D --file --exec --include --load --pretty-print --dump-variables --profile --debug -e --source';
+import { GRAMMARS } from '../spec.ts';
 
 export const judgeAwk: ProgramJudge = (invocation) => {
-  const args = sortArguments(invocation.fields, { values: VALUES, optional: '-o -d -p', stopsAtOperand: true });
+  const args = sortArguments(invocation.fields, GRAMMARS.awk);
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (hasOption(args, RUNS)) return unknown('runs-code');
+  if (hasOption(args, GRAMMARS.awk.runs)) return unknown('runs-code');
   const program = args.operands[0];
   const texts = program && textsOf(program);
   if (texts === undefined) return unknown('dynamic-argument');

@@ -1,49 +1,31 @@
 /** Programs that fetch from the network: what they store is what counts, and what they send. */
 import type { Target } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
-import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { areKnown, hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, isSeveral, knownStart, plainField } from '../../judge/field.ts';
 import { type Invocation, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
 import { filledTarget, folderTarget } from '../../judge/targets.ts';
-import { namesIn } from '../spec.ts';
-
-const CURL_VALUES =
-  '-A -b -c -C -d -D -e -E -F -h -H -K -m -o -P -Q -r -t -T -u -U -w -x -X -y -Y -z --user-agent --cookie --cookie-jar ' +
-  '--data --data-raw --data-binary --data-urlencode --dump-header --referer --cert --form --header --config --max-time ' +
-  '--output --output-dir --range --upload-file --user --proxy --write-out --request --connect-timeout --retry --url ' +
-  '--cacert --key --resolve --trace --trace-ascii --stderr --libcurl --etag-save --etag-compare --hsts --alt-svc --json ' +
-  '--max-redirs --engine --unix-socket --interface --limit-rate --retry-delay --retry-max-time --form-string --url-query ' +
-  '--oauth2-bearer --noproxy --proxy-user --proxy-header --max-filesize --speed-limit --speed-time --keepalive-time ' +
-  '--expect100-timeout --happy-eyeballs-timeout-ms --connect-to --cert-type --key-type --pass --ciphers --tls13-ciphers ' +
-  '--tls-max --capath --pinnedpubkey --dns-servers --doh-url --local-port --netrc-file --proto --proto-default --proto-redir ' +
-  '--request-target --socks5 --socks5-hostname --http-proxy --abstract-unix-socket --parallel-max --data-ascii';
-/** Options that stand neither here nor among the values are not known, and may write: curl gains some every year. */
-const CURL_FLAGS =
-  '-0 -1 -2 -3 -4 -6 -# -: -B -f -g -G -i -I -j -J -k -l -L -M -n -N -O -q -R -s -S -v -V -Z --fail --fail-with-body --fail-early ' +
-  '--silent --no-silent --show-error --location --location-trusted --head --include --show-headers --insecure --compressed --get ' +
-  '--verbose --no-buffer --buffer --ipv4 --ipv6 --http0.9 --http1.0 --http1.1 --http2 --http2-prior-knowledge --http3 --globoff ' +
-  '--path-as-is --tcp-nodelay --no-progress-meter --progress-bar --remote-time --create-dirs --disable --netrc --netrc-optional ' +
-  '--digest --basic --ntlm --negotiate --anyauth --ssl --ssl-reqd --tlsv1 --tlsv1.0 --tlsv1.1 --tlsv1.2 --tlsv1.3 --parallel ' +
-  '--raw --tr-encoding --retry-connrefused --retry-all-errors --post301 --post302 --post303 --keepalive --no-keepalive ' +
-  '--ssl-no-revoke --proxy-insecure --list-only --next --no-styled-output --suppress-connect-headers --version --help --manual ' +
-  '--remote-name --remote-name-all --remote-header-name --use-ascii --junk-session-cookies';
-const CURL_WRITES =
-  '-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --libcurl --etag-save --hsts --alt-svc';
-const CURL_SENDS = '--engine -K --config -F --form --form-string -T --upload-file -Q --quote';
+import { GRAMMARS } from '../spec.ts';
 
 export const judgeCurl: ProgramJudge = (invocation) => {
-  const args = sortArguments(invocation.fields, { values: CURL_VALUES });
+  const args = sortArguments(invocation.fields, GRAMMARS.curl);
   if (args.unsure.some(mayBeAnother)) return unknown('dynamic-argument');
-  if (!areKnown(args, `${CURL_VALUES} ${CURL_FLAGS}`)) return unknown('unknown-option');
+  if (!areKnown(args, GRAMMARS.curl)) return unknown('unknown-option');
   const methods = args.options
     .filter(({ name }) => name === '-X' || name === '--request')
     .map(({ value }) => exactText(value));
   const onlyReads = methods.every((method) => /^(?:GET|HEAD|OPTIONS)$/.test(method ?? ''));
-  if (!onlyReads || hasOption(args, CURL_SENDS) || sendsFile(args) || formatsToFile(args) || commandsService(args))
+  if (
+    !onlyReads ||
+    hasOption(args, GRAMMARS.curl.runs) ||
+    sendsFile(args) ||
+    formatsToFile(args) ||
+    commandsService(args)
+  )
     return unknown('unknown-option');
   const placed = placedOutputs(args);
   if (placed === undefined) return unknown('dynamic-argument');
-  const targets = optionTargets(invocation, placed, CURL_WRITES);
+  const targets = optionTargets(invocation, placed, GRAMMARS.curl.writes);
   const isNamed = hasOption(args, '-O --remote-name --remote-name-all -J --remote-header-name');
   if (!isNamed) return writes(targets);
   const { context, state } = invocation;
@@ -92,12 +74,6 @@ function mayBeAnother(field: Field): boolean {
   return isSeveral(field) || field.value.kind !== 'unknown' || field.value.trait !== 'setting';
 }
 
-/** By their whole names. */
-function areKnown({ options }: Arguments, listed: string): boolean {
-  const names = new Set(namesIn(listed));
-  return options.every(({ name }) => names.has(name));
-}
-
 /** `-o` lies below `--output-dir`, which holds up to `--next`, and `#1` in it is what a pattern in the address stands for. */
 function placedOutputs(args: Arguments): Arguments | undefined {
   const folders = args.options.filter(({ name }) => name === '--output-dir');
@@ -128,38 +104,14 @@ function formatsToFile({ options }: Arguments): boolean {
   return formats.some((format) => format === undefined || format.includes('%output') || format.startsWith('@'));
 }
 
-const WGET_VALUES =
-  '-O -o -a -P -i -e -U -T -t -w -Q -l -A -R -D -I -X -B --output-document --output-file --append-output --directory-prefix ' +
-  '--input-file --execute --user-agent --timeout --tries --wait --quota --level --header --post-data --post-file --method ' +
-  '--body-data --body-file --config --save-cookies --load-cookies --use-askpass --rejected-log --warc-file --hsts-file --user --password ' +
-  '--referer --max-redirect --compression --secure-protocol --ca-certificate --certificate --private-key --read-timeout ' +
-  '--connect-timeout --dns-timeout --waitretry --limit-rate --accept --reject --domains --include-directories ' +
-  '--exclude-directories --cut-dirs --bind-address --progress --http-user --http-password --accept-regex --reject-regex';
-/** `-nv`, `-nc` and the like are read letter by letter. */
-const WGET_FLAGS =
-  '-q -v -n -c -d -N -S -r -p -k -K -H -L -x -4 -6 -m -E -F -V -h --quiet --no-verbose --verbose --continue --timestamping ' +
-  '--server-response --recursive --page-requisites --no-parent --no-directories --no-host-directories --no-clobber --spider ' +
-  '--inet4-only --inet6-only --no-check-certificate --content-disposition --trust-server-names --show-progress --no-hsts ' +
-  '--no-config --no-cookies --https-only --no-cache --mirror --convert-links --adjust-extension --no-proxy --content-on-error ' +
-  '--retry-connrefused --keep-session-cookies --span-hosts --force-directories --ignore-length --no-dns-cache --debug --version --help';
-const WGET_RUNS =
-  '-e --execute --config --use-askpass --post-data --post-file --method --body-data --body-file -i --input-file -b --background --warc-file';
-
-/** Pages are kept until their links are read, and what was called like them is gone. */
-const WGET_FOLLOWS = '-r --recursive -m --mirror -p --page-requisites';
-
 export const judgeWget: ProgramJudge = (invocation) => {
-  const args = sortArguments(invocation.fields, { values: WGET_VALUES });
+  const args = sortArguments(invocation.fields, GRAMMARS.wget);
   if (args.unsure.some(mayBeAnother)) return unknown('dynamic-argument');
-  if (hasOption(args, WGET_RUNS) || holdsLines(args) || !areKnown(args, `${WGET_VALUES} ${WGET_FLAGS}`))
+  if (hasOption(args, GRAMMARS.wget.runs) || holdsLines(args) || !areKnown(args, GRAMMARS.wget))
     return unknown('unknown-option');
-  const logs = optionTargets(
-    invocation,
-    args,
-    '-o --output-file -a --append-output --save-cookies --rejected-log --hsts-file',
-  );
-  // The document is opened, and emptied, whatever is asked for.
-  if (hasOption(args, '--spider') && !hasOption(args, WGET_FOLLOWS))
+  const logs = optionTargets(invocation, args, GRAMMARS.wget.writes);
+  // The document is opened, and emptied, whatever is asked for; a page is kept until its links are read, and what was called like it is gone.
+  if (hasOption(args, '--spider') && !hasOption(args, GRAMMARS.wget.follows))
     return writes([...logs, ...optionTargets(invocation, args, '-O --output-document')]);
   return writes([...logs, ...downloaded(invocation, args)]);
 };

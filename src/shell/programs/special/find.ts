@@ -14,21 +14,10 @@ import {
 import { listsProject } from '../../judge/output.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY, exactly, isAnything, NAME, text, type Value } from '../../judge/value.ts';
-import { namesIn } from '../spec.ts';
+import { GRAMMARS, namesIn } from '../spec.ts';
 
-const ALONE = new Set(
-  namesIn(
-    '-print -print0 -ls -empty -prune -quit -true -false -depth -d -xdev -mount -noleaf -daystart -nouser -nogroup ' +
-      '-readable -writable -executable -ignore_readdir_race -noignore_readdir_race -not -and -or -a -o ! ( ) , -warn -nowarn -X -x -s -E',
-  ),
-);
-const WITH_VALUE = new Set(
-  namesIn(
-    '-name -iname -path -ipath -wholename -iwholename -regex -iregex -type -xtype -size -mtime -atime -ctime -mmin ' +
-      '-amin -cmin -newer -anewer -cnewer -perm -user -group -uid -gid -inum -links -samefile -lname -ilname -fstype ' +
-      '-maxdepth -mindepth -printf -context -used -regextype -flags -Btime -Bmin -files0-from',
-  ),
-);
+const ALONE = new Set(namesIn(GRAMMARS.find.flags));
+const WITH_VALUE = new Set(namesIn(GRAMMARS.find.values));
 const FILE_ACTIONS: Readonly<Record<string, number>> = { '-fprint': 1, '-fprint0': 1, '-fls': 1, '-fprintf': 2 };
 const RUNNING = /^-(?:exec|execdir|ok|okdir)$/;
 
@@ -159,14 +148,10 @@ function filled(field: Field, item: Value): Field {
   return exact === undefined ? { ...field, value: ANY } : { ...field, value: text(written.replaceAll('{}', exact)) };
 }
 
-const FD_VALUES =
-  '-C -d -E -t -e -S -o -c -j -x -X --max-depth --min-depth --exact-depth --exclude --type --extension --size --owner ' +
-  '--color --threads --changed-within --changed-before --base-directory --search-path --max-results --format --ignore-file --and --path-separator';
-
 export const judgeFd: ProgramJudge = (invocation) => {
   const { fields } = invocation;
   const at = fields.findIndex((field) => /^(?:-[a-zA-Z]*[xX]|--exec(?:-batch)?)$/.test(exactText(field) ?? ''));
-  const { options, unsure } = sortArguments(at === -1 ? fields : fields.slice(0, at), { values: FD_VALUES });
+  const { options, unsure } = sortArguments(at === -1 ? fields : fields.slice(0, at), GRAMMARS.fd);
   if (unsure.length > 0) return unknown('dynamic-argument');
   if (options.some(({ name }) => /^-[xX]$|^--ex(?:e|ec|ec-.*)?$/.test(name))) return unknown('runs-code');
   if (at === -1) return reads();

@@ -1,7 +1,8 @@
-/** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
-import type { Effect, Target } from '../../contract.ts';
+/** `git`: what a subcommand does, by the tables in `git-commands.json`. To add one, find out whether it writes, and put its name into the matching table. */
+import type { Effect, ShellContext, Target } from '../../contract.ts';
 import { type Arguments, means, sortArguments, takesBack } from '../../judge/arguments.ts';
-import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { areKnown, hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { isInProject } from '../../judge/family.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import {
   brings,
@@ -12,33 +13,18 @@ import {
   unknown,
   writes,
 } from '../../judge/invocation.ts';
+import { listsProject } from '../../judge/output.ts';
 import { targetOf } from '../../judge/targets.ts';
-import { ANY } from '../../judge/value.ts';
-import { isWithin } from '../../paths.ts';
-import { namesIn } from '../spec.ts';
-import {
-  GIT_LISTS,
-  GIT_READERS,
-  GIT_RUNS,
-  GIT_VALUES,
-  GIT_WRITERS,
-  HARMLESS_CONFIGURATION,
-  type ListSpec,
-} from './git-commands.ts';
-import { gitOutput, isNested } from './git-output.ts';
-import { judgeRecording } from './git-records.ts';
-import { judgeRestoring, rewrites } from './git-restore.ts';
+import { ANY, NAME, NUMBER, SET_BY_PERSON, text, type Value } from '../../judge/value.ts';
+import { isWithin, parentOf } from '../../paths.ts';
+import { GRAMMARS, namesIn } from '../spec.ts';
+import data from './git-commands.json' with { type: 'json' };
 
-const GLOBAL_VALUES =
-  '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
 const HARMLESS =
   /^(?:-P|--no-pager|--no-optional-locks|--no-replace-objects|--literal-pathspecs|--glob-pathspecs|--noglob-pathspecs|--icase-pathspecs|--bare|--version|-v|--help|-h|--html-path|--man-path|--info-path)$/;
 
 export const judgeGit: ProgramJudge = (invocation) => {
-  const { options, operands, unsure } = sortArguments(invocation.fields, {
-    values: GLOBAL_VALUES,
-    stopsAtOperand: true,
-  });
+  const { options, operands, unsure } = sortArguments(invocation.fields, GRAMMARS.git);
   if (unsure.length > 0) return unknown('dynamic-argument');
   if (!options.every((option) => isHarmless(invocation, option))) return unknown('runs-code');
   const [subcommand, ...rest] = operands;
@@ -226,21 +212,12 @@ function lastPart(origin: Field | undefined): Field | undefined {
   return name === undefined || /^[.~-]/.test(name) ? undefined : plainField(name);
 }
 
-const VALUES = '-f --file --blob --type -t --default --comment --value --url';
-const READS = '-l --list --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool';
-/** They say where and how to look, and not that nothing is set. */
-const LOOKS =
-  '--global --system --local --worktree -f --file --blob --includes --no-includes -t --type --no-type --bool --int ' +
-  '--bool-or-int --bool-or-str --path --expiry-date -z --null --name-only --show-origin --show-scope --show-names --default ' +
-  '--all --regexp --fixed-value --value --url';
-const KNOWN: ReadonlySet<string> = new Set(namesIn(`${READS} ${LOOKS}`));
-
 /** Keys whose value git runs, loads or takes further configuration from. */
 const RUNNING =
   /^(?:core\.(?:hookspath|fsmonitor|editor|pager|sshcommand|askpass|gitproxy|attributesfile|excludesfile|worktree|alternaterefscommand)|alias\..*|include(?:if)?\..*|filter\..*|diff\..*\.(?:command|textconv)|diff\.external|difftool\..*|mergetool\..*|merge\..*\.driver|credential\..*|credential|gpg\..*|pager\..*|sequence\.editor|interactive\.difffilter|uploadpack\..*|receive\..*|remote\..*\.(?:uploadpack|receivepack|proxy|vcs)|protocol\..*|init\.templatedir|ssh\..*|url\..*|browser\..*|man\..*|web\..*|submodule\..*\.update|trailer\..*|hook\..*|sendemail\..*|imap\..*|gui\..*|guitool\..*|trace2\..*|extensions\..*|tar\..*)$/i;
 
 function judgeGitConfig(fields: readonly Field[]): Judged {
-  const args = sortArguments(fields, { values: VALUES });
+  const args = sortArguments(fields, GRAMMARS['git config']);
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   const words = args.operands.map(exactText);
   if (words.some((word) => word !== undefined && RUNNING.test(word)) && !isReading(words, args)) return running();
@@ -249,8 +226,9 @@ function judgeGitConfig(fields: readonly Field[]): Judged {
 
 /** By whole names: `--no-get` takes `--get` back, and `--end-of-options` makes a value of what follows. */
 function isReading(words: readonly (string | undefined)[], args: Arguments): boolean {
-  if (!args.options.every(({ name }) => KNOWN.has(name))) return false;
-  if (hasOption(args, READS) || words[0] === 'list' || words[0] === 'get') return words[0] !== 'set';
+  if (!areKnown(args, GRAMMARS['git config'])) return false;
+  if (hasOption(args, GRAMMARS['git config'].reads) || words[0] === 'list' || words[0] === 'get')
+    return words[0] !== 'set';
   return words.length === 1 && words[0] !== 'edit' && words[0] !== undefined;
 }
 
@@ -322,4 +300,362 @@ function patchesIn(folder: Field): Field {
   const text = exactText(folder);
   if (text === undefined) return folder;
   return { ...plainField(`${text.replace(/\/+$/, '')}/*.patch`), isGlob: true, written: folder.written };
+}
+
+interface ListSpec {
+  /** It lists when it has no operand. */
+  readonly isAlone: boolean;
+  /** First operands with which it reads. */
+  readonly words?: string;
+  /** With more operands than this it writes after all. */
+  readonly most?: number;
+  /** Options with which it reads, operands or not. */
+  readonly options?: string;
+  /** Options with which it does not read after all. */
+  readonly unless?: string;
+}
+
+/** They only read, apart from the options below. */
+const GIT_READERS: ReadonlySet<string> = new Set(namesIn(data.readers));
+/** They read in some forms and write in others. */
+export const GIT_LISTS: Readonly<Record<string, ListSpec>> = data.lists;
+/** Everything else that git offers. A name that is in no table is an alias, or a program of somebody else. */
+const GIT_WRITERS: ReadonlySet<string> = new Set(namesIn(data.writers));
+/** They change the work tree as far as it differs, in whatever form is not judged by itself. */
+export const GIT_REWRITERS: ReadonlySet<string> = new Set(namesIn(data.rewriters));
+/** Options with which one of them leaves the work tree alone, and those that may stand beside them. */
+const GIT_SPARES: Readonly<Record<string, { readonly spares: string; readonly beside: string }>> = data.spares;
+/** First words with which `git stash` changes its list only. */
+const STASH_LIST = 'create store';
+/**
+ * Options whose value is the next argument, where one of them could hide another option. One that takes its value behind
+ * `=` only, as `--format` of `git log`, must not stand here: the argument behind it is an option of its own.
+ */
+const GIT_VALUES: Readonly<Record<string, string>> = data.values;
+/** Options that run something, or write where nothing should be written. */
+const GIT_RUNS: Readonly<Record<string, string>> = data.runs;
+
+/** Configuration for one call that changes what is printed and nothing else. */
+const HARMLESS_CONFIGURATION =
+  /^(?:color\.[\w.-]+=[\w ]*|core\.(?:quotepath|abbrev|precomposeunicode|pager=(?:cat)?$|optionallocks)(?:=\w*)?|log\.[\w.]+=[\w-]*|diff\.(?:renames|algorithm|context|noprefix|mnemonicprefix|renamelimit|colormoved|wserrorhighlight|interhunkcontext)=[\w-]*|advice\.\w+=\w+|column\.ui=\w+|blame\.\w+=\w+|grep\.\w+=\w+|status\.\w+=\w+|safe\.directory=.*|pager\.\w+=(?:false|cat)|i18n\.\w+=[\w-]+)$/i;
+
+function gitOutput(invocation: Invocation, args: Arguments): Value {
+  const { name } = invocation;
+  if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
+  if (name === 'rev-parse' && printsFolder(invocation, args)) return folderOf(invocation, args);
+  return printsNames(invocation, args) || printsRevisions(name, args) ? NAME : ANY;
+}
+
+/** Of the project's own repository. */
+function printsFolder({ context, state }: Invocation, { options, operands }: Arguments): boolean {
+  return (
+    operands.length === 0 &&
+    options.every(({ name }) => /^--(?:show-toplevel|show-cdup|show-prefix|git-dir|absolute-git-dir)$/.test(name)) &&
+    isInProject(context, state)
+  );
+}
+
+/** The project folder where the repository begins there, and nothing sets another work tree. */
+function folderOf({ context, state }: Invocation, { options }: Arguments): Value {
+  const { root, resolvePath, repositoryAt } = context;
+  const isAsked = options.length === 1 && options[0]?.name === '--show-toplevel';
+  const isHere = state.folders?.every((folder) => !isNested(context, folder)) === true;
+  const begins = resolvePath(`${root}/.git`).kind === 'exists' && repositoryAt(root) === 'plain';
+  return isAsked && isHere && begins ? text(root) : SET_BY_PERSON;
+}
+
+/** A repository inside of the project, bare or not, came with its files, and not from the person. */
+function isNested({ root, resolvePath }: ShellContext, folder: string): boolean {
+  for (let at = folder; at !== root && isWithin(at, root); at = parentOf(at)) {
+    if (['.git', 'HEAD'].some((name) => resolvePath(`${at}/${name}`).kind !== 'missing')) return true;
+  }
+  return false;
+}
+
+function printsNames(invocation: Invocation, { options }: Arguments): boolean {
+  const { name } = invocation;
+  const isLister =
+    name === 'ls-files' ||
+    (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && options.some((option) => NAMES_ONLY.test(option.name)));
+  return isLister && !options.some((option) => ADDING.test(option.name)) && listsProject(invocation);
+}
+
+/** They print more than names, or put something before them. */
+const ADDING =
+  /^-[stpuU]$|^--(?:stage|format|pretty|oneline|output|patch|unified|raw|\w*stat|summary|graph|line-prefix|word|color|debug|eol)/;
+
+const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
+
+const SELECTING =
+  '-n --max-count --skip --max-parents --min-parents --all --since --until --after --before --author --grep ' +
+  '--no-merges --merges --reverse --first-parent --branches --tags --remotes --abbrev-commit --follow';
+
+/** With these options and no other they print hashes or names of branches and tags, of which none begins with `-`. */
+const REVISIONS: Readonly<Record<string, string>> = {
+  'merge-base': '-a --all --fork-point --octopus',
+  'rev-parse': '--short --verify -q --quiet --abbrev-ref',
+  'rev-list': SELECTING,
+  log: `${SELECTING} --format --pretty`,
+  branch: '--show-current',
+  describe: '--tags --all --always --abbrev --long --exact-match --match',
+};
+
+function printsRevisions(name: string, { options, operands }: Arguments): boolean {
+  const known = namesIn(Object.hasOwn(REVISIONS, name) ? (REVISIONS[name] ?? '') : '');
+  if (known.length === 0 || !options.every((option) => known.includes(option.name) || /^-\d+$/.test(option.name)))
+    return false;
+  // `rev-parse` repeats words that it does not know.
+  if (name === 'rev-parse') return operands.every((operand) => /^[^-]/.test(exactText(operand) ?? '-'));
+  if (name === 'branch') return options.length === 1;
+  const formats = options.filter((option) => /^--(?:format|pretty)$/.test(option.name));
+  return name !== 'log' || (formats.length > 0 && formats.every(({ value }) => isHash(exactText(value))));
+}
+
+function isHash(format: string | undefined): boolean {
+  return /^(?:t?format:)?%[hH]$/.test(format ?? '');
+}
+
+/** @returns undefined for a command that changes the work tree */
+function judgeRecording(invocation: Invocation, args: Arguments): Effect | undefined {
+  switch (invocation.name) {
+    case 'add':
+    case 'stage':
+      return hasOption(args, '-i -p -e --interactive --patch --edit --pathspec-from-file')
+        ? whole()
+        : added(invocation, args);
+    case 'commit':
+      return committed(invocation, args);
+    case 'tag':
+    case 'branch':
+    case 'fetch':
+      return { kind: 'records', what: 'fetched', targets: [] };
+    case 'push':
+      return { kind: 'records', what: 'references', targets: [] };
+    default:
+      return undefined;
+  }
+}
+
+function whole(): Effect {
+  return { kind: 'records', what: 'work-tree', targets: [] };
+}
+
+/** A folder stands for whatever changed below it, a pattern for anything. */
+function added(invocation: Invocation, args: Arguments): Effect {
+  const targets = pathspecTargets(invocation, args.operands);
+  if (targets === undefined || args.options.some(isUncertain)) return whole();
+  if (hasOption(args, '-u --update')) return { kind: 'records', what: 'tracked', targets: [] };
+  if (args.operands.length === 0) return whole();
+  const isWide = hasOption(args, '-A --all') || isMore(invocation, args, targets);
+  return { kind: 'records', what: isWide ? 'work-tree' : 'paths', targets };
+}
+
+/** `--no-update` behind `-u`, and what is a file although it looks like an option. */
+function isUncertain({ name }: Arguments['options'][number]): boolean {
+  return name === '--end-of-options' || takesBack(name, '--update');
+}
+
+/** A name stands for more than one file. */
+function isMore({ context }: Invocation, { operands }: Arguments, targets: readonly Target[]): boolean {
+  if (targets.length > operands.length) return true;
+  const found = targets.flatMap((target) => (target.kind === 'path' ? target.locations.map(context.resolvePath) : []));
+  return found.some((resolution) => resolution.kind === 'exists' && resolution.isFolder);
+}
+
+/** With paths a commit takes these from the work tree, and with `-a` all that git tracks. */
+function committed(invocation: Invocation, args: Arguments): Effect {
+  const isWide =
+    hasOption(args, '-i --include -p --patch --interactive --pathspec-from-file') ||
+    (args.operands.length === 0 && hasOption(args, '-o --only'));
+  if (isWide) return whole();
+  // The index is then left out.
+  if (args.operands.length > 0) {
+    const targets = pathspecTargets(invocation, args.operands);
+    if (targets === undefined) return whole();
+    return { kind: 'records', what: isMore(invocation, args, targets) ? 'work-tree' : 'paths', targets };
+  }
+  // New files are not taken by `-a`.
+  return { kind: 'records', what: hasOption(args, '-a --all') ? 'tracked' : 'index', targets: [] };
+}
+
+/** @returns undefined for a form that may change more than the files it names */
+function judgeRestoring(invocation: Invocation, args: Arguments): Judged | undefined {
+  switch (invocation.name) {
+    case 'restore':
+    case 'reset': {
+      const named = unstaged(invocation, args);
+      if (named !== undefined || invocation.name === 'reset') return named;
+      if (!hasOnly(args, '-q --quiet -W --worktree -s --source')) return undefined;
+      return hasOption(args, '-s --source')
+        ? restored(invocation, args.operands)
+        : takenBack(invocation, args.operands);
+    }
+    case 'rm':
+      return hasOnly(args, '-q --quiet -f --force') ? restored(invocation, args.operands) : undefined;
+    case 'stash':
+      return stashed(invocation, args);
+    case 'checkout':
+      return newBranch(args, '-b') ?? checkedOut(invocation);
+    case 'switch':
+      return newBranch(args, '-c --create');
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * `git restore --staged FILE`, `git reset -- FILE`, `git reset HEAD FILE`: the index is as the commit has it, and the files stay.
+ * In a view such a command loses nothing, of whatever it is.
+ */
+function unstaged(invocation: Invocation, args: Arguments): Judged | undefined {
+  const { name, fields, context } = invocation;
+  if (context.isHeld === true) return undefined;
+  const isNamed =
+    name === 'restore'
+      ? hasOption(args, '-S --staged') && hasOnly(args, '-S --staged -q --quiet')
+      : hasOnly(args, '-q --quiet') && fields.some((field) => /^(?:--|HEAD)$/.test(exactText(field) ?? ''));
+  const isAfter = name === 'reset' && exactText(args.operands[0]) === 'HEAD';
+  const files = isAfter ? args.operands.slice(1) : args.operands;
+  if (!isNamed || files.length === 0) return undefined;
+  const targets = pathspecTargets(invocation, files);
+  return targets && { effects: [{ kind: 'records', what: 'paths', targets }], output: ANY };
+}
+
+/** `git stash push -- FILE`, and the way back. */
+function stashed(invocation: Invocation, { operands, options }: Arguments): Judged | undefined {
+  const [word = '', ...rest] = operands.map(exactText);
+  const isPlain = options.every(({ name }) => /^(?:-q|--quiet|-m|--message)$/.test(name));
+  if (word === 'push') return isPlain ? restored(invocation, operands.slice(1)) : undefined;
+  const isLast = rest.every((name) => name === 'stash@{0}' || name === '0');
+  const isOwn = isAtRoot(invocation);
+  const isBack =
+    isOwn && /^(?:pop|apply)$/.test(word) && isLast && options.every(({ name }) => /^(?:-q|--quiet)$/.test(name));
+  return isBack ? writes([{ kind: 'unprovable', written: `git stash ${word}`, extent: 'stash' }]) : undefined;
+}
+
+/** A repository in a folder below may have a stash of its own. */
+function isAtRoot({ context, state: { been = [], folders = been, isLost } }: Invocation): boolean {
+  return !isLost && folders.every((folder) => folder === context.root);
+}
+
+/** Whether a command that names no files changes files of the work tree at all. */
+function rewrites({ name }: Invocation, args: Arguments): boolean {
+  if (!GIT_REWRITERS.has(name)) return false;
+  if (name === 'reset') return !hasOnly(args, '-q --quiet --soft --mixed -N --intent-to-add');
+  if (name === 'stash') return !namesIn(STASH_LIST).includes(exactText(args.operands[0]) ?? '');
+  const { spares, beside } = (Object.hasOwn(GIT_SPARES, name) && GIT_SPARES[name]) || { spares: '', beside: '' };
+  const isBundled = args.options.some(({ name: option, value }) => option === '-S' && exactText(value) !== '');
+  return isBundled || !hasOption(args, spares) || !hasOnly(args, `${spares} ${beside}`);
+}
+
+/** `git checkout -- FILE`, `git checkout HEAD -- FILE`: without the dashes a name may be that of a branch. */
+function checkedOut(invocation: Invocation): Judged | undefined {
+  const at = invocation.fields.findIndex((field) => exactText(field) === '--');
+  if (at === -1) return undefined;
+  const before = sortArguments(invocation.fields.slice(0, at), {});
+  const isPlain = before.unsure.length === 0 && before.operands.length < 2 && hasOnly(before, '-q --quiet');
+  const isOfIndex = before.operands.every((operand) => exactText(operand) === 'HEAD');
+  const restore = isOfIndex ? takenBack : restored;
+  return isPlain ? restore(invocation, invocation.fields.slice(at + 1)) : undefined;
+}
+
+/** From the index or the last commit: a folder stands for what differs from them below it. */
+function takenBack(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
+  const targets = pathspecTargets(invocation, operands) ?? [];
+  const places = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isKnown = targets.every(({ kind }) => kind === 'path');
+  const isWithFolder = places.some((place) => isFolder(invocation.context.resolvePath(place)));
+  if (!isKnown || !isWithFolder) return restored(invocation, operands);
+  return writes([{ kind: 'unprovable', written: `git ${invocation.name}`, extent: { changedBelow: places } }]);
+}
+
+/** A folder or a pattern stands for whatever changed below it. */
+function restored(invocation: Invocation, operands: readonly Field[]): Judged | undefined {
+  const targets = pathspecTargets(invocation, operands);
+  if (targets === undefined || operands.length === 0) return undefined;
+  const isFiles = targets.every(
+    (target) =>
+      target.kind === 'path' &&
+      target.locations.every((location) => !isFolder(invocation.context.resolvePath(location))),
+  );
+  return isFiles ? writes(targets) : undefined;
+}
+
+function isFolder(found: ReturnType<Invocation['context']['resolvePath']>): boolean {
+  return found.kind === 'exists' && found.isFolder;
+}
+
+/** From where the work tree is, so that no file changes. */
+function newBranch(args: Arguments, listed: string): Judged | undefined {
+  const isNew = hasOption(args, listed) && hasOnly(args, `${listed} -q --quiet`);
+  const isHere =
+    args.operands.length === 0 &&
+    args.options.every(({ name, value }) => value !== undefined || /^-(?:q|-quiet)$/.test(name));
+  return isNew && isHere ? { effects: [{ kind: 'records', what: 'references', targets: [] }], output: ANY } : undefined;
+}
+
+function hasOnly({ options }: Arguments, listed: string): boolean {
+  const names = listed.split(' ');
+  return options.every(({ name }) => names.some((item) => name === item || means(name, item)));
+}
+
+/** @returns every place that the names stand for, each name as it is written first; undefined where one is open */
+function pathspecTargets(invocation: Invocation, names: readonly Field[]): readonly Target[] | undefined {
+  const lists = names.map((name) => placesOf(invocation, name));
+  return lists.includes(undefined) ? undefined : lists.flatMap((list) => list ?? []);
+}
+
+function placesOf(invocation: Invocation, name: Field): readonly Target[] | undefined {
+  const { context, state } = invocation;
+  const text = exactText(name);
+  if (text === undefined || !IS_NAME.test(text)) return undefined;
+  const own = targetOf(context, state, name);
+  if (!text.includes('[')) return [own];
+  const others = fitting(invocation, text);
+  return others && [own, ...others];
+}
+
+/** No magic of git, and nothing that stands for any letter; lists of letters hold no classes, escapes or steps. */
+const IS_NAME = /^(?!:)(?:[^*?[\\]|\[(?![!^\]])[^\]*?:/\\]+\])+$/;
+
+/** Existing files besides the named one that fit its lists of letters; undefined where there are too many to look for. */
+function fitting(invocation: Invocation, text: string): readonly Target[] | undefined {
+  let found: readonly string[] = [''];
+  for (const step of text.split(/(?<=\/)/)) {
+    const names = namesFitting(step);
+    if (names === undefined || names.length * found.length > MOST_TRIED) return undefined;
+    found = found
+      .flatMap((start) => names.map((name) => start + name))
+      .filter((tried) => tried !== text && (text.startsWith(tried) || isThere(invocation, tried)));
+  }
+  return found.map((other) => targetOf(invocation.context, invocation.state, plainField(other)));
+}
+
+const MOST_TRIED = 2_000;
+
+/** The step itself included. */
+function namesFitting(step: string): readonly string[] | undefined {
+  let names: readonly string[] = [''];
+  for (const part of step.match(/\[[^\]]+\]|[^[]+/g) ?? []) {
+    const letters = part.startsWith('[') ? lettersOf(part.slice(1, -1)) : [part];
+    names = names.flatMap((name) => letters.map((letter) => name + letter));
+    if (names.length > MOST_TRIED) return undefined;
+  }
+  return [...new Set([step, ...names])];
+}
+
+/** `a-c` is a range; one that runs backwards is its first letter. */
+function lettersOf(list: string): readonly string[] {
+  return (list.match(/.-.|./gsu) ?? []).flatMap((one) => {
+    const [first = '', , last = first] = one;
+    const count = (last.codePointAt(0) ?? 0) - (first.codePointAt(0) ?? 0) + 1;
+    return Array.from({ length: Math.min(Math.max(1, count), MOST_TRIED + 1) }, (_, at) =>
+      String.fromCodePoint((first.codePointAt(0) ?? 0) + at),
+    );
+  });
+}
+
+function isThere({ context, state }: Invocation, name: string): boolean {
+  const target = targetOf(context, state, plainField(name));
+  return target.kind !== 'path' || target.locations.some((place) => context.resolvePath(place).kind !== 'missing');
 }

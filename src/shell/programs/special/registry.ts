@@ -1,46 +1,45 @@
 /** Programs that need more than a row in a table: their name, and the function that judges them. */
 
 import type { ProgramJudge } from '../../judge/invocation.ts';
+import { namesIn } from '../spec.ts';
 import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
-import { judgeInterpreter } from './calculation.ts';
 import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
 import { judgeCurl, judgeNetcat, judgeWget } from './download.ts';
 import { judgeFd, judgeFind } from './find.ts';
-import { judgeGh } from './gh.ts';
 import { judgeGit } from './git.ts';
-import { judgeCloc, judgeNpx, judgeOpening } from './launchers.ts';
-import { judgeOpenssl } from './openssl.ts';
 import { judgeKill, judgeKillByName, judgePgrep, judgePidof, judgeUlimit } from './processes.ts';
 import { judgeSed } from './sed.ts';
-import { judgeDd, judgeEnv, judgeMktemp, judgeNohup, judgePython, judgeShellProgram, judgeSplit } from './small.ts';
-import { judgeTest } from './test.ts';
+import {
+  judgeCloc,
+  judgeDd,
+  judgeEnv,
+  judgeGh,
+  judgeInterpreter,
+  judgeMktemp,
+  judgeNohup,
+  judgeNpx,
+  judgeOpening,
+  judgeOpenssl,
+  judgePython,
+  judgeShellProgram,
+  judgeSplit,
+  judgeTest,
+} from './small.ts';
 import { judgeXargs } from './xargs.ts';
 
-export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
-  '[': judgeTest,
-  test: judgeTest,
-  sed: judgeSed,
-  gsed: judgeSed,
-  awk: judgeAwk,
-  gawk: judgeAwk,
-  mawk: judgeAwk,
-  nawk: judgeAwk,
-  find: judgeFind,
-  gfind: judgeFind,
-  fd: judgeFd,
-  fdfind: judgeFd,
-  xargs: judgeXargs,
-  gxargs: judgeXargs,
+const JUDGES: Readonly<Record<string, ProgramJudge>> = {
+  '[ test': judgeTest,
+  'sed gsed': judgeSed,
+  'awk gawk mawk nawk': judgeAwk,
+  'find gfind': judgeFind,
+  'fd fdfind': judgeFd,
+  'xargs gxargs': judgeXargs,
   env: judgeEnv,
   git: judgeGit,
   gh: judgeGh,
-  sh: judgeShellProgram,
-  bash: judgeShellProgram,
-  dash: judgeShellProgram,
-  tar: judgeTar,
-  bsdtar: judgeTar,
-  gtar: judgeTar,
+  'sh bash dash': judgeShellProgram,
+  'tar bsdtar gtar': judgeTar,
   unzip: judgeUnzip,
   curl: judgeCurl,
   wget: judgeWget,
@@ -48,27 +47,25 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   dd: judgeDd,
   mktemp: judgeMktemp,
   nohup: judgeNohup,
-  split: judgeSplit,
-  csplit: judgeSplit,
+  'split csplit': judgeSplit,
   openssl: judgeOpenssl,
   psql: judgePsql,
-  mysql: judgeMysql,
-  mariadb: judgeMysql,
+  'mysql mariadb': judgeMysql,
   sqlite3: judgeSqlite,
   'redis-cli': judgeRedis,
-  node: judgeInterpreter,
-  ruby: judgeInterpreter,
-  perl: judgeInterpreter,
+  'node ruby perl': judgeInterpreter,
   npx: judgeNpx,
   cloc: judgeCloc,
   kill: judgeKill,
-  pkill: judgeKillByName,
-  killall: judgeKillByName,
+  'pkill killall': judgeKillByName,
   pgrep: judgePgrep,
   pidof: judgePidof,
   ulimit: judgeUlimit,
-  open: judgeOpening,
-  'xdg-open': judgeOpening,
-  python: judgePython,
-  python3: judgePython,
+  'open xdg-open': judgeOpening,
+  'python python3': judgePython,
 };
+
+/** One program has several names. */
+export const SPECIAL: Readonly<Record<string, ProgramJudge>> = Object.fromEntries(
+  Object.entries(JUDGES).flatMap(([names, judge]) => namesIn(names).map((name) => [name, judge])),
+);

@@ -1,14 +1,22 @@
 /** Programs with a grammar of their own that fits on a line. */
 import type { ShellContext } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
-import { hasOption, optionTargets } from '../../judge/by-spec.ts';
-import { isInProject } from '../../judge/family.ts';
-import { exactText, type Field, isSeveral, knownStart, plainField } from '../../judge/field.ts';
-import { type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
+import { areKnown, hasOption, judgeBySpec, optionTargets } from '../../judge/by-spec.ts';
+import { isInProject, judgeFamily } from '../../judge/family.ts';
+import { allTexts, exactText, type Field, isSeveral, knownStart, maySplit, plainField } from '../../judge/field.ts';
+import {
+  type Invocation,
+  type Judged,
+  type ProgramJudge,
+  reads,
+  together,
+  unknown,
+  writes,
+} from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
-import { text, type Value } from '../../judge/value.ts';
+import { isAnything, text, type Value } from '../../judge/value.ts';
 import { harmOfExport, isHarmlessExport } from '../../judge/variables.ts';
-import { isCalculation } from './calculation.ts';
+import { COMMAND_FAMILIES, GRAMMARS, OPENSSL_READS, type OptionSpec } from '../spec.ts';
 
 /** `dd of=file` */
 export const judgeDd: ProgramJudge = ({ context, state, fields }) => {
@@ -137,4 +145,159 @@ export const judgePython: ProgramJudge = (invocation) => {
   const isAsking =
     module === 'pip' && PIP_READS.test(rest[0] ?? '') && rest.slice(1).every((word) => /^[\w.-]+$/.test(word ?? ''));
   return isAsking && !rest.some((word) => /^--(?:path|python|log)/.test(word ?? '')) ? reads() : unknown('runs-code');
+};
+
+const CODE_OPTION: Readonly<Record<string, RegExp>> = {
+  node: /^(?:-e|-p|-pe|--eval|--print)$/,
+  python: /^-c$/,
+  python3: /^-c$/,
+  ruby: /^-e$/,
+  perl: /^-[eE]$/,
+};
+
+/** Numbers, operators and texts without escapes; `#{…}` and backquotes run code in a text of Ruby. */
+const CALCULATION =
+  /^\s*(?:console\.log|print|puts|p)\b\s*\(?(?:[\d\s+*/%().,<>=-]|'[\w .:,-]*'|"[\w .:,-]*")*\)?\s*;?\s*$/;
+
+function isCalculation({ name, fields }: Invocation): boolean {
+  const [option, code, ...rest] = fields.map(exactText);
+  const expected = Object.hasOwn(CODE_OPTION, name) ? CODE_OPTION[name] : undefined;
+  return rest.length === 0 && code !== undefined && expected?.test(option ?? '') === true && CALCULATION.test(code);
+}
+
+export const judgeInterpreter: ProgramJudge = (invocation) =>
+  isCalculation(invocation) ? reads() : together([unknown('runs-code'), editsInPlace(invocation)]);
+
+/** Interpreters with `-i`, by their options. */
+const IN_PLACE: Readonly<Record<string, OptionSpec>> = {
+  perl: { values: '-e -E', optional: '-i -F -M -m -I -C -D -x', stopsAtOperand: true },
+  ruby: { values: '-e -I -r -C', optional: '-i -F -K -E -W -x', stopsAtOperand: true },
+};
+
+/** `perl -pi -e CODE FILES`: the code may do anything, and the files that are named are surely written; of others the comparison tells. */
+function editsInPlace({ name, context, state, fields }: Invocation) {
+  const spec = Object.hasOwn(IN_PLACE, name) ? IN_PLACE[name] : undefined;
+  if (spec === undefined) return reads();
+  const { options, operands } = sortArguments(fields, spec);
+  if (!options.some((option) => option.name === '-i')) return reads();
+  const hasCode = options.some((option) => /^-[eE]$/.test(option.name));
+  const files = hasCode ? operands : operands.slice(1);
+  return writes(files.filter((file) => allTexts(file) !== undefined).map((file) => targetOf(context, state, file)));
+}
+
+export const judgeTest: ProgramJudge = ({ name, fields }): Judged => {
+  const operands = name === '[' ? fields.slice(0, -1) : fields;
+  if (name === '[' && exactText(fields.at(-1)) !== ']') return unknown('not-parsable');
+  const isHidden = operands.some(
+    (field, at) =>
+      isOpen(field) ||
+      isBraces(field) ||
+      (mayName(field) && !(exactText(field) === undefined ? isPlain : isNameOfVariable)(operands[at + 1])),
+  );
+  return isHidden ? unknown('arithmetic-on-unknown') : reads();
+};
+
+/** `{-v,x}` is both the operator and its operand. */
+function isBraces({ isMany, written }: Field): boolean {
+  return isMany && /(?<!\$)\{/.test(written);
+}
+
+function mayName(field: Field): boolean {
+  const { value } = field;
+  return value.kind === 'texts'
+    ? value.texts.some((text) => /^-[vRt]$/.test(text) || (field.isMany && text.includes('[')))
+    : value.trait === 'any' && /^(?:-[vRt]?)?$/.test(value.start);
+}
+
+/** A name without a subscript, or an operator. */
+function isPlain(field: Field | undefined): boolean {
+  return field === undefined || exactText(field)?.includes('[') === false;
+}
+
+/** Without quotes it is any test that its text spells out. */
+function isOpen(field: Field): boolean {
+  return maySplit(field) || (field.isMany && isAnything(field.value));
+}
+
+function isNameOfVariable(field: Field | undefined): boolean {
+  return field === undefined || /^(?:[A-Za-z_][A-Za-z0-9_]*|\d+)$/.test(exactText(field) ?? '');
+}
+
+export const judgeGh: ProgramJudge = (invocation) => {
+  const { fields } = invocation;
+  const args = sortArguments(fields.slice(1), GRAMMARS.gh);
+  return exactText(fields[0]) === 'api' && asks(args) ? reads() : judgeFamily(invocation, COMMAND_FAMILIES.gh!);
+};
+
+/** A value of `@FILE` sends a file. */
+function asks(args: Arguments): boolean {
+  const { options, operands, unsure } = args;
+  const values = (...names: string[]) =>
+    options.filter(({ name }) => names.includes(name)).map(({ value }) => exactText(value) ?? '');
+  const sent = values('-f', '--raw-field', '-F', '--field');
+  const queries = sent.filter((field) => field.startsWith('query='));
+  const methods = values('-X', '--method');
+  const isQuery =
+    exactText(operands[0]) === 'graphql' && methods.length === 0 && queries.length === 1 && queries.every(isQuestion);
+  const isGet = methods.length === 1 && methods[0] === 'GET';
+  const isPlain = unsure.length === 0 && operands.length === 1 && areKnown(args, GRAMMARS.gh);
+  return isPlain && (isQuery || isGet) && !sent.some((field) => /^[^=]*=@|^$/.test(field));
+}
+
+function isQuestion(field: string): boolean {
+  return /^query=\s*(?:query\b|\{)/.test(field) && !/\b(?:mutation|subscription)\b/.test(field);
+}
+
+function mayBeAddress(value: Field | undefined): boolean {
+  return value !== undefined && (exactText(value) ?? ':').includes(':');
+}
+
+/** `req` without `-keyout` leaves a key in the folder, `rehash` links, `ca` keeps a database. */
+export const judgeOpenssl: ProgramJudge = (invocation) => {
+  const name = exactText(invocation.fields[0]);
+  if (name === undefined || !OPENSSL_READS.has(name)) return unknown('runs-code');
+  const args = sortArguments(invocation.fields.slice(1), GRAMMARS.openssl);
+  // A key may be an address that loads a library: `org.openssl.engine:library:key`.
+  const isAddress = args.options.some(
+    ({ name: option, value }) => /^-(?:in|inkey|key)$/.test(option) && mayBeAddress(value),
+  );
+  // A server is told a name in a line of its own, and a proxy where to go.
+  const isTold = args.options.some(({ value }) => /[\r\n]/.test(exactText(value) ?? ''));
+  return isAddress || isTold ? unknown('runs-code') : judgeBySpec(invocation, args, GRAMMARS.openssl);
+};
+
+/** Checks that run nothing of the project, with what they may be given; their configuration cannot make them write. */
+const CHECKS: Readonly<Record<string, { readonly words: RegExp; readonly options: RegExp }>> = {
+  biome: {
+    words: /^(?:check|ci|lint|format)$/,
+    options: /^--(?:colors=\w+|max-diagnostics=\w+|diagnostic-level=\w+|verbose)$/,
+  },
+};
+
+/** Only what is installed: `npx` fetches a package that is not, and runs it. No agent writes where packages lie. */
+export const judgeNpx: ProgramJudge = ({ context, state, fields }) => {
+  const [program = '', word, ...rest] = fields.map(exactText);
+  const isInstalled =
+    /^[\w-]+$/.test(program) && context.resolvePath(`${context.root}/node_modules/.bin/${program}`).kind === 'exists';
+  const isAtRoot = state.folders?.length === 1 && state.folders[0] === context.root;
+  if (!isInstalled || !isAtRoot || state.hasWritten || !isInProject(context, state)) return unknown('runs-code');
+  if (rest.length === 0 && /^(?:--version|-v|--help)$/.test(word ?? '')) return reads();
+  const check = Object.hasOwn(CHECKS, program) ? CHECKS[program] : undefined;
+  const isPlain = rest.every((one) => one !== undefined && (!one.startsWith('-') || check?.options.test(one)));
+  return check?.words.test(word ?? '') === true && isPlain ? reads() : unknown('runs-code');
+};
+
+/** An address of the web is shown in a browser; a file is opened by whatever claims it. */
+export const judgeOpening: ProgramJudge = ({ fields }) => {
+  const isAddress = fields.length === 1 && /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#]|$)/.test(exactText(fields[0]) ?? '');
+  return isAddress ? reads() : unknown('unknown-program');
+};
+
+/** Any other system is a command that lists files. */
+export const judgeCloc: ProgramJudge = (invocation) => {
+  const args = sortArguments(invocation.fields, GRAMMARS.cloc);
+  const systems = args.options.filter(({ name }) => means(name, '--vcs')).map(({ value }) => exactText(value) ?? '');
+  return systems.every((system) => /^(?:git|svn|auto)$/.test(system))
+    ? judgeBySpec(invocation, args, GRAMMARS.cloc)
+    : unknown('runs-code');
 };

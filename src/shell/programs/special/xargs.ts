@@ -1,26 +1,16 @@
 /** `xargs`: arguments from standard input for another program. */
 import { sortArguments } from '../../judge/arguments.ts';
+import { areKnown } from '../../judge/by-spec.ts';
 import { exactText, type Field, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, unknown } from '../../judge/invocation.ts';
 import { ANY, concatenate, isAnything, isList, isNumeric, NUMBER, text, type Value } from '../../judge/value.ts';
-import { namesIn } from '../spec.ts';
-
-const VALUES =
-  '-a -d -E -I -L -n -P -s -S -R -J --arg-file --delimiter --max-args --max-procs --max-chars --process-slot-var';
-
-const OPTIONAL = '-i -l -e --max-lines --eof --replace';
-const KNOWN: ReadonlySet<string> = new Set(
-  namesIn(`${VALUES} ${OPTIONAL} -0 -r -t -x -o --null --no-run-if-empty --verbose --exit --open-tty --show-limits`),
-);
+import { GRAMMARS } from '../spec.ts';
 
 export const judgeXargs: ProgramJudge = (invocation) => {
-  const { options, operands, unsure } = sortArguments(invocation.fields, {
-    values: VALUES,
-    optional: OPTIONAL,
-    stopsAtOperand: true,
-  });
-  if (unsure.length > 0) return unknown('dynamic-argument');
-  if (!options.every(({ name }) => KNOWN.has(name))) return unknown('unknown-option');
+  const args = sortArguments(invocation.fields, GRAMMARS.xargs);
+  const { options, operands } = args;
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (!areKnown(args, GRAMMARS.xargs)) return unknown('unknown-option');
   const option = (...names: string[]) => options.findLast(({ name }) => names.includes(name));
   if (option('--process-slot-var', '-J') !== undefined) return unknown('unknown-option');
   const input = option('-a', '--arg-file') === undefined ? invocation.input : ANY;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksIn } from '../../../../src/app/gate/looks/shell-looks.ts';
+import { looksIn } from '../../../../src/app/gate/looks/agent-evidence.ts';
 
 describe('a command that shows a file', () => {
   it.each([

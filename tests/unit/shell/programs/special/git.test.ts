@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeCommand } from '../../../../../src/shell/judge-command.ts';
 import { namesIn } from '../../../../../src/shell/programs/spec.ts';
-import { GIT_LISTS } from '../../../../../src/shell/programs/special/git-commands.ts';
+import { GIT_LISTS } from '../../../../../src/shell/programs/special/git.ts';
 import { makeShellWorld, shellContext } from '../../../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
