@@ -4,7 +4,7 @@ import { grammarSource, missingParts } from '../../../src/base/platform-package.
 test('a missing package of the platform is named, and nothing that a registry would have to hold', () => {
   const error = missingParts(new Error('x'), 'linux-arm64');
   expect(error.message).toContain('@code-intel/linux-arm64 is missing');
-  expect(error.next).toMatch(/^Install the archive of it/);
+  expect(error.next).toMatch(/^Install both archives that `npm run release` makes/);
 });
 
 test('a platform without a package is told those that have one', () => {
