@@ -85,7 +85,7 @@ const container = 'unshare --pid --fork --mount-proc';
 const canNamespace = spawnSync('sh', ['-c', `${container} true`]).status === 0;
 
 describe.skipIf(!canNamespace)('a person in a container', () => {
-  test('[D-60] switches the gate, and the next prompt of each conversation says so to agent and person', async () => {
+  test('[D-60] switches the gate, and the next prompt says so to agent and person', async () => {
     await play(`script -qec "${container} $COMMAND gate off --minutes 5" /dev/null`);
     expect(isOff()).toBe(true);
     const { stdout } = await project.event('UserPromptSubmit', { prompt: 'go on' });

@@ -40,7 +40,16 @@ describe('a vague request', () => {
       (await shop.call('submit_understanding', { session_id, observed_issue: { value, evidence } })).body;
     const value = 'ロックが15分で解除されてしまう';
     const unseen = await say(value, `${LOGIN}:34-39`);
-    expect(unseen).toMatchObject({ evidence_missing: [{ name: 'observed_issue', reason: 'lines_not_shown' }] });
+    expect(unseen).toMatchObject({
+      evidence_missing: [
+        {
+          name: 'observed_issue',
+          reason: 'lines_not_shown',
+          message: expect.not.stringContaining('slot_evidence'),
+          next: { tool: 'submit_understanding', args: { observed_issue: '… (PATH:12-40)' } },
+        },
+      ],
+    });
     await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-40` });
     expect(await say('…', `${LOGIN}:34-39`)).toMatchObject({ evidence_missing: [{ reason: 'says_nothing' }] });
     const told = await say(value, `${LOGIN}:34-39`);

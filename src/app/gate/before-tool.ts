@@ -11,10 +11,15 @@ import type { Language } from '../../session/text.ts';
 import {
   CANNOT_SHOW,
   CANNOT_WATCH,
+  COMPLETE_CALL,
   malformedInput,
+  mcpNext,
   mcpRefused,
+  mcpWithoutArguments,
   mcpWritesByArguments,
   ONLY_A_PERSON,
+  PERSON_SWITCHES,
+  RUN_AGAIN,
   refusalText,
   warned,
 } from '../../session/texts/hook.ts';
@@ -109,7 +114,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     case 'unknown':
       return judgeUnknown(scene, call);
     case 'malformed':
-      return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool), null));
+      return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool), COMPLETE_CALL));
     default:
       return unreachable(call);
   }
@@ -190,7 +195,7 @@ async function showing(
     publishView({ ports, views, gate, call });
     return PASS;
   } catch {
-    return refuse(gate, CANNOT_SHOW, null);
+    return refuse(gate, CANNOT_SHOW, RUN_AGAIN);
   }
 }
 
@@ -198,7 +203,7 @@ async function showing(
 function judgeSent({ ports, caller, around }: Scene, sent: readonly string[]): Decision | undefined {
   if (around === null || sent.length === 0) return undefined;
   const gate = openGate(ports, around, caller.conversation);
-  if (sent.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON, null);
+  if (sent.some(isGateCommand)) return refuse(gate, ONLY_A_PERSON, PERSON_SWITCHES);
   noteAgentWords(gate.notes, sent);
   return undefined;
 }
@@ -215,7 +220,9 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
         return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, READS_BY_NAME);
       }
       if (verdict === 'allowed') return watched(scene, gate, UNSEEN);
-      return refuse(gate, verdict === 'told' ? mcpWritesByArguments(call.tool) : mcpRefused(call.tool), null);
+      return verdict === 'told'
+        ? refuse(gate, mcpWritesByArguments(call.tool), mcpWithoutArguments(call.tool))
+        : refuse(gate, mcpRefused(call.tool), mcpNext(call.tool));
     },
     (gate) => (judgeMcp(call, gate) === 'own' ? PASS : watchedWhileOff(scene, gate)),
   );

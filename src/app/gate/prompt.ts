@@ -39,7 +39,8 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   if (text !== '') noteLanguage(gate.notes, caller.conversation, text);
   // An empty one tells that the client reports prompts, none of which holds the words of a request.
   ports.spool(around.home, caller, { kind: 'prompt', text });
-  const news = newsOfSwitches(ports, gate);
+  // Words of an agent or of the client reach no person, who has to be told by a prompt of their own.
+  const news = text === '' ? undefined : newsOfSwitches(ports, gate);
   const decision: Decision =
     news === undefined
       ? PASS

@@ -50,6 +50,8 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
     case 'target':
       return reason === 'says_nothing' ? sayChange(name) : lookUp(session, [suggestions[0] ?? name]);
     case 'slot_evidence':
+      // Only the agent knows which of the lines that it saw show the fault.
+      if (reason === 'lines_not_shown') return { tool: 'submit_understanding', args: { [name]: '… (PATH:12-40)' } };
       return reason === 'says_nothing' ? sayMore(name) : show(workspace, session);
   }
 }

@@ -127,29 +127,54 @@ export function commandRefused({ part, reason, targets }: RefusedCommand): Text 
 
 export function mcpRefused(tool: string): Text {
   return {
-    en: `${tool} was not called: its name suggests that it may write, or it is not known to be read-only. A person can add it to gate.mcp_allow.`,
-    ja: `${tool} は呼び出されませんでした。名前からして書き込む可能性があるか、読み取り専用と分かっていません。gate.mcp_allow に追加できるのは人だけです。`,
+    en: `${tool} was not called: its name suggests that it may write, or it is not known to be read-only.`,
+    ja: `${tool} は呼び出されませんでした。名前からして書き込む可能性があるか、読み取り専用と分かっていません。`,
+  };
+}
+
+/** Next step after a refused tool of another server. */
+export function mcpNext(tool: string): Text {
+  return {
+    en: `change files of the project with your own edit tools; for anything else ask the person to add ${tool} to gate.mcp_allow.`,
+    ja: `プロジェクトのファイルは自分の編集ツールで変更してください。それ以外は、${tool} を gate.mcp_allow に追加するよう利用者に頼んでください。`,
   };
 }
 
 export function mcpWritesByArguments(tool: string): Text {
   return {
-    en: `${tool} was not called: its arguments tell it to write or to run something. Call it without them. A person can add it to gate.mcp_allow.`,
-    ja: `${tool} は呼び出されませんでした。渡された引数が書き込みや実行を指示しています。それを外して呼び出してください。gate.mcp_allow に追加できるのは人だけです。`,
+    en: `${tool} was not called: its arguments tell it to write or to run something.`,
+    ja: `${tool} は呼び出されませんでした。渡された引数が書き込みや実行を指示しています。`,
+  };
+}
+
+/** Next step where other arguments of the same tool would pass. */
+export function mcpWithoutArguments(tool: string): Text {
+  return {
+    en: `call it without those arguments, or ask the person to add ${tool} to gate.mcp_allow.`,
+    ja: `その引数を外して呼び出すか、${tool} を gate.mcp_allow に追加するよう利用者に頼んでください。`,
   };
 }
 
 export const ONLY_A_PERSON: Text = {
-  en: 'The call was refused: it would send `/gate`, and only a person switches the gate, in the prompt or with `code-intel gate`.',
-  ja: 'この呼び出しは拒否されました。`/gate` を送るものですが、ゲートを切り替えられるのは人だけです（プロンプト、または `code-intel gate`）。',
+  en: 'The call was refused: it would send `/gate`, and only a person switches the gate.',
+  ja: 'この呼び出しは拒否されました。`/gate` を送るものですが、ゲートを切り替えられるのは人だけです。',
+};
+export const PERSON_SWITCHES: Text = {
+  en: 'ask the person to type `/gate …` in the prompt, or to run `code-intel gate` in a terminal.',
+  ja: 'プロンプトに `/gate …` と打つか、端末で `code-intel gate` を実行するよう、利用者に頼んでください。',
 };
 
 export function malformedInput(tool: string): Text {
   return {
-    en: `${tool} was not called: its input does not say which files it would write. Call it with all that it needs, or ask the person.`,
-    ja: `${tool} は呼び出されませんでした。どのファイルに書き込むのかが入力から分かりません。必要な引数をすべて付けて呼び出すか、利用者に依頼してください。`,
+    en: `${tool} was not called: its input does not say which files it would write.`,
+    ja: `${tool} は呼び出されませんでした。どのファイルに書き込むのかが入力から分かりません。`,
   };
 }
+
+export const COMPLETE_CALL: Text = {
+  en: 'call it with all that it needs, or ask the person.',
+  ja: '必要な引数をすべて付けて呼び出すか、利用者に頼んでください。',
+};
 
 export const UNREADABLE_EVENT: Text = {
   en: 'The call was refused: what the client sent about it cannot be read. `code-intel doctor` checks the installation.',
@@ -174,8 +199,12 @@ export const CANNOT_WATCH: Text = {
 };
 
 export const CANNOT_SHOW: Text = {
-  en: 'The command was not run: what it may write could not be published for its shell. Run it again; if that fails as well, `code-intel doctor` tells why.',
-  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。もう一度実行し、同じなら `code-intel doctor` で原因を確かめてください。',
+  en: 'The command was not run: what it may write could not be published for its shell.',
+  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。',
+};
+export const RUN_AGAIN: Text = {
+  en: 'run it again; if that fails as well, `code-intel doctor` tells why.',
+  ja: 'もう一度実行し、同じなら `code-intel doctor` で原因を確かめてください。',
 };
 
 export function warned(text: Text): Text {

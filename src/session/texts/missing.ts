@@ -89,8 +89,8 @@ function countText({ item, have, need }: Extract<Missing, { kind: 'count' }>): T
 
 function evidenceText(slot: SlotName): Text {
   return {
-    en: `slot_evidence.${slot}: no evidence in the ledger`,
-    ja: `slot_evidence.${slot}: 台帳に証拠がありません`,
+    en: `${slot}: no answer of this session bears it out yet`,
+    ja: `${slot}: このセッションの回答に、裏付けがまだありません`,
   };
 }
 
@@ -111,13 +111,16 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
     ja: '表示された行を path:12-40 の形で示してください',
   },
   unrelated: {
-    en: 'has nothing to do with the target: no similarity, no link within two steps',
-    ja: '対象と関係がありません（類似度も、2ステップ以内の参照もありません）',
+    en: 'has nothing to do with the request: neither its words nor its links lead there',
+    ja: '依頼と関係がありません（言葉も、参照も結び付きません）',
   },
   duplicate: { en: 'was submitted twice', ja: '重複して提出されています' },
   not_a_symbol: { en: 'is not a symbol of the code base', ja: 'コードベースのシンボルではありません' },
   not_linked: { en: 'is linked to none of the symbols', ja: 'どのシンボルとも結び付いていません' },
-  no_such_evidence: { en: 'refers to evidence that is not in the ledger', ja: '台帳にない証拠を指しています' },
+  no_such_evidence: {
+    en: 'refers to an answer that this session does not have',
+    ja: 'このセッションにない回答を指しています',
+  },
   empty_evidence: { en: 'refers to a call that found nothing', ja: '何も見つからなかった呼び出しを指しています' },
   older_than_hypothesis: {
     en: 'refers to a call made before the hypothesis',
@@ -130,13 +133,24 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
   does_not_support: { en: 'refers to a call about something else', ja: '別のことについての呼び出しを指しています' },
 };
 
+/** Names of the parts of a submission; a slot and a target stand for themselves. */
+const PARTS: Readonly<Record<RefusedItem['item'], Text>> = {
+  symbol: { en: 'symbol ', ja: 'シンボル ' },
+  entry_point: { en: 'entry point ', ja: 'エントリーポイント ' },
+  file: { en: 'file ', ja: 'ファイル ' },
+  pattern: { en: 'file ', ja: 'ファイル ' },
+  slot_evidence: { en: '', ja: '' },
+  target: { en: '', ja: '' },
+};
+
 export function refusedText({ item, name, reason, suggestions }: RefusedItem): Text {
   const { en, ja } = REASONS[reason];
   const [near, nearJa] =
     suggestions.length > 0
       ? [`; did you mean ${suggestions.join(', ')}?`, `。もしかして: ${suggestions.join(', ')}`]
       : ['', ''];
-  return { en: `${item} '${name}' ${en}${near}`, ja: `${item} '${name}' は${ja}${nearJa}` };
+  const part = PARTS[item];
+  return { en: `${part.en}'${name}' ${en}${near}`, ja: `${part.ja}'${name}' は${ja}${nearJa}` };
 }
 
 /** Why the next call is the one that is named. */
@@ -162,16 +176,16 @@ export const NEXT_STEPS = {
     ja: '見つかったコードを読んでください。',
   },
   submit: {
-    en: 'Submit your understanding; what the ledger holds is filled in.',
-    ja: '理解した内容を提出してください。台帳にあるものは自動で補われます。',
+    en: 'Submit your understanding; what was shown to you is filled in.',
+    ja: '理解した内容を提出してください。表示済みのものは自動で補われます。',
   },
   submit_named: {
     en: 'The named files may be written now. Submit your understanding before you need others.',
     ja: '依頼で名前が挙がったファイルには今すぐ書き込めます。他のファイルが必要になったら、先に提出してください。',
   },
   submit_unsaid: {
-    en: 'Replace … with what the code shows; what the ledger holds is filled in.',
-    ja: '… にはコードから分かったことを入れてください。台帳にあるものは自動で補われます。',
+    en: 'Replace … with what the code shows; what was shown to you is filled in.',
+    ja: '… にはコードから分かったことを入れてください。表示済みのものは自動で補われます。',
   },
   write: { en: 'All requirements are met.', ja: '必要なものは揃いました。' },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -10,10 +10,15 @@ export function folderMade(folder: string): Text {
 
 export function outsideKept(place: string): Text {
   return {
-    en: `The system refused to write \`${place}\`: outside of the project commands write temporary files and caches of tools. Use a place in $TMPDIR; or a person adds the folder to \`gate.writable\` and runs \`code-intel gate trust\`.`,
-    ja: `システムが \`${place}\` への書き込みを拒否しました。プロジェクトの外でコマンドが書き込めるのは、一時ファイルとツールのキャッシュだけです。$TMPDIR の中を指定してください。または、人がそのフォルダーを \`gate.writable\` に追加し、\`code-intel gate trust\` を実行してください。`,
+    en: `The system refused to write \`${place}\`: outside of the project commands write temporary files and caches of tools.`,
+    ja: `システムが \`${place}\` への書き込みを拒否しました。プロジェクトの外でコマンドが書き込めるのは、一時ファイルとツールのキャッシュだけです。`,
   };
 }
+
+export const PLACE_OUTSIDE: Text = {
+  en: 'use a place in $TMPDIR, or ask the person to add the folder to `gate.writable` and to run `code-intel gate trust`.',
+  ja: '$TMPDIR の中を指定するか、そのフォルダーを `gate.writable` に追加して `code-intel gate trust` を実行するよう、利用者に頼んでください。',
+};
 
 /** Hint where only a command that surely does nothing else may write to the folder of git. */
 export const RECORD_ALONE: Text = {

@@ -154,6 +154,10 @@ describe('[D-60] a switch in one conversation', () => {
     const answer = await project.raw(event, JSON.stringify({ ...payload, ...prompt, ...names }), { client: id });
     expect(answer.stdout).toMatch(expected);
     expect(answer.exitCode).toBe(0);
-    expect((await project.event('UserPromptSubmit', { prompt: 'go on' })).stdout).not.toContain('was switched');
+    // Neither the conversation of the switch nor a later one tells it again.
+    for (const session of [{}, { session_id: 'third' }])
+      expect((await project.event('UserPromptSubmit', { prompt: 'go on', ...session })).stdout).not.toContain(
+        'was switched',
+      );
   });
 });

@@ -5,7 +5,7 @@ import { isRecord } from '../../../base/json-record.ts';
 import { relativeInside } from '../../../base/paths.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { refusalText } from '../../../session/texts/hook.ts';
-import { folderMade, outsideKept, RECORD_ALONE, writeKept } from '../../../session/texts/view.ts';
+import { folderMade, outsideKept, PLACE_OUTSIDE, RECORD_ALONE, writeKept } from '../../../session/texts/view.ts';
 import { isWritable, realFolder } from '../../roots/file-system.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { nextOf } from '../refusal.ts';
@@ -35,7 +35,7 @@ export function refusedWrite({ ports, caller }: Scene, gate: ProjectGate, respon
     if (verdict?.allowed === false) return refusalText(verdict.why, verdict.next, gate.language());
   }
   const outside = named.find(({ name }) => isKept(name));
-  if (outside !== undefined) return refusalText(outsideKept(outside.name), null, gate.language());
+  if (outside !== undefined) return refusalText(outsideKept(outside.name), PLACE_OUTSIDE, gate.language());
   // Much else is denied to a program; what names no file of the project is no matter of the gate.
   const isDenial = lines.every((line) => DENIED.test(line));
   return inside.length === 0 && (named.length > 0 || isDenial) ? undefined : general(gate);
