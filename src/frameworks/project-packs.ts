@@ -88,7 +88,7 @@ interface Issue {
   readonly errors?: readonly (readonly Issue[])[];
 }
 
-/** Of several forms that something may have, the one that was meant failed latest. */
+/** Finds the problem to show: the form that was meant is the one that failed latest. */
 function problemOf(issue: Issue, source: PackFile & { readonly tree: Node }): PackProblem {
   const inner = (issue.errors ?? []).flat().toSorted((left, right) => right.path.length - left.path.length)[0];
   if (inner !== undefined) return problemOf({ ...inner, path: [...issue.path, ...inner.path] }, source);

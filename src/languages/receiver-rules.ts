@@ -5,7 +5,7 @@ export interface ReceiverRules {
   readonly declared: 'colon' | 'before' | 'after';
   /** The sign before what a function returns; without one it stands like other types. */
   readonly returns?: ':' | '->';
-  /** The object around. */
+  /** Names of the object around, such as `this`. */
   readonly instance: ReadonlySet<string>;
   /** The class around. */
   readonly statics: ReadonlySet<string>;
@@ -102,7 +102,7 @@ export interface DocblockRules {
 }
 
 export interface TaggedTypes {
-  /** One of them is in every comment that the pattern finds something in. */
+  /** Tags of which every comment has one in which the pattern finds something. */
   readonly tags: readonly string[];
   /** Global; its groups `type` and `name` tell the type and whom it is told of. */
   readonly pattern: RegExp;

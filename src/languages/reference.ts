@@ -46,7 +46,7 @@ export const TYPE_PARAMETER = '@';
 export const UNKNOWN: Path = '?';
 export const BUILT_IN: Path = '!';
 export const LOCAL: Path = '%';
-/** Of Rails: the translations, in which a symbol is looked up that `t` is given. */
+/** Translations of Rails, in which a symbol given to `t` is looked up. */
 export const CATALOGUE: Path = 'I18n';
 
 /** A fact about a definition beside its name: a type that it has, holds or returns. */
@@ -79,5 +79,5 @@ export const WHOLE = '=';
 export const SIGNATURE = '()';
 /** The tag or attribute that stands for a class in a template. */
 export const TAG = '</>';
-/** Of the file: the package that it declares, which is no expression. */
+/** Package that a file declares, which is no expression. */
 export const PACKAGE = 'package';

@@ -92,7 +92,7 @@ const SPECS: readonly LanguageSpec[] = [
 /** Read by a parser of their own instead of a grammar. */
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
-/** Those that need no grammar. */
+/** Languages that need no grammar. */
 const PLAIN: readonly PlainLanguage[] = [properties, sql, ...linePatterns];
 
 /** Made of the languages above. */

@@ -14,7 +14,7 @@ interface Kept {
   weight: number;
 }
 
-/** The same as `store.outline`, from memory while the index does not change. */
+/** Reads an outline like `store.outline`, from memory while the index does not change. */
 export function outlineOf(store: OutlineStore, fileId: number): Outline {
   const all = keptOf(store);
   const known = all.outlines.get(fileId);
@@ -30,7 +30,7 @@ function weightOf({ symbols, imports }: Outline): number {
   return LEAST_WEIGHT + symbols.length + imports.length;
 }
 
-/** Those that were read first. */
+/** Forgets the outlines that were read first. */
 function letGo(all: Kept): void {
   for (const [id, outline] of all.outlines) {
     if (all.weight <= MOST_KEPT / 2) return;

@@ -60,7 +60,7 @@ export interface ShellContext {
   notGranted(what: RecordedFiles, below?: readonly string[]): readonly string[] | undefined;
 }
 
-/** Of a context in which nothing was allowed, freed or granted. */
+/** Context in which nothing was allowed, freed or granted. */
 export const NOTHING_GRANTED = {
   allowedCommands: [],
   isFree: () => false,
@@ -91,7 +91,7 @@ export type Target =
       readonly kind: 'unprovable';
       readonly written: string;
       /**
-       * Of git: all of the work tree that differs, what the last stash holds, or what differs below places. A view would let it change its records
+       * Files that git writes: all of the work tree that differs, what the last stash holds, or what differs below places. A view would let it change its records
        * and only some of the files.
        */
       readonly extent?: 'work-tree' | 'stash' | { readonly changedBelow: readonly string[] };

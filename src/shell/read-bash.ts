@@ -239,7 +239,7 @@ function readBranches(cursor: Cursor): { branches: Branch[]; otherwise: Statemen
   }
 }
 
-/** `for NAME in WORDS; do … done`; without a list it would be that of the script. */
+/** Reads `for NAME in WORDS; do … done`; one without a list is refused, since it takes the arguments of the script. */
 function readFor(cursor: Cursor): { name: string; words: readonly Word[]; body: Statement } {
   skipBlanks(cursor);
   const name = take(cursor, /[A-Za-z_]\w*(?=[ \t])/y);
@@ -394,7 +394,7 @@ function readQuoted(cursor: Cursor, { plain, escaped }: typeof DOUBLE): Part {
   return text === undefined ? readExpansion(cursor, true) : { kind: 'text', text, quoted: true };
 }
 
-/** A `$` that begins nothing, in zsh neither. Bash takes out a line continuation before it looks at what follows. */
+/** `$` that begins no expansion, in zsh neither. Bash takes out a line continuation before it looks at what follows. */
 const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-]|[=~^+]+\w|\\\n)/y;
 /** Names and numbers; an assignment would change what is known of a variable. */
 const ARITHMETIC =

@@ -29,7 +29,7 @@ async function serve(task: IndexTask): Promise<FromThread> {
     project ??= open();
     const opened = await project;
     const warm = opened.warmRunner;
-    // A full check finds enough work for other threads, and its rules may be others than those of before.
+    // A full check has work for other threads, and its rules may differ from those of the warm one.
     if (task.kind === 'full') await warm?.close();
     const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
     // A thread that cannot start is reported by the next file that needs it. The first index is the last task of its thread.

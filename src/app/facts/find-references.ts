@@ -181,7 +181,7 @@ function isUndefined(project: Project, { symbol, uses }: UsedSymbol): boolean {
   return definitionsIn(project, symbol, { exactMatch: true }).length === 0;
 }
 
-/** One that inherits nothing from outside of the project: there its other members are. */
+/** True for a member of a class of the project that inherits nothing from outside of it. */
 function isOfOwnClass(store: Project['store'], { symbol, mayInheritFrom = [] }: DeniedName): boolean {
   const owner = readingOf(store, symbol).container.at(-1);
   return owner !== undefined && mayInheritFrom.length === 0 && isClassName(store, owner);

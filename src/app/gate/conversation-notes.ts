@@ -54,7 +54,7 @@ export function editedInAnyConversation(notes: Notes): readonly KnownContent[] {
 }
 
 /**
- * The same by file, for questions about many files. Notes are named by their file, so that folders are listed once and only
+ * Reads the edits of each file, for questions about many files. Notes are named by their file, so that folders are listed once and only
  * the notes of files that are asked for are read.
  */
 export function editsByFile(notes: Notes): (file: string) => readonly KnownContent[] {

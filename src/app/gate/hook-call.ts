@@ -38,7 +38,7 @@ export type ToolCall =
       readonly kind: 'unknown';
       readonly tool: string;
       readonly paths: readonly string[];
-      /** Those of them that fields name which say that something is put there. */
+      /** Paths among them in fields whose name says that something is put there. */
       readonly written: readonly string[];
       readonly command: string | null;
     }

@@ -84,7 +84,7 @@ export function trustConfig(ports: GatePorts, folder: AbsolutePath, { from }: Pe
   return gateState(ports, folder);
 }
 
-/** Those that a person agreed to when the project was set up. @throws UserError `not_found` */
+/** Trusts the commands that a person agreed to when the project was set up. @throws UserError `not_found` */
 export function trustAgreed(ports: GatePorts, folder: AbsolutePath, commands: readonly string[]): void {
   trustCommands(commands, ports.notes(gated(folder).home));
 }

@@ -82,7 +82,7 @@ function contentMark(file: string): string {
   return contentHash(withoutApprovals(file, readFileSync(file)));
 }
 
-/** Of git: references in one file, of which those count that replace a commit or a content by another one. */
+/** File of git with many references; those count that replace a commit or a content by another one. */
 export const PACKED_REFERENCES = 'packed-refs';
 
 function replacementsMark(references: string): string {

@@ -48,7 +48,7 @@ export function newFilesNamed(project: Project, { attribution, frame: { rawQuery
   return paths.filter((path) => NEW_FILE.test(path) && isNew(project, path));
 }
 
-/** With an ending, or a folder; a bare word is a name for something. */
+/** Path of a new file: with an ending or a folder, since a bare word is a name. */
 const NEW_FILE = /\/[^/]+$|\.\w+$/;
 
 /** Absent, and no short form of a path that is there. */

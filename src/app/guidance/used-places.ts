@@ -16,9 +16,9 @@ const MOST_USERS = 40;
 export type PlacesUsed = (place: PlaceLines) => readonly PlaceLines[];
 
 export interface WorthUsing {
-  /** Ids; few, since the names of all definitions are read of those that are worth it as a whole. */
+  /** Ids of files; few, since all definitions are read of files that are worth it as a whole. */
   readonly files: readonly number[];
-  /** Of definitions in the files, and no less of a whole file; what is worth nothing is not looked for. */
+  /** False for a definition or a whole file whose uses need not be looked for. */
   readonly isWorth: (place: PlaceLines) => boolean;
 }
 

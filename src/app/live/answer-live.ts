@@ -106,7 +106,7 @@ interface IndexQuestion<Answer extends Fresh> {
 }
 
 const ATTEMPTS = 3;
-/** An index that changes oftener than answers take is an error of something else. */
+/** Number of repetitions after which a changing index is an error. */
 const MOST_MOVES = 10;
 
 /** Runs `work` on one state of the index: once more when another thread or process published another one meanwhile. */

@@ -56,7 +56,7 @@ function drawn({ files, unread }: RankedFiles, { tokenBudget, limit, pathAs = St
   return { ...renderWithin(named, budget), filesTotal: files.length, ...(unread > 0 && { uncounted: unread }) };
 }
 
-/** Of overloads the first one is enough. The chosen definitions stand in the order of the text. */
+/** Chooses the most used definitions, in the order of the text; the first of several overloads is enough. */
 function mostUsed({ path, definitions }: MapFile): MapFile {
   const byRank = distinctBy(definitions, ({ name }) => name).sort(
     (left, right) => right.rank - left.rank || left.line - right.line,

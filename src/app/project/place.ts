@@ -60,7 +60,7 @@ export function namesLines(rest: string): boolean {
   return insideFile(rest).ranges.length > 0;
 }
 
-/** Between a path and a place in it. */
+/** Sign between a path and a place in it. */
 const SIGN = /::?|#/g;
 /** Each may end a path, for which the disk is asked. */
 const MOST_SIGNS = 20;

@@ -31,9 +31,10 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * The history of what is checked out. One that HEAD has gone beyond answers once more; one of another branch, or of commits
- * that are still to come, does not. One of a repository that was deepened since does, too. Either is read on beside the answers, as is one that is missing. HEAD is read from its files:
- * a process for each question would cost more than the question, and what only git itself can tell is seen by the next full check.
+ * Returns the history of the commit that is checked out. An older one answers once more while the newer commits are read,
+ * as does one of a repository that was deepened since; one of another branch, or of commits still to come, does not. HEAD
+ * is read from its files: a process for each question would cost more than the question, and what only git itself knows is
+ * seen by the next full check.
  * @returns undefined when there is none, or none of this past yet
  */
 export async function historyOf(place: Place): Promise<CommitHistory | undefined> {

@@ -15,7 +15,7 @@ export interface Overview {
   readonly week: WeekCounts;
   /** The seven days before. */
   readonly before: WeekCounts;
-  /** Sessions that were used in the last minutes and are not over, newest first; of many the newest. */
+  /** Sessions that were used in the last minutes and are not over, newest first; no more than the newest few. */
   readonly live: readonly ListedSession[];
   readonly liveTotal: number;
   /** Refusals by group, most frequent first. */

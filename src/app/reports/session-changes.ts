@@ -53,7 +53,7 @@ interface Place {
   readonly at: number;
 }
 
-/** The first one since then that holds the file. */
+/** Returns the first commit since then that holds the file. */
 function commitAfter(root: string, { path, at }: Place): string | null {
   const output = git(root, [...LITERAL, 'log', '--reverse', `--since=${isoTime(at)}`, '--format=%H', '--', path]);
   const [first = ''] = (output ?? '').split('\n');

@@ -46,7 +46,7 @@ export interface RefusedAnswer {
 export interface Answering {
   readonly workspace: Workspace;
   readonly session: Session;
-  /** The one that was decided on. */
+  /** State on which the decision was made. */
   readonly state: SessionState;
 }
 

@@ -1,7 +1,10 @@
 /** Progress of indexing: a bar for a person, JSON lines for a program, else nothing. */
 import { counted } from '../../base/numbers.ts';
+import type { Text } from '../../session/text.ts';
+import { INDEXING, NOTE } from '../../session/texts/setup.ts';
 import { toJson } from '../json.ts';
 import type { CommandCall } from './command.ts';
+import { personLanguage } from './person-language.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Progress {
@@ -15,19 +18,23 @@ export interface Progress {
 }
 
 /** The bar goes to stderr, for whichever command waits for the index. */
-export function createProgress({ terminal }: CommandCall): Progress {
-  let doing = 'Indexing';
+export function createProgress(call: CommandCall): Progress {
+  const { terminal } = call;
+  const language = personLanguage(call);
+  let doing = INDEXING[language];
   const clear = terminal.showsProgress ? () => terminal.err(ERASE_LINE) : () => {};
   return {
     show: terminal.showsProgress
-      ? everyStep((done, total) => terminal.err(`${ERASE_LINE}${doing} ${bar(done, total, terminal)}`))
+      ? everyStep((done, total) =>
+          terminal.err(`${ERASE_LINE}${doing} ${bar(done, total, terminal)}${filesOf(done, total)[language]}`),
+        )
       : () => {},
     begin: (next) => {
       doing = next;
     },
     note: (text) => {
       clear();
-      terminal.err(`${terminal.colors.yellow('note:')} ${text}\n`);
+      terminal.err(`${terminal.colors.yellow(`${NOTE[language]}:`)} ${text}\n`);
     },
     clear,
   };
@@ -53,7 +60,11 @@ function everyStep(show: (done: number, total: number) => void): (done: number, 
   };
 }
 
+function filesOf(done: number, total: number): Text {
+  return { en: `${done}/${counted(total, 'file')}`, ja: `${done}/${total} ファイル` };
+}
+
 function bar(done: number, total: number, { colors }: Terminal): string {
   const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH);
-  return `${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} ${done}/${counted(total, 'file')}`;
+  return `${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} `;
 }

@@ -159,7 +159,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A broken escape names nothing.
+    // A path with a broken escape names no page.
     return undefined;
   }
 }

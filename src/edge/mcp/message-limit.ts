@@ -20,7 +20,7 @@ export interface InputEvents {
   readonly onRefused: (refusal: Refusal) => void;
   /** Settles when more may be read; undefined where it may be at once. */
   readonly untilRoom?: () => Promise<void> | undefined;
-  /** After the last line; what is passed on ends when it settles. */
+  /** Work after the last line; the output ends when it settles. */
   readonly beforeEnd: () => Promise<void>;
 }
 

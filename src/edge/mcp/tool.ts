@@ -26,7 +26,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   run(call: McpToolCall<z.output<Input>>): Promise<Answer>;
 }
 
-/** A tool whose own types are closed in. */
+/** Tool whose types of input and output are hidden. */
 export interface Tool {
   readonly name: ToolName;
   readonly description: string;

@@ -124,7 +124,15 @@ function storedFacts(
     types = [],
   } = parsed ?? {};
   return {
-    outline: packOutline({ symbols, imports, docblock, hasSyntaxError, types, unread, failures: known?.failures ?? [] }),
+    outline: packOutline({
+      symbols,
+      imports,
+      docblock,
+      hasSyntaxError,
+      types,
+      unread,
+      failures: known?.failures ?? [],
+    }),
     references: compress(packReferences(references)),
     symbols: symbols.length,
     entities: packEntities(known?.entities ?? []),

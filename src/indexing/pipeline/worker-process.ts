@@ -55,7 +55,7 @@ export interface WorkerStart {
   readonly script: URL;
   /** Sent to the process; plain data. */
   readonly data: unknown;
-  /** Whether it leaves the processors to whatever else wants them. */
+  /** True for a worker with the lowest priority. */
   readonly isAside: boolean;
   /** Longest time for one file, in milliseconds (RL5); a start has that of several. */
   readonly fileTimeoutMs: number;

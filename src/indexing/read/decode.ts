@@ -73,7 +73,7 @@ function isControl(byte: number): boolean {
   return (byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f) && byte !== ESCAPE;
 }
 
-/** 1 for a byte that is one: every file that is read for an answer is looked at. */
+/** Table with 1 for each control character; a table is quick, and every file read for an answer is checked. */
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) => (isControl(byte) ? 1 : 0));
 
 function decodeUtf8(bytes: Buffer): Decoded {

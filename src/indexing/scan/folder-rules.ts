@@ -33,7 +33,7 @@ function isAsset(folder: string): boolean {
 }
 
 export interface FolderVerdict {
-  /** The outermost folder that is refused. */
+  /** Outermost folder that is refused. */
   folder: string;
   reason: SkipReason;
 }

@@ -79,7 +79,7 @@ class FolderWatch implements ProjectWatch {
 
   /**
    * A watch belongs to a folder whatever its name becomes, so that after a renaming it would tell of the wrong one.
-   * Those that still are what they were are followed again by the next `follow`.
+   * Folders that still are what they were are followed again by the next `follow`.
    */
   private end(folder: string): void {
     for (const below of withFoldersBelow(folder, this.watchers.keys())) {

@@ -123,7 +123,7 @@ function memberKind(context: DefinitionContext): SymbolKind | undefined {
   return inClass ? 'property' : declarationKind(context);
 }
 
-/** Of GoogleTest: `TEST_F(Fixture, Name) {…}` is a method of a class below the fixture. */
+/** Reads a test of GoogleTest: `TEST_F(Fixture, Name) {…}` is a method of a class below the fixture. */
 function testNames(node: SgNode): { readonly suite: SgNode; readonly name: SgNode } | undefined {
   const declarator = node.field('declarator');
   if (node.field('type') !== null || !TEST_MACRO.test(innermost(declarator)?.text() ?? '')) return undefined;

@@ -14,7 +14,7 @@ export function endOf(node: ChildNode, text: string): number {
   return newline === -1 ? text.length : newline;
 }
 
-/** Of a node with a block, where its selector or its parameters end; the end of any other. */
+/** Offset at which the selector or the parameters of a node with a block end; the end of any other node. */
 export function headEndOf(node: ChildNode, text: string): number {
   const end = endOf(node, text);
   if (node.type === 'rule') return Math.min(end, startOf(node) + written(node.raws.selector?.raw, node.selector));

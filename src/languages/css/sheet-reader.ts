@@ -136,7 +136,7 @@ class SheetReader {
   }
 }
 
-/** The last one is taken first. */
+/** Returns the nodes in reverse, since a stack gives its last one first. */
 function onStack(nodes: readonly ChildNode[], block: Block): { node: ChildNode; block: Block }[] {
   return nodes.map((node) => ({ node, block })).reverse();
 }

@@ -46,7 +46,7 @@ export function expectedFunction(walk: Walk, at: number): Path | undefined {
   return expected(walk, before);
 }
 
-/** @returns what a function of an expected type is given at a place; empty where nothing tells */
+/** Returns the type of an argument that a function of an expected type is given; empty where it is not known. */
 export function given(walk: Walk, type: Path | undefined, index: number): Path {
   return type === undefined ? '' : walk.extended(type, `@${index}`);
 }

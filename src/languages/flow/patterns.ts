@@ -150,7 +150,7 @@ function isProperty({ tokens, rules }: Walk, start: number, name: number): boole
   return false;
 }
 
-/** For the objects that are written out as arguments. */
+/** Notes the parameter for objects that are written out as arguments. */
 function noteParameter(walk: Walk, index: number, path: Path): void {
   if (walk.noteParameters === -1 || !path.startsWith('<') || !walk.rules.objects) return;
   walk.note(walk.noteParameters, `(${index})`, path);

@@ -287,7 +287,7 @@ export class Walk {
     this.frame.pending = { take };
   }
 
-  /** As `wait`, for one value or several that commas part. */
+  /** Waits like `wait`, for one or several values separated by commas. */
   waitForParts(take: (path: Path, parts: readonly Path[]) => void): void {
     this.frame.pending = { take, parts: [] };
   }

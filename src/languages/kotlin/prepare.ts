@@ -6,7 +6,7 @@ import { blank } from '../syntax/blank.ts';
 
 /** Its scanner takes the `e` of an infix function for the beginning of `else`: `id eq 1`. */
 const INFIX_WITH_E = /e(?<=[\w)\]}"'?!] {1,9}e)(?!lse\b|num\b|xpect\b|xternal\b)(?=\w{0,99} {1,9}[\w"'({\-[!])/g;
-/** The same at the start of a line: `elseResult?.let { … }`. */
+/** Name that begins with `else` at the start of a line: `elseResult?.let { … }`. */
 const STATEMENT_WITH_ELSE = /e(?=lse\w)(?<=\n[ \t]{0,99}e)/g;
 const BINARY_NUMBER = /\b0b(?=[01])/g;
 /** `is Text if long -> …`, since Kotlin 2.1: a second condition is near enough. */

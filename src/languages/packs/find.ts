@@ -241,7 +241,7 @@ export class Finder {
     return rule.text === undefined ? [around] : this.textMatches(rule.text, around);
   }
 
-  /** What a shared rule finds in the file, with what is around here. */
+  /** Returns what a shared rule finds in the file, with the scope around it. */
   private elsewhere(name: string, outer: Scope): Scope[] {
     const rule = this.pack.shared?.[name];
     const { span, node } = this.root;
@@ -621,7 +621,7 @@ function entriesIn(value: Expression): readonly Entry[] {
   return entries.length === 0 && isOne ? [{ key: undefined, value }] : entries;
 }
 
-/** The name of a call and what it is made on, once they are asked for. */
+/** Reads the name of a call and its receiver when they are first asked for. */
 function calleeOf(call: Expression): Scope['own'] {
   return { callee: () => [shortName(call.callee)], on: () => (call.on === '' ? [] : [call.on]) };
 }

@@ -95,7 +95,7 @@ export interface Expression extends Span {
   /** The name in edges of the class or function that it names; undefined for anything computed. */
   target(): string | undefined;
   entries(): readonly Entry[];
-  /** Those without a name, and the names of the others. */
+  /** Arguments without a name; `names` gives the names of the others. */
   arguments(): readonly Expression[];
   names(): readonly string[];
   /** An argument by its place from 1, or by its name. */

@@ -50,7 +50,7 @@ export interface Call {
 }
 
 export interface Argument {
-  /** Of a named argument, empty otherwise. */
+  /** Name of a named argument, empty otherwise. */
   readonly name: string;
   readonly value: SgNode;
 }

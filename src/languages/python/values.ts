@@ -22,7 +22,7 @@ const TRANSLATES = /(?:^|\.)(?:_|_l|n?p?gettext(?:_lazy)?|u?gettext(?:_lazy|_noo
 export interface Call {
   /** As written, such as `models.CharField`. */
   readonly name: string;
-  /** Those without a name, spread ones left out. */
+  /** Arguments without a name, spread ones left out. */
   readonly arguments: readonly SgNode[];
   readonly named: ReadonlyMap<string, SgNode>;
   readonly node: SgNode;

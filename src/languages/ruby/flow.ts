@@ -14,7 +14,7 @@ export function rubyFlow(walk: Walk): LanguageFlow {
   const { tokens, bindings, functions, rules } = walk;
   /** Brackets of blocks whose last value has a name. */
   const named = new Map<number, string>();
-  /** The first line of a block between words whose only value has a name. */
+  /** First line of a `do … end` block whose only value has a name. */
   let bodyOfOne: { readonly at: number; readonly name: string } | undefined;
   let lineStart = 0;
 

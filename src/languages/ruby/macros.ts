@@ -8,7 +8,7 @@ const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ...kindOf('method', ['define_method', 'define_singleton_method', 'alias_method', 'scope']),
   ...kindOf('rule', ['task']),
 ]);
-/** All their arguments are names, where the others have one name and options. */
+/** Macros all of whose arguments are names; others take one name and options. */
 const NAMES_ALL = /^(?:[cm]?attr_|class_attribute)/;
 
 export const MACRO: Rule = {

@@ -70,7 +70,7 @@ function actionsOf(tokens: readonly Token[]): Token[][] {
   return actions;
 }
 
-/** Of `ADD (a INT, b INT)` of Oracle each is a column of its own. */
+/** Reads added columns; each part of Oracle's `ADD (a INT, b INT)` is a column of its own. */
 function addedBy(action: readonly Token[]): Column[] {
   if (action[0]?.upper !== 'ADD') return [];
   let from = 1;

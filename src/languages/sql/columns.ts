@@ -40,7 +40,7 @@ export function columnsIn(statement: Statement, open: number): Column[] {
   return items.flatMap((item, index) => {
     const next = items[index + 1]?.[0]?.start ?? statement.end;
     const own: Comment[] = [];
-    // Those that open their line before the next column belong to that one.
+    // Comments that open their line before the next column belong to that one.
     for (let at = from; at !== -1 && at < statement.comments.length; at++) {
       const comment = statement.comments[at]!;
       if (comment.start > next || (comment.isFirst && comment.start > (item.at(-1)?.end ?? 0))) break;

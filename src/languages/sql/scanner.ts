@@ -170,7 +170,7 @@ const BEGINNING =
   /^(?:CREATE[ \t]+\w|(?:ALTER|DROP)[ \t]+(?:TABLE|VIEW|INDEX|TYPE|FUNCTION|PROC|TRIGGER|SEQUENCE)|INSERT[ \t]+INTO\b|COMMENT[ \t]+ON\b|GO[ \t]*\r?$)/gim;
 /** A string may hold such lines, as code that is built at run time does; one that is open by mistake may not hold all of them. */
 const MOST_BEGINNINGS = 20;
-/** Of a text with more signs that nobody closes, no further one is looked for: each would be sought to the end. */
+/** Number of unclosed signs after which no further end is looked for: each search would go to the end of the text. */
 const MOST_MISSING = 50;
 
 function closersIn(text: string, { isMySql }: Traits): Closers {

@@ -30,7 +30,7 @@ export interface PlacedDefinition extends Definition {
 
 const known = new WeakMap<ParsedFile, SqlFacts>();
 
-/** Of a file that this language has parsed. */
+/** Returns the facts of a file that this language has parsed. */
 export function factsOf(parsed: ParsedFile): SqlFacts {
   return known.get(parsed) ?? { definitions: [], changes: [], remarks: [] };
 }
@@ -229,7 +229,7 @@ function symbolsOf(definition: Definition, place: SymbolPlace): CodeSymbol[] {
   ];
 }
 
-/** Of a symbol, before it has lines. */
+/** Symbol before it has lines. */
 interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'docblock' | 'docStart'> {
   readonly nameStart: number;
   /** End of the signature. */

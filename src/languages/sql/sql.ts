@@ -106,7 +106,7 @@ function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): F
 }
 
 interface ChangeReading extends Reading {
-  /** The same file creates the table, whose entity stands for its changes. */
+  /** True where the same file creates the table, whose entity stands for its changes. */
   readonly isOwn: boolean;
 }
 

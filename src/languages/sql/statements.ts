@@ -10,7 +10,7 @@ export interface Statement {
   readonly end: number;
   /** Without the rows of `INSERT … VALUES`. */
   readonly tokens: readonly Token[];
-  /** Those before it, inside of it and behind it on its last line, in their order. */
+  /** Comments before it, inside of it and behind it on its last line, in their order. */
   readonly comments: readonly Comment[];
   /** True when the next statement or the end of the text cut it off with something open. */
   readonly isBroken: boolean;

@@ -18,10 +18,10 @@ export function breakpointsAt(offsets: readonly number[]): Breakpoints {
   };
 }
 
-/** Of a text without any. */
+/** Breakpoints of a text without any. */
 export const NO_BREAKPOINTS = breakpointsAt([]);
 
-/** Those of several parts of one text. */
+/** Joins the breakpoints of several parts of one text. */
 export function joinedBreakpoints(parts: readonly Breakpoints[]): Breakpoints {
   const known = (offsets: readonly (number | undefined)[]) => offsets.filter((offset) => offset !== undefined);
   return {

@@ -5,7 +5,7 @@ import type { Outline } from './outline.ts';
 
 const CLAUSE = /^[ \t]*package[ \t]+(?!object\b)([\p{L}_`][\p{L}\p{N}_$`.]*)/gmu;
 
-/** Of several clauses in a row (Scala) each goes on from the one before. */
+/** Reads package clauses; each of several in a row (Scala) goes on from the one before. */
 export function packageFacts(text: string, { comments }: Found, { symbols }: Outline): readonly TypeFact[] {
   const head = text.slice(0, symbols[0]?.start);
   const names = [...head.matchAll(CLAUSE)].flatMap(({ 1: name = '', index }) =>

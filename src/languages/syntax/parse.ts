@@ -66,7 +66,7 @@ interface Tree {
   readonly parsedText: string;
 }
 
-/** Of a text that the grammar gave up. */
+/** Result for a text that the grammar gave up. */
 export const UNREADABLE: ParsedFile = {
   symbols: [],
   imports: [],

@@ -43,7 +43,7 @@ const WRITTEN = '+';
 /** A project of 1,600 files needs thirty. */
 const MOST_KNOWN = 200;
 
-/** Words that decide what is left of a rule. */
+/** Collects the words of the expressions of a rule and its parts. */
 function wordsIn({ regex, has, inside, all = [], any = [], not }: Rule): readonly string[] {
   const parts = [has, inside, not, ...all, ...any].filter((part) => part !== undefined && part !== null);
   return [...((regex && wordsOf(regex)) ?? []), ...parts.flatMap((part) => wordsIn(part))];

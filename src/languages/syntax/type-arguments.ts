@@ -5,7 +5,7 @@ const MOST_READ = 300;
 /** Characters of type arguments; a comparison mostly holds others as well. */
 const TYPE_TEXT = /^[\p{L}\p{N}_$\s.,:;?'"`|&*[\]{}()<>=-]*$/u;
 const OPERATORS = /&&|\|\||[=!]=|<<|<=|>=/;
-/** Of Go, where an index is written alike: predeclared types, composed ones and exported names. */
+/** Types of Go, where an index is written alike: predeclared types, composed ones and exported names. */
 const BRACKETED_TYPE =
   /^\s*(?:\*|\[\]|map\[|chan\b|func\b|interface\b|(?:[\w]+\.)?\p{Lu}|(?:any|bool|byte|comparable|error|rune|string|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))\b)/u;
 

@@ -149,7 +149,7 @@ export function bodyOfValue(node: SgNode): SgNode | null | undefined {
   return isFunction(value) ? value?.field('body') : undefined;
 }
 
-/** Of a function its body, of an object with functions the object. */
+/** Returns the body of a function, or the object that holds functions. */
 function bodyOfMember(node: SgNode): SgNode | null | undefined {
   const value = node.field('value');
   return value?.is('object') ? value : bodyOfValue(node);

@@ -143,7 +143,7 @@ function scattered(node: number): number {
   return Math.imul(node, 2_654_435_761) >>> 0;
 }
 
-/** Of one file, those of names that the project defines. */
+/** Groups the references of a file to names that the project defines. */
 function usesByName(
   references: readonly Reference[],
   definers: ReadonlyMap<string, unknown>,

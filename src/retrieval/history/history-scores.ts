@@ -8,7 +8,7 @@ import { BestOf } from '../ranking/best-of.ts';
 
 const K1 = 1.2;
 const B = 0.5;
-/** So many commits count as most alike. */
+/** Number of the most similar commits that count. */
 const NEAREST = 10;
 
 export interface PathScore {

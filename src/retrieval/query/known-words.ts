@@ -33,7 +33,7 @@ export interface KnownTerms {
 
 const KATAKANA_RUN = /[ァ-ヺー]{3,}/g;
 const KANJI = /^[㐀-鿿々]+$/;
-/** Pairs with hiragana are endings, or lie across the border of two words. */
+/** Pair of characters without hiragana; pairs with hiragana are endings, or lie across two words. */
 const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
 
 /**

@@ -17,7 +17,7 @@ export interface ScoreParts {
   readonly meant: number;
   /** Score by the leads. */
   readonly leads: number;
-  /** Score by its commits. */
+  /** Score of the file by the commits that changed it. */
   readonly history: number;
   readonly fileClass: FileClass;
   readonly factor: number;

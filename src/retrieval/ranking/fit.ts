@@ -10,7 +10,7 @@ const ENOUGH_LIKENESS = 0.5;
 /** Share of the words of the question, by their rarity, that is enough without any likeness. */
 const ENOUGH_WORDS = 0.9;
 
-/** So many of the first files of an answer are looked at for one that fits. */
+/** Number of the first files of an answer that are searched for one that fits. */
 export const LOOKED_AT = 5;
 
 /** True for a file that by itself is a reason to look at it; both kinds of evidence add up. */

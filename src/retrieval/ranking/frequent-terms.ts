@@ -24,7 +24,7 @@ export interface FrequentRange {
   readonly numbers: Uint16Array;
   /** Ordinals of the files with the term. */
   readonly files: Int32Array;
-  /** Those of them that have it in their own name. */
+  /** Files among them that have the term in their own name. */
   readonly stems: Int32Array;
 }
 
@@ -35,7 +35,7 @@ interface HitSpan {
   readonly to: number;
 }
 
-/** Of fewer postings it is not worth the memory. */
+/** Number of postings below which a term is not worth the memory. */
 const LEAST_POSTINGS = 30_000;
 const MOST_BYTES = 10 << 20;
 const POSTING_BYTES = 6;
@@ -85,7 +85,7 @@ export class FrequentTerms {
     return this.room + freed >= room;
   }
 
-  /** Those least used come first. */
+  /** Returns the terms used less often, the least used first. */
   private lessUsedThan(uses: number): [string, FrequentTerm][] {
     const usesOf = ([term]: [string, FrequentTerm]): number => this.uses.get(term) ?? 0;
     return [...this.kept].filter((each) => usesOf(each) < uses).sort((one, other) => usesOf(one) - usesOf(other));
@@ -138,7 +138,7 @@ function filesIn({ files, inStem }: HitBuffer, from: number, to: number): Pick<F
 
 const known = new WeakMap<LoadedIndex, WeakMap<object, FrequentTerms>>();
 
-/** Those of an index. @param options by which they are weighted, the same object for the same ones */
+/** Returns the frequent terms of an index. @param options by which they are weighted, the same object for the same ones */
 export function frequentTerms(index: LoadedIndex, options: object): FrequentTerms {
   const ofIndex = known.get(index) ?? new WeakMap<object, FrequentTerms>();
   known.set(index, ofIndex);

@@ -13,7 +13,7 @@ export interface LeadsRequest extends Omit<SignalRequest, 'leads' | 'history'> {
   readonly leads: readonly Asked[];
 }
 
-/** So many files of an answer gain. */
+/** Number of files of an answer that gain. */
 const MOST_FILES = 50;
 
 interface Remembered {

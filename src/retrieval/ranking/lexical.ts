@@ -17,7 +17,7 @@ export interface LexicalScores {
   readonly stems: ReadonlyMap<number, Float32Array>;
   /** Sum of the inverse document frequencies of all terms that occur anywhere: what `stems` and `coverage` can reach. */
   readonly totalIdf: number;
-  /** The same of all terms, those that occur nowhere included. */
+  /** Sum of all terms of the query, those that occur nowhere included. */
   readonly askedIdf: number;
   /** Sum of the inverse document frequencies of the query terms that occur in a file, by file ordinal. */
   readonly coverage: ReadonlyMap<number, Float32Array>;
@@ -217,7 +217,7 @@ function addToEach(sums: Float32Array, files: Int32Array, idf: number): void {
   for (const file of files) sums[file] = sums[file]! + idf;
 }
 
-/** Of a term in a chunk. */
+/** Scores a term in a chunk. */
 function scoreOf(frequency: number, idf: number, k1: number): number {
   return (idf * frequency * (k1 + 1)) / (frequency + k1);
 }

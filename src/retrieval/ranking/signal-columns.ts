@@ -37,7 +37,7 @@ export interface VectorSource {
   readonly rules: Rules;
 }
 
-/** The same with a share of the similarity between the query and the path. */
+/** Adds a share of the similarity between the query and the path. */
 export function vectorColumn(
   segment: LoadedSegment,
   chunks: Float32Array = new Float32Array(segment.chunkCount),
@@ -103,7 +103,7 @@ function coherent(bits: Int32Array, { places, row }: FilePlace, weight: number):
   for (let at = places[row * PLACE_WIDTH + 1]!; at < endChunk; at++) {
     let value = bits[at]!;
     value &= ~(value >> SIGN);
-    // Of each pair the larger stays and the smaller goes on; `more` is 0 where the new one is not larger.
+    // The larger of each pair stays and the smaller goes on; `more` is 0 where the new one is not larger.
     let more = first - value;
     more &= more >> SIGN;
     first -= more;

@@ -22,13 +22,13 @@ export interface FileCandidate {
   readonly vector: number;
   /** Share of the query's inverse document frequency that occurs in the file's own name. */
   readonly stem: number;
-  /** The same for the whole file. */
+  /** Share of the query's terms, by rarity, that the whole file has. */
   readonly coverage: number;
-  /** The same as a share of the whole query, terms that occur nowhere included. */
+  /** Coverage as a share of the whole query, terms that occur nowhere included. */
   readonly covered: number;
   /** False where too little of the question has a name in the code for any file to fit. */
   readonly canFit: boolean;
-  /** The same for the related words of the query, 0 without expansion. */
+  /** Share of the related words of the query, 0 without expansion. */
   readonly expansion: number;
   /** Share of the inverse document frequency of the names that the query means in the project's own words. */
   readonly meant: number;

@@ -8,7 +8,7 @@ import { isAsStamped, type Stamp, statsAt } from './stamp.ts';
 export interface AskedFile {
   /** Relative to the root. */
   readonly name: string;
-  /** Of what is known of it. */
+  /** Stamp of the content that is known. */
   readonly stamp: Stamp | undefined;
 }
 

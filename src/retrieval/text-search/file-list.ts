@@ -71,7 +71,7 @@ interface Untold {
 
 const untoldOf = new WeakMap<FileList, Untold>();
 
-/** False as soon as a file may have come or gone since the list was made. */
+/** Returns false as soon as a file may have come or gone since the list was made. */
 export async function isCurrent(list: FileList, watched: Watched): Promise<boolean> {
   const { folderState } = watched;
   const turn = turns();

@@ -235,7 +235,7 @@ const IN_HAND = 2;
 const MOST_FILES = 100_000;
 /** All code of all but the largest projects. */
 const TEXT_BYTES = 96 * 1024 * 1024;
-/** Of a search: files that changed since they were known. */
+/** Number of changed files that a search reads anew. */
 const MOST_UNREAD = 50;
 /** For what changes rules elsewhere, such as a new list of ignored files for all projects. */
 const LISTED_AGAIN_MS = 60_000;

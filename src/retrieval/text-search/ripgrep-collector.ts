@@ -60,7 +60,7 @@ export class MatchCollector {
     return this.#isAccepted;
   }
 
-  /** Of the file that was begun last, by ascending lines. */
+  /** Adds a line of the file that was begun last; lines ascend. */
   addLine(event: MatchEvent | ContextEvent): void {
     if (this.#contextLines > 0) this.#addWithContext(event);
     else if (event.type === 'match' && !this.isFull) this.#matches.push(this.#matchOf(event, []));

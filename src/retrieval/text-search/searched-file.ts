@@ -23,7 +23,7 @@ export interface Holder {
 
 export interface ReadFile {
   readonly searched: SearchedFile;
-  /** Of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
+  /** Result of `trigramsIn`; undefined for a file that is too large to be read for this, and for UTF-16, whose bytes ripgrep does not search. */
   readonly trigrams: Uint16Array | undefined;
   /** Undefined unless it is a `text`. */
   readonly text: string | undefined;
@@ -90,7 +90,7 @@ function hasUtf16Mark(bytes: Buffer): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
-/** So many bytes; undefined unless the file is as stamped after it was read. */
+/** Reads `length` bytes; undefined unless the file is as stamped after it was read. */
 function bytesAsStamped(absolute: string, stamp: Stamp, length: number): Buffer | undefined {
   let file: number | undefined;
   try {
@@ -99,7 +99,7 @@ function bytesAsStamped(absolute: string, stamp: Stamp, length: number): Buffer 
     let read = 0;
     for (let more = -1; more !== 0 && read < length; read += more)
       more = readSync(file, bytes, read, length - read, null);
-    // The open file, since looking at a path takes four times as long.
+    // The open file is asked, since looking a path up takes four times as long.
     return isAsStamped(fstatSync(file), stamp) ? bytes.subarray(0, read) : undefined;
   } catch {
     return undefined;

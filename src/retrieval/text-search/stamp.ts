@@ -40,9 +40,9 @@ export function settledAt({ ctimeMs, mtimeMs }: Stamp): number {
 
 /** Tells without a look whether something is as it was with this stamp; false where nobody can tell. */
 export interface Watched {
-  /** The same object as long as the same files are told to be the same; undefined where that has to be asked each time. */
+  /** Object that stays the same as long as no file has changed; undefined where each file has to be asked about. */
   readonly state?: object | undefined;
-  /** The same for folders. */
+  /** Object that stays the same as long as no folder has changed. */
   readonly folderState?: object | undefined;
   isSameFile(file: string, stamp: Stamp): boolean;
   /** @param folder relative to the root, '' for that */

@@ -166,7 +166,7 @@ function together(runs: readonly RipgrepRun[], { maxMatches }: RipgrepLimits): R
 
 /** Learning costs as much as about five searches: whoever asked twice will ask again. */
 const LEAST_SEARCHES = 2;
-/** Of one search: above that starting ripgrep takes less than reading them here. */
+/** Limits of a search above which starting ripgrep takes less than reading the files here. */
 const MOST_BYTES_READ = 800_000;
 const MOST_FILES_READ = 150;
 
@@ -268,7 +268,7 @@ function collectWithContext(text: string, found: readonly Found[], around: numbe
   });
 }
 
-/** The same search without an expression; undefined where that cannot be told from its letters. */
+/** Writes the search without an expression; undefined where that cannot be told from its letters. */
 export function withoutExpression(query: RipgrepQuery): RipgrepQuery | undefined {
   if (!query.regex) return query;
   const alternatives = query.patterns.flatMap((pattern) => alternativesOf(pattern) ?? [undefined]);

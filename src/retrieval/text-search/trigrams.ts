@@ -9,7 +9,7 @@ const MOST_NUMBERS = 1 << 16;
 const isFound = new Uint8Array(MOST_NUMBERS);
 let found = new Uint16Array(1 << 12);
 
-/** Those in `bytes`, each once, in no order. */
+/** Returns the trigrams in `bytes`, each once, in no order. */
 export function trigramsIn(bytes: Uint8Array): Uint16Array {
   const hashes = hashesIn(bytes);
   if (found.length < Math.min(hashes.length, MOST_NUMBERS)) found = new Uint16Array(MOST_NUMBERS);
@@ -41,7 +41,7 @@ const encoder = new TextEncoder();
 /** Characters whose other cases have other bytes: all but ASCII, kana, ideographs and Hangul. */
 const MAY_VARY = /[^\0-\x7f\u3000-\u9fff\uac00-\ud7a3]/u;
 
-/** Of each sequence, with ASCII in lower case, a number below 2¹⁶. */
+/** Maps each sequence, with ASCII in lower case, to a number below 2¹⁶. */
 function hashesIn(bytes: Uint8Array): Uint16Array {
   const hashes = new Uint16Array(bytes.length);
   let three = 0;

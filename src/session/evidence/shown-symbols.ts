@@ -23,7 +23,7 @@ export interface ShownSymbol {
 /** Further ones change nothing any more. */
 const MOST_COUNTED = 40;
 
-/** Counts are tied symbols and those one step from them; two steps for what the agent submits. The best first. */
+/** Selects tied symbols and those one step from them (two steps for what the agent submits), the best first. */
 export function countShown(shown: readonly ShownSymbol[]): ShownSymbol[] {
   return shown
     .filter(counts)

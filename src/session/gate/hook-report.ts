@@ -58,7 +58,7 @@ export function reportOf({ kind, detail }: Pick<SpooledEvent, 'kind' | 'detail'>
 }
 
 const texts = listOf(text);
-/** Hooks of an earlier version leave it out. */
+/** Reads a text that hooks of an earlier version leave out. */
 const textOrNone: Reader<string> = (value) => (value === undefined ? '' : text(value));
 
 const AGENT_TOOLS: readonly AgentTool[] = ['agent:read', 'agent:grep', 'agent:glob', 'agent:run', 'agent:edit'];

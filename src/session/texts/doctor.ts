@@ -267,7 +267,7 @@ export function noView(why: string): Text {
 /** Strength of the gate in one client. */
 export type Verdict = 'kernel' | 'hook' | 'advisory';
 
-export const VERDICTS = {
+const VERDICTS = {
   kernel: {
     en: 'hooks refuse edits, and the system keeps commands from writing',
     ja: '編集はフックが拒否し、コマンドの書き込みは OS が防ぎます',
@@ -275,6 +275,11 @@ export const VERDICTS = {
   hook: { en: 'hooks refuse edits and commands', ja: 'フックが編集とコマンドを拒否します' },
   advisory: { en: 'nothing is refused', ja: '何も拒否されません' },
 } as const satisfies Readonly<Record<Verdict, Text>>;
+
+export function verdictBecause(verdict: Verdict, why: string): Text {
+  const { en, ja } = VERDICTS[verdict];
+  return { en: `${en} (${why})`, ja: `${ja}（${why}）` };
+}
 
 /** For a client of which versions differ. */
 export const VIEW_ONCE_SEEN: Text = {
@@ -284,7 +289,7 @@ export const VIEW_ONCE_SEEN: Text = {
 
 export const NO_SHELL_SETTING: Text = {
   en: 'this client does not run commands in a view',
-  ja: 'このクライアントのコマンドはビューの中で実行されません',
+  ja: 'このクライアントのコマンドは、OS の保護のもとでは実行されません',
 };
 
 export const GAPS_ON_REQUEST: Text = {

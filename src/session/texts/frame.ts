@@ -7,7 +7,7 @@ export const FRAME_TEXTS = {
     ja: 'この理由が、不足しているものに対応します。',
   },
   repair: {
-    en: 'Submit the failed slots again with exact quotes, or leave them out; the others are kept.',
-    ja: '失敗したスロットを正確な引用で出し直すか、省いてください。他のスロットは保持されています。',
+    en: "Send these parts again in the person's exact words, or leave them out; the others are kept.",
+    ja: '該当する項目を依頼の原文どおりに送り直すか、省いてください。ほかの項目は保持されています。',
   },
 } as const satisfies Readonly<Record<string, Text>>;

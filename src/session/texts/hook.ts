@@ -215,8 +215,8 @@ export function warned(text: Text): Text {
 }
 
 export const FIRST_START: Text = {
-  en: 'code-intel is active in this project: files can be edited after start_session has been called with the request and the code in question was looked at.',
-  ja: 'このプロジェクトでは code-intel が有効です。start_session を呼び、対象のコードを確認した後にファイルを編集できます。',
+  en: 'code-intel is active in this project: call start_session with the request, read the lines that you will change, then edit.',
+  ja: 'このプロジェクトでは code-intel が有効です。start_session に依頼を渡し、変更する行を読んでから編集してください。',
 };
 
 export function stateNotTrusted(why: string): Text {

@@ -79,6 +79,7 @@ export const NO: Text = { en: 'No', ja: 'いいえ' };
 export const FILES: Text = { en: 'Files', ja: 'ファイル' };
 export const WARNING: Text = { en: 'Warning', ja: '警告' };
 export const NOTE: Text = { en: 'note', ja: '注意' };
+export const INDEXING: Text = { en: 'Indexing', ja: 'インデックスを作成中' };
 export const NOTES: Text = { en: 'Notes', ja: '注意' };
 export const NEXT_STEPS: Text = { en: 'Next', ja: '次にすること' };
 export const SET_UP_ALREADY: Text = {

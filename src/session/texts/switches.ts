@@ -48,6 +48,45 @@ export function tellThePerson({ en, ja }: Text): Text {
   return { en: `Tell the person before anything else: ${en}`, ja: `最初に利用者へ伝えてください: ${ja}` };
 }
 
+export function gateOf(root: string, mode: string): Text {
+  return { en: `Gate of ${root}: ${mode}`, ja: `${root} のゲート: ${MODES[mode] ?? mode}` };
+}
+
+const MODES: Readonly<Record<string, string>> = {
+  enforce: '有効（enforce）',
+  warn: '警告のみ（warn）',
+  off: '無効（off）',
+};
+
+export function gateWithoutAgents(root: string, mode: string): Text {
+  return {
+    en: `Gate of ${root}: nothing is refused, since no agent is set up here (mode ${mode}); run \`code-intel init\``,
+    ja: `${root} のゲート: エージェントが設定されていないため、何も拒否されません（モード ${mode}）。\`code-intel init\` で設定します`,
+  };
+}
+
+/** @param one value of the configuration that is looser than the default */
+export function loosenedBy(one: string): Text {
+  return { en: `Loosened by the configuration: ${one}`, ja: `設定で緩められています: ${one}` };
+}
+
+export function untrusted(one: string): Text {
+  return { en: `Counts after \`code-intel gate trust\`: ${one}`, ja: `\`code-intel gate trust\` の後に有効: ${one}` };
+}
+
+export function openedUntilOn(path: string, isInOne: boolean): Text {
+  return { en: `Open: ${path}${scope(isInOne).en}`, ja: `書き込みを許可: ${path}${scope(isInOne).ja}` };
+}
+
+export function offUntil(until: Date, reason: string, isInOne: boolean): Text {
+  const [at, why] = [localTime(until.getTime()), reason && ` (${reason})`];
+  return { en: `Off until ${at}${why}${scope(isInOne).en}`, ja: `${at} まで無効${why}${scope(isInOne).ja}` };
+}
+
+function scope(isInOne: boolean): Text {
+  return isInOne ? { en: ' in one conversation', ja: '（1 つの会話のみ）' } : { en: '', ja: '' };
+}
+
 /** Formats a time like ISO 8601, in the machine's time zone. */
 function localTime(at: number): string {
   return new Date(at).toLocaleString('sv-SE');

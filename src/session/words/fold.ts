@@ -1,7 +1,7 @@
 /** Normal form in which quotes and prompts are compared: NFKC and white space folded, nothing weaker (D-8). */
 import { normalizeText } from '../../base/text.ts';
 
-/** NFKC, every run of white space one space, none at the ends. */
+/** Normalizes to NFKC, each run of white space to one space, and trims. */
 export function fold(text: string): string {
   return normalizeText(text).replace(/\s+/g, ' ').trim();
 }

@@ -166,7 +166,7 @@ const printf: Builtin = (call) => {
 
 const ANY_NUMBER = '%*d';
 
-/** What a format takes its arguments for, over and over; a width or an argument that puts them out of step makes each of them a number. */
+/** Conversions that a format applies to its arguments, repeatedly; a width or an argument that shifts them makes every one a number. */
 function conversionsOf(format = ANY_NUMBER): readonly string[] {
   const all = format.replaceAll('%%', '').match(/%[^A-Za-z(]*./gs) ?? [];
   return all.some((one) => /[*$]/.test(one)) ? [ANY_NUMBER] : all;

@@ -74,7 +74,7 @@ function isFurtherReading({ options, operands }: Arguments, { needs, values }: F
   );
 }
 
-/** One of them is there, and none as `-check=false`. */
+/** True where an option of them is given, and none as `-check=false`. */
 function isSwitchedOn(options: Arguments['options'], needed: string, values = ''): boolean {
   const given = options.filter(({ name }) => namesIn(needed).includes(name));
   return given.length > 0 && given.every(({ name, value }) => value === undefined || namesIn(values).includes(name));

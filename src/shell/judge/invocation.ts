@@ -43,7 +43,7 @@ export function writes(targets: readonly Target[], output: Value = ANY): Judged 
   return targets.length === 0 ? reads(output) : { effects: [{ kind: 'writer', targets }], output };
 }
 
-/** The same for what may hold links. */
+/** Marks the writers of a result as ones that may bring links. */
 export function brings(what: Bringing, { effects, output }: Judged): Judged {
   return {
     effects: effects.map((effect) => (effect.kind === 'writer' ? { ...effect, brings: what } : effect)),

@@ -90,7 +90,7 @@ function judgeTabled(invocation: Invocation): Judged {
   return family === undefined ? unknown('runs-code') : judgeFamily(invocation, family);
 }
 
-/** Of the table itself: every object has a `constructor`. */
+/** Looks a name up among the own keys of a table: every object has a `constructor`. */
 function own<Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -50,7 +50,7 @@ function locationsOfField(context: ShellContext, state: ShellState, field: Field
 /** A path that ends in what is known only when the command runs, and that can only lead further down. */
 interface OpenPath {
   readonly start: string;
-  /** Of the step that `start` ends in. */
+  /** Test of a name for the step that `start` ends in. */
   readonly fits: (name: string) => boolean;
   readonly isDeep: boolean;
   /** Nothing of that name was there before. */

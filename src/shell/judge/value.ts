@@ -11,7 +11,7 @@
 export type Trait = 'number' | 'name' | 'temporary' | 'word' | 'setting' | 'any';
 
 export type Value =
-  /** One of these, and nothing else. Never empty. */
+  /** Exactly one of these texts. Never empty. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   /**
    * Begins with `start`; the rest is of the trait. `sample`: the whole with `1` for every open number, if only numbers are open.

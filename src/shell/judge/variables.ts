@@ -62,7 +62,7 @@ const HARMLESS =
 /** Account and database that a client of a service uses. */
 const ACCOUNT =
   /^(?:PG(?:PASSWORD|USER|HOST|PORT|DATABASE|CONNECT_TIMEOUT)|MYSQL_PWD|AWS_(?:PROFILE|REGION|DEFAULT_REGION)|(?:DOTNET|ASPNETCORE)_ENVIRONMENT)$/;
-/** Remarks that a program makes beside its result. */
+/** Variables that only change what a program prints beside its result. */
 const TELLING =
   /^(?:RUST_(?:BACKTRACE|LOG)|CARGO_TERM_COLOR|PYTHON(?:UNBUFFERED|DONTWRITEBYTECODE|IOENCODING|UTF8)|NODE_NO_WARNINGS|COLORTERM|PY_COLORS|DOTNET_(?:CLI_TELEMETRY_OPTOUT|NOLOGO))$/;
 /** Names that an application gives its own settings. */

@@ -61,7 +61,7 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
 
 type Of<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
 
-/** The words of what was not read still tell whether it acts for another user, is a person's, or would be done by half. */
+/** Notes what the words of an unread statement still say: that it acts for another user, belongs to a person, or would be half done. */
 function noteUnread(scope: Scope, statement: Of<'unreadable'>): void {
   const written = scope.source.slice(statement.start, statement.end);
   const words = written.split(/[^\w./@-]+/);

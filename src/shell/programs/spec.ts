@@ -22,7 +22,7 @@ export interface OptionSpec {
   readonly optional?: string;
   /** Options are whole words behind one dash, as in `-out file`. */
   readonly isSingleDash?: boolean;
-  /** Of several letters behind one dash each takes the next argument that is left, and none the rest of the letters. */
+  /** True where each of several letters behind one dash takes the next argument, and none the rest of the letters. */
   readonly takesInOrder?: boolean;
   /** Words behind the first operand are not looked at. */
   readonly stopsAtOperand?: boolean;
@@ -102,9 +102,9 @@ export interface FamilySpec {
   readonly alone?: string;
   /** Further first words that read, with the options that they may have; with the second word as in `reads`. */
   readonly alsoReads?: Readonly<Record<string, string>>;
-  /** Of these first words, options one of which must be there. */
+  /** Options one of which must be there, by first word. */
   readonly needs?: Readonly<Record<string, string>>;
-  /** Of these first words, what may stand behind `--` and means the same before it. */
+  /** Words that may stand behind `--` and mean the same before it, by first word. */
   readonly behind?: Readonly<Record<string, string>>;
   /** First words that are left out before such an option. */
   readonly implied?: Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export interface FamilySpec {
   readonly looking?: string;
   /** It runs what it finds in its folder, so that it reads in the project only, whose files an agent has not written. */
   readonly runsFolder?: boolean;
-  /** Of these words it is known that git then rewrites the work tree. */
+  /** Words with which git rewrites the work tree. */
   readonly rewrites?: string;
   /** Options with which nothing is a reader any more. */
   readonly runs?: string;
@@ -152,7 +152,7 @@ export const READERS = programs(data.readers);
 /** A link makes its source writable under another name, so the source counts as well. */
 export const WRITERS = programs(data.writers);
 export const WRAPPERS: Readonly<Record<string, WrapperSpec>> = data.wrappers;
-/** Those that may write a lock file or sources do so without an option of `needs`. */
+/** Families of programs. A member may write a lock file or sources where no option of `needs` is given. */
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = data.families;
 /** Options of programs that have a function of their own. */
 export const GRAMMARS = data.grammars;
@@ -162,11 +162,11 @@ export const OPENSSL_READS: ReadonlySet<string> = new Set(namesIn(data.opensslRe
 export const RUNNERS: ReadonlySet<string> = new Set(namesIn(data.runners));
 /** These work as another user, at another time or on another machine. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(namesIn(data.elsewhere));
-/** Of these, those whose work is done by a daemon of this machine. */
+/** Programs whose work is done by a daemon of this machine. */
 export const SERVANTS: ReadonlySet<string> = new Set(namesIn(data.servants));
 /** Runners that tell their version and their options without running what the folder holds, such as plug-ins and settings. */
 export const SELF_CONTAINED: ReadonlySet<string> = new Set(namesIn(data.selfContained));
-/** Short ways to ask these for their version. */
+/** Options that ask a program for its version, by program. */
 export const VERSION_FLAGS: Readonly<Record<string, string>> = data.versionFlags;
 /** A check of the syntax that runs nothing: the option, then one file. */
 export const SYNTAX_CHECKS: Readonly<Record<string, string>> = data.syntaxChecks;

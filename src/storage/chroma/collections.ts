@@ -5,7 +5,7 @@ import { UserError } from '../../base/user-error.ts';
 import { type ChromaAddress, clientArguments } from './address.ts';
 import type { Request } from './request.ts';
 
-/** Opened when they are first needed; a failure is tried again by the next call. */
+/** Collections of the server, opened when they are first needed; after a failure the next call tries again. */
 export class Collections {
   private readonly address: ChromaAddress;
   private readonly request: Request;

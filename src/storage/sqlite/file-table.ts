@@ -54,7 +54,7 @@ function portionAt(statementOf: StatementOf, at: number, known: Portion | undefi
 const SELECT_PORTION = `SELECT id, path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment,
   ordinal, sum FROM file WHERE id BETWEEN ? AND ?`;
 
-/** Names the values: to let SQLite's package do it takes longer than to read them. */
+/** Builds the row by hand: naming the values takes SQLite's package longer than reading them. */
 function buildRow(values: readonly unknown[]): Row {
   return {
     id: values[0],

@@ -42,6 +42,13 @@ describe('code-intel gate', () => {
     expect(await project.mayWrite('README.md')).toBe(true);
   });
 
+  it('shows it in the language of the person', async () => {
+    const terminal = fakeTerminal();
+    const call = { operands: [], flags: {}, terminal, workingDirectory: project.root, homeDirectory: project.root };
+    await gate({ ...call, environment: { LANG: 'ja_JP.UTF-8', XDG_STATE_HOME: project.root } });
+    expect(terminal.written.out).toContain('のゲート: エージェントが設定されていないため、何も拒否されません');
+  });
+
   it.each([['off'], ['open', 'src'], ['trust']])('%s is refused to an agent', async (...operands) => {
     await expect(run(gate, operands, { whoElse: 'process 7 (claude)' })).rejects.toThrow('Only a person');
     expect(await project.mayWrite('src/app.ts')).toBe(false);

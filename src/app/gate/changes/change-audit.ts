@@ -197,7 +197,7 @@ function changesSince(root: string, known: Snapshot, now: Snapshot): readonly st
 
 const NOTHING = { files: [], hidden: [] };
 
-/** The same at an event that is no call. @throws when the states cannot be compared */
+/** Compares at an event that is no call. @throws when the states cannot be compared */
 export function changedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
   const snapshot = knownState(gate) === undefined ? null : takeSnapshot(gate.project.root, gate.notes);
   return meanwhile(gate, snapshot, protectedState(ports, gate.project));

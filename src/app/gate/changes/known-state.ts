@@ -29,7 +29,7 @@ export function rememberState(gate: ProjectGate, snapshot: Snapshot, hidden: Con
   }
 }
 
-/** A conversation that begins, or goes on later, is told of nothing that was before. */
+/** Forgets the state of the files: a conversation that begins, or goes on later, hears of no earlier change. */
 export function forgetState({ notes, conversation }: ProjectGate): void {
   notes.remove(noteOf(conversation, 'state'));
 }

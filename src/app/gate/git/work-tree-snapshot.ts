@@ -48,7 +48,7 @@ export function takeSnapshot(root: string, notes: Notes): Snapshot {
   }
 }
 
-/** One that can be compared with an earlier one. @throws when that was told by git, which now fails */
+/** Takes a snapshot that can be compared with an earlier one. @throws when git made that one, and fails now */
 export function takeAnother(root: string, notes: Notes, { by }: Snapshot): Snapshot {
   return by === 'git' ? byGit(root, notes) : byTimes(root);
 }

@@ -420,7 +420,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*[mK]`, 'g');
 /** A line of an output with what of it may be a line of a file. */
 interface PrintedLine {
   readonly text: string;
-  /** Numbers that may be that of the line, and the characters that each ends after. */
+  /** Numbers that may be the line's, each with the offset at which it ends. */
   readonly counts: readonly { readonly number: number; readonly end: number }[];
   /** The text without what stands before it: a mark of a difference, or a number of another count. */
   readonly rests: readonly string[];

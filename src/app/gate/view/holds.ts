@@ -58,7 +58,7 @@ export function leadInto(shell: string, conversation: string, command: string): 
   return `${startOf(shell, conversation)}'${command.replaceAll("'", "'\\''")}'`;
 }
 
-/** The command as the agent gave it, also where the client tells of the one that ran. */
+/** Returns the command as the agent gave it, also where the client reports the one that ran. */
 function givenCommand(shell: string, conversation: string, command: string): string {
   const start = startOf(shell, conversation);
   const isLed = command.startsWith(`${start}'`) && command.endsWith("'");

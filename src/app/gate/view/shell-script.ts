@@ -18,7 +18,7 @@ export interface ShellScript {
   readonly folder: string;
   readonly form: ViewForm;
   readonly programs: ViewPrograms;
-  /** The shell that is stood for. */
+  /** Shell in whose place the script is run. */
   readonly shell: string;
 }
 

@@ -13,7 +13,7 @@ export type Kind =
   | 'folder'
   /** A folder that takes new files; what lies in it already is closed, unless it is listed itself. */
   | 'new'
-  /** The same, and editors replace a file in it by another one; an enforcer that knows whole folders alone opens it. */
+  /** Written to as well, and editors replace a file in it by another one; an enforcer that knows whole folders alone opens it. */
   | 'edited'
   /** Empty at first, written, and thrown away when the command ends. */
   | 'scratch'

@@ -12,7 +12,7 @@ export function placesText({ places, blocks }: Pick<Places, 'places' | 'blocks'>
   return [...thatFit(likely(places), room), ...shown].join('\n');
 }
 
-/** A name without a reason is worth no line, but for the best ones. */
+/** Chooses the places to print: of those without a reason only the best. */
 export function worthNaming(places: readonly Place[]): Place[] {
   return places.filter(({ isWeak, symbol, why }, at) => !isWeak && (at < MOST_BARE || symbol !== null || why !== ''));
 }

@@ -63,7 +63,7 @@ function isWord(word: string): boolean {
   return word.length >= LEAST_LETTERS || /[\p{Script=Han}\p{Script=Katakana}]/u.test(word);
 }
 
-/** Of a name that the index does not hold 1, of one in every chunk 0. */
+/** Returns 1 for a name that the index does not hold, 0 for one in every chunk. */
 function rarityIn({ segments }: IndexedProject): (word: string) => number {
   const index = segments.get();
   const chunks = Math.log(2 + index.chunkCount);

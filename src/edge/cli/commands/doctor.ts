@@ -218,7 +218,7 @@ function describe({ common, clients }: Report, call: CommandCall): string {
   ];
   const faults = clients.flatMap(({ findings }) => findings.filter(({ state }) => state !== 'ok'));
   const verdicts = clients.flatMap(({ setup: { title, gaps }, verdict, why }) => [
-    `${title}: ${verdict} – ${texts.VERDICTS[verdict][language]} (${why[language].replace(`${title}: `, '')})`,
+    `${title}: ${verdict} – ${texts.verdictBecause(verdict, why[language].replace(`${title}: `, ''))[language]}`,
     ...(call.flags.gaps ? [...gaps, texts.OWN_USER].map((gap) => `  ${texts.GAP[language]}: ${gap[language]}`) : []),
   ]);
   const hint = clients.length === 0 || call.flags.gaps ? [] : [texts.GAPS_ON_REQUEST[language]];

@@ -55,18 +55,24 @@ export const frameworks: Command = async (call) => {
 };
 
 function describe({ frameworks: used, unused, problems }: FrameworkReport, { colors }: Terminal): string {
-  const rows = used.flatMap((one) => [
-    [{ text: one.id, paint: colors.bold }, { text: whyOf(one) }],
-    ...one.found.map(({ type, count, example }) => [{ text: '' }, { text: `${count} ${type}, such as ${example}` }]),
-  ]);
+  // What belongs to a language itself is used by every project.
+  const rows = used
+    .filter(({ why, file }) => why !== '' || file !== undefined)
+    .flatMap((one) => [
+      [{ text: one.id, paint: colors.bold }, { text: whyOf(one) }],
+      ...one.found.map(({ type, count, example }) => [{ text: '' }, { text: `${count} ${type}, such as ${example}` }]),
+    ]);
   const left = unused.map(({ id, file }) => [{ text: id }, { text: `${file}: nothing in the project matches it` }]);
   const faults = problems.map(({ file, line, reason }) => `${colors.red(`${file}:${line}`)} ${reason}\n`);
-  return formatTable([...rows, ...left], Number.POSITIVE_INFINITY) + faults.join('');
+  const all = [...rows, ...left];
+  return (all.length === 0 ? `${NO_FRAMEWORK}\n` : formatTable(all, Number.POSITIVE_INFINITY)) + faults.join('');
 }
 
+const NO_FRAMEWORK = 'no framework was found';
+
 function whyOf({ why, file }: UsedFramework): string {
-  const reason = why === '' ? 'always' : `for ${why}`;
-  return file === undefined ? reason : `${reason} (${file})`;
+  const reason = why === '' ? 'always used' : `found by ${why}`;
+  return file === undefined ? reason : `${reason}, a pack of this project: ${file}`;
 }
 
 function describeTried(tried: readonly Tried[]): string {

@@ -16,10 +16,13 @@ import { SHARED_HOOK } from '../../../app/roots/index-folder.ts';
 import { homeOf } from '../../../app/roots/project-root.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import type { Text } from '../../../session/text.ts';
+import * as texts from '../../../session/texts/switches.ts';
 import { readRecord } from '../../init/record.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
+import { personLanguage } from '../person-language.ts';
 import { OUTSIDE_OF_AGENTS, requirePerson } from '../require-person.ts';
 import { rootOf } from '../with-project.ts';
 
@@ -36,7 +39,9 @@ export const gate: Command = async (call) => {
     call,
     from: `${call.terminal.place()}, code-intel gate`,
   });
-  call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state, hasAgents(state.root)));
+  const language = personLanguage(call);
+  const lines = describe(state, hasAgents(state.root)).map((line) => `${line[language]}\n`);
+  call.terminal.out(call.flags.json ? `${toJson(state)}\n` : lines.join(''));
   return EXIT.found;
 };
 
@@ -93,26 +98,18 @@ function hasAgents(root: string): boolean {
   return readRecord(homeOf(root)) !== null || existsSync(path.join(root, SHARED_HOOK));
 }
 
-function describe({ root, config, switches, isOff }: GateState, isSetUp: boolean): string {
+function describe({ root, config, switches, isOff }: GateState, isSetUp: boolean): readonly Text[] {
   const mode = isOff ? 'off' : config.mode;
-  const state = isSetUp
-    ? mode
-    : `nothing is refused, since no agent is set up here (mode ${mode}); run \`code-intel init\``;
-  const lines = [
-    `Gate of ${root}: ${state}`,
-    ...loosenings(config).map((one) => `Loosened by the configuration: ${one}`),
-    ...config.untrusted.map((one) => `Counts after \`code-intel gate trust\`: ${one}`),
+  return [
+    isSetUp ? texts.gateOf(root, mode) : texts.gateWithoutAgents(root, mode),
+    ...loosenings(config).map(texts.loosenedBy),
+    ...config.untrusted.map(texts.untrusted),
     ...switches.map((one) =>
       one.kind === 'open'
-        ? `Open: ${one.path}${scope(one.conversation)}`
-        : `Off until ${new Date(one.until).toISOString()}${one.reason && ` (${one.reason})`}${scope(one.conversation)}`,
+        ? texts.openedUntilOn(one.path, one.conversation !== null)
+        : texts.offUntil(new Date(one.until), one.reason, one.conversation !== null),
     ),
   ];
-  return `${lines.join('\n')}\n`;
-}
-
-function scope(conversation: string | null): string {
-  return conversation === null ? '' : ' in one conversation';
 }
 
 function unknownAction(name: string): UserError {

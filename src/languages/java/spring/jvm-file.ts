@@ -195,7 +195,7 @@ export function elementsOf(expression: string | undefined): string[] {
   return splitAt(array ?? expression, ',');
 }
 
-/** The one text, undefined for anything computed. */
+/** Returns the text of an expression, undefined for a computed one. */
 export function stringOf(expression: string | undefined, constants: ReadonlyMap<string, string>): string | undefined {
   return stringsOf(expression, constants)[0];
 }

@@ -352,7 +352,7 @@ interface Facts {
   readonly pages: readonly string[];
   readonly relations: readonly string[];
   readonly widgets: readonly string[];
-  /** Of properties: icons, groups and labels. */
+  /** Texts of properties: icons, groups and labels. */
   readonly texts: Readonly<Record<string, string>>;
 }
 

@@ -346,7 +346,7 @@ function gitOutput(invocation: Invocation, args: Arguments): Value {
   return printsNames(invocation, args) || printsRevisions(name, args) ? NAME : ANY;
 }
 
-/** Of the project's own repository. */
+/** True where the command prints a folder of the project's own repository. */
 function printsFolder({ context, state }: Invocation, { options, operands }: Arguments): boolean {
   return (
     operands.length === 0 &&
@@ -450,7 +450,7 @@ function added(invocation: Invocation, args: Arguments): Effect {
   return { kind: 'records', what: isWide ? 'work-tree' : 'paths', targets };
 }
 
-/** `--no-update` behind `-u`, and what is a file although it looks like an option. */
+/** True for `--no-update` behind `-u`, and for a file that looks like an option. */
 function isUncertain({ name }: Arguments['options'][number]): boolean {
   return name === '--end-of-options' || takesBack(name, '--update');
 }
@@ -633,7 +633,7 @@ function fitting(invocation: Invocation, text: string): readonly Target[] | unde
 
 const MOST_TRIED = 2_000;
 
-/** The step itself included. */
+/** Returns the names that fit a step, the step itself included. */
 function namesFitting(step: string): readonly string[] | undefined {
   let names: readonly string[] = [''];
   for (const part of step.match(/\[[^\]]+\]|[^[]+/g) ?? []) {

@@ -81,7 +81,7 @@ export const judgeUlimit: ProgramJudge = ({ fields }) => {
 const SHELLS = ['sh', 'dash', 'bash', 'zsh', 'ash', 'ksh', 'fish', 'busybox'];
 const NAMES = [...SHELLS, ...SHELLS.map((name) => `-${name}`), 'hook.sh', 'code-intel'];
 
-/** Of all clients, as `sh hook.sh CLIENT EVENT` is told them. */
+/** Events of all clients, as `sh hook.sh CLIENT EVENT` gets them. */
 export const HOOK_EVENTS =
   'PreToolUse PostToolUse PostToolUseFailure UserPromptSubmit Stop SubagentStop SessionStart SessionEnd PostCompact ' +
   'PreCompact SubagentStart BeforeTool AfterTool BeforeAgent AfterAgent preToolUse beforeShellExecution ' +
@@ -147,7 +147,7 @@ function sparesHooks({ fields, context }: Invocation, { flags, mayKill }: Option
   return (isOwn || patterns.length > 0) && patterns.every(isSafe);
 }
 
-/** One of its pieces is a plain text, in which `.` may be any sign, that stands in no word of a hook. */
+/** True for a pattern with a piece of plain text, in which `.` may be any sign, that stands in no word of a hook. */
 function isForeign(pattern: string, words: readonly string[]): boolean {
   if (!/^[\w@:=/., *\\^$-]+$/.test(pattern) || /\\[^.]|(?<!\.)\*/.test(pattern)) return false;
   const pieces = pattern.replace(/^\^|\$$/g, '').split(/ +|\.\*/);

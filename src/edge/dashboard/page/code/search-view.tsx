@@ -28,7 +28,7 @@ export function SearchView() {
   );
 }
 
-/** The same in the address of the page and of the answer. */
+/** Part of the address that the page and its answer share. */
 function askedFor(query: string, leads: readonly string[]): string {
   return `search?${new URLSearchParams([['q', query], ...leads.map((lead) => ['lead', lead])])}`;
 }

@@ -88,7 +88,7 @@ function Tile({ name, now, before, isGoodToRise }: TileProps) {
 
 interface LiveProps {
   readonly sessions: readonly ListedSession[];
-  /** Those that are not listed included. */
+  /** Number of all, those that are not listed included. */
   readonly total: number;
 }
 
@@ -196,7 +196,7 @@ const LEAST_CHANGES = 8;
 interface ComparedProps {
   readonly name: string;
   readonly value: number;
-  /** Of agents without this product. */
+  /** Figure of agents without this product. */
   readonly usual: number;
   readonly unit: string;
   /** The difference is said. */
