@@ -6,7 +6,7 @@ import { contentHash } from '../base/hash.ts';
 
 const KEPT = 32;
 const DIGITS = 6;
-/** Below this share of common lines the code counts as another one. */
+/** Share of common lines below which code counts as different. */
 const LEAST_IN_COMMON = 0.5;
 
 /** Hashes of six digits, ascending, with spaces between; empty for no code. Indentation does not count. */

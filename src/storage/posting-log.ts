@@ -26,7 +26,7 @@ export class PostingLog {
   private logged = 0;
   private readonly frequencies = new ByteWriter();
 
-  /** Keys with a number. */
+  /** Number of keys. */
   get size(): number {
     return this.keys.length;
   }

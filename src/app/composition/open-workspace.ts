@@ -241,7 +241,7 @@ class HookEvents {
 
   takeIn(): void {
     const { sessions, readSpool, onEvidence, onNotice } = this.parts;
-    // A clock that was put back makes all that was published a thing of the future, which opens nothing.
+    // After a clock was put back, what was published lies in the future and opens nothing.
     const age = Date.now() - this.publishedAt;
     if (age > REPUBLISH_MS || age < 0) this.publishActive();
     const onChange: EvidenceWatch['noteChange'] = (session) => sessions.publish(session);

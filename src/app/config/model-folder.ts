@@ -6,7 +6,7 @@ import type { Environment } from './config.ts';
 export interface ModelFolderSetting {
   /** Absolute. */
   readonly path: string;
-  /** Goes before every text, as the model was trained. */
+  /** Text that the model expects before every text. */
   readonly prefix: string;
 }
 

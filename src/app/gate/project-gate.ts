@@ -143,7 +143,7 @@ function sessionNow(published: GateSession, tampering: Tampering | undefined): G
   return tampering === undefined ? published : { ...published, status: 'tampered' };
 }
 
-/** The agent's own look at a file, as the server knows it or the hooks have seen since. */
+/** Finds the agent's own look at a file, known to the server or seen by the hooks since. */
 function lookAt(
   session: GateSession,
   file: string,

@@ -18,7 +18,7 @@ export interface Target {
 }
 
 export interface Surroundings {
-  /** Whether something outside of its file reaches it: other code, a route, a test, or nothing that is known. */
+  /** True for a definition that other code, a route or a test reaches from outside of its file, or that nothing known reaches at all. */
   readonly isEntry: (definition: Target) => boolean;
   /** Whether a file plays the part that one of the targets plays. */
   readonly isSameRole: (file: string) => boolean;

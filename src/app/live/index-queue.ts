@@ -28,7 +28,7 @@ export class IndexQueue {
   private run: Promise<void> | undefined;
   /** The task of the run that is under way. */
   private step: Promise<void> = Promise.resolve();
-  /** The run that somebody has waited for in vain. */
+  /** Run for which a question has waited too long. */
   private overdue: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
   private failures = 0;

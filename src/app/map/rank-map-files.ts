@@ -17,7 +17,7 @@ export interface MapDefinition {
   readonly line: number;
   readonly scope: string;
   readonly signature: string;
-  /** How much of the rank of other files arrives here. */
+  /** Rank of the file, which the files that use it give. */
   readonly rank: number;
 }
 

@@ -59,7 +59,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
   readonly segments: SegmentCache;
   private readonly parts: ProjectParts;
   private known: KnownRecords | undefined;
-  /** Calls that come while one is under way share the one after it: what it looked at may have changed since. */
+  /** Calls that come during a comparison share the next one, since files may have changed after the first looked at them. */
   readonly ensureFresh: () => Promise<Freshness> = sharedRuns(async () => {
     this.store.release();
     const freshness = await this.refresh();

@@ -50,7 +50,7 @@ export function commonFolder(folder: string): string {
   return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
 }
 
-/** Empty where it is absent, as a reference is that is kept elsewhere, and for a folder. */
+/** Reads a file; empty for a folder and for a missing file, such as a reference that is kept elsewhere. */
 function textOrEmpty(file: string): string {
   return readTextOrUndefined(file) ?? '';
 }

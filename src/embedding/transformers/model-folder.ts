@@ -10,7 +10,7 @@ import type { TransformerModel } from './models.ts';
 export interface ModelFolder {
   /** Absolute. */
   readonly path: string;
-  /** Goes before every text, as the model was trained. */
+  /** Text that the model expects before every text. */
   readonly prefix: string;
 }
 

@@ -23,7 +23,7 @@ export type HashOf = (path: RelativePath) => string | undefined;
 export type Comparison = 'same' | 'changed' | 'touched';
 
 /**
- * `changed` must be indexed anew, of `touched` only the times are new.
+ * Compares a file with its record: `changed` must be indexed anew, `touched` has only new times.
  * @param hashOf asked only where size and times prove nothing
  */
 export function compareFile(scanned: ScannedFile, known: FileRecord, hashOf: HashOf): Comparison {

@@ -23,7 +23,7 @@ function qualifier(macro: string): string {
 
 const MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}(?:\([^()\n]*\))?`;
 const CALLED_MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}\([^()\n]*\)`;
-/** Words between a type and an expression. */
+/** Words that are neither names of types nor of values. */
 const NO_NAMES =
   'return|throw|case|else|delete|new|goto|typedef|using|operator|co_return|co_yield|co_await|sizeof|and|or|not';
 /** Words before a type. */

@@ -98,7 +98,7 @@ export interface LanguageFlow {
   readonly element?: (open: number) => Path | undefined;
   /** Value before a dot behind which nothing stands. */
   readonly beforeDot?: (dot: number) => Path;
-  /** Behind the name and the type parameters of a class. */
+  /** Called behind the name and the type parameters of a class. */
   readonly classHead?: (at: number, index: number) => void;
   /** A function or method whose parameters are bound. */
   readonly callable?: (at: number, index: number, until: number) => void;

@@ -29,7 +29,7 @@ import type { EntitySpec, Pack, RouteSpec, Rule } from './pack-contract.ts';
 import { type Built, headEnd, type Scope, sinkOf, symbolOf } from './scope.ts';
 import { patternOf } from './template.ts';
 
-/** What data cannot say: read behind the rules, and in languages of its own. */
+/** Code of a pack for what data cannot say; it runs after the rules, and in languages of its own. */
 export interface PackCode {
   readonly languages?: readonly string[];
   read(file: FrameworkFile): FrameworkFacts;

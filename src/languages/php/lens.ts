@@ -36,7 +36,7 @@ function annotationText(value: string | undefined): string | undefined {
   return quote === undefined ? undefined : text?.replace(/""/g, '"').replace(/\\(['"\\])/g, '$1');
 }
 
-/** The full name in `A::class` or in a string, where one without a namespace is of the file's own. */
+/** Notes the full name in `A::class` or in a string; a name without a namespace belongs to that of the file. */
 function markClass(value: string | undefined, names: PhpNames): string | undefined {
   const [, constant] = /^(\\?[\w\\]+)::class$/.exec(value ?? '') ?? [];
   const name = constant ?? annotationText(value);

@@ -4,7 +4,7 @@ import type { LanguageSpec } from '../contract.ts';
 
 export type KindRule = Rule & { readonly kind: string };
 
-/** Tells whether a word in lower case is in the text. */
+/** Test whether a word in lower case is in the text. */
 type Written = (word: string) => boolean;
 
 /**

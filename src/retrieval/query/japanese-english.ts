@@ -26,7 +26,7 @@ export interface KnownWord {
 export interface JapaneseWords {
   /** Words that the dictionary knows, in the order of the text. */
   readonly known: readonly KnownWord[];
-  /** The text without these words. */
+  /** Rest of the text, without these words. */
   readonly rest: string;
 }
 

@@ -38,7 +38,7 @@ export function topsOf(tables: readonly SignalTable[]): Tops {
   return { lexical: top('lexical'), vector: top('vector'), expansion: top('expansion') };
 }
 
-/** The best of all files, best first. Few of them are read into an object: all would take longer than everything else. */
+/** Scores all files and returns the best, best first; only few become objects, since making one for each takes longest. */
 export function firstPass(tables: readonly SignalTable[], most: number, request: SignalRequest): Scored[] {
   const tops = topsOf(tables);
   const best = new BestOf<FileCandidate>(most);

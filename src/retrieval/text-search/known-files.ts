@@ -465,7 +465,7 @@ export class KeptTexts {
     return kept.text;
   }
 
-  /** Only where nothing else has to go for it. */
+  /** Keeps a text only if none has to be dropped for it. */
   keepIfRoom(file: SearchedFile, text: string): void {
     if (sizeOf(file) <= this.room) this.keep(file, text);
   }

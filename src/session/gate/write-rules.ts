@@ -30,7 +30,7 @@ export const RULES: readonly Rule[] = [
   allow('free', ({ isFree }) => isFree(), 'ask_next'),
   deny('is_folder', ({ isFolder }) => isFolder()),
   deny('state_not_trusted', ({ session }) => session().kind === 'untrusted'),
-  // An allowed command may have changed it, which needs no session.
+  // An allowed command may have changed the file, and such a command needs no session.
   allow('restores', ({ isToRestore }) => isToRestore(), 'deny'),
   deny('no_session', ({ session }) => session().kind === 'none'),
   deny('tampered', (facts) => bound(facts)?.status === 'tampered'),
@@ -193,7 +193,7 @@ function readyCall(id: ReadyRule['refusedBy'], facts: WriteFacts): NextCall | nu
   return rule?.next({ path, total: lines(), lines: look()?.lines ?? [], unread: unread(), isSettled }) ?? null;
 }
 
-/** The call leaves open what only the agent can say: the person's words, and what the code may call it. */
+/** First call, in which the agent fills in the person's words and names that the code may use. */
 const FIRST_CALL = { intent: 'MODIFY', query: '…', leads: ['…'] };
 
 /** The entry of a call that opens a path: itself, or the folder that is to be made for it. */

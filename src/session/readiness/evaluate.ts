@@ -64,7 +64,7 @@ export interface RiskFacts {
   readonly ready: ReadyBy;
 }
 
-/** Words that are not the person's own ask for the most, and so do what went wrong (D-48) and a grey tie of a submission (EM5). */
+/** Computes the risk: highest for words that are not the person's own, after an event that went wrong (D-48), and for a grey tie of a submission (EM5). */
 export function effectiveRisk({ assessed, attribution, tier, raised, ready }: RiskFacts): Risk {
   if (attribution === 'unattributed') return { level: 'HIGH', reason: 'unattributed' };
   if (raised !== null) return { level: 'HIGH', reason: raised };

@@ -4,6 +4,6 @@ export interface NextCallCandidates {
   readonly toRead: readonly string[];
   /** Tied symbols, the best first. */
   readonly tied: readonly string[];
-  /** True when everything around the request was looked for. */
+  /** True when nothing around the request is left to look for. */
   readonly isExhausted: boolean;
 }

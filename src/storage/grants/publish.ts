@@ -14,7 +14,7 @@ import { type GrantsRevision, readRevision, writeHead } from './revision.ts';
 
 export type Publication =
   | { readonly kind: 'published'; readonly revision: number }
-  /** An older state of this session than was published before: its database was put back. Nothing is written. */
+  /** Refusal of a state older than the published one, as after its database was put back; nothing is written. */
   | { readonly kind: 'rolled_back'; readonly publishedRevision: number };
 
 /**

@@ -34,7 +34,7 @@ export type SpoolTampering =
 export type SpoolLoss =
   /** Incomplete line: its writer was killed, or the disk was full. */
   | 'torn'
-  /** The key was replaced since. */
+  /** Reason of an event that was sealed with a key replaced since. */
   | 'other_key'
   /** Older than events are kept. */
   | 'stale'

@@ -14,7 +14,7 @@ import { forgetState } from './known-state.ts';
 import { forgetPresent, type Present, presentBefore } from './present-files.ts';
 import { noteWhileOff } from './while-off.ts';
 
-/** Granted itself, or written by programs for a file that was. */
+/** True for a granted file, and for one that programs write for a granted file. */
 export function isListed(session: GateSession, file: string): boolean {
   if (session.kind !== 'bound') return false;
   return session.grants.files.some((granted) => granted.path === file) || isCompanion(session.grants, file);

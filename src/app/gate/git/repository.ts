@@ -78,7 +78,7 @@ function keysIn(config: string): readonly (readonly [key: string, value: string]
 /** Far above what git itself writes. */
 const LARGEST_BYTES = 1024 * 1024;
 
-/** Empty for what is no file; a text that nothing allows for what is too large. */
+/** Reads a file; empty where there is none, and a text that allows nothing for one that is too large. */
 function textOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) return '';

@@ -14,7 +14,7 @@ export const connection = signal<'connecting' | 'live' | 'lost' | 'locked'>('con
 
 const AGAIN_MS = 2000;
 
-/** Goes on until the page is closed, or the server does not know its token. */
+/** Listens to the server until the page is closed, or its token is not known any more. */
 export async function stayInTouch(): Promise<void> {
   while (connection.value !== 'locked') {
     await follow(take).catch(noteFailure);

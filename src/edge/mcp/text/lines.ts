@@ -49,7 +49,7 @@ export function underEntries(entries: readonly (FileLine | string)[]): string[] 
   ]);
 }
 
-/** Parts that say something, two blanks apart. */
+/** Joins the parts that are not empty by two blanks. */
 export function joinParts(parts: readonly (string | null | undefined | false)[]): string {
   return parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join('  ');
 }

@@ -81,7 +81,7 @@ function isPrecise({ tool }: PlanStep): boolean {
   return tool !== 'search_text';
 }
 
-/** Behind them nothing is worth its bytes. */
+/** Number of hits beyond which none is worth its bytes. */
 const MOST_HITS = 50;
 
 function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: boolean): object {

@@ -60,7 +60,7 @@ export const judgeKillByName: ProgramJudge = (invocation) => {
   return isSafe ? reads() : unknown('process-not-own');
 };
 
-/** With names or command lines beside the numbers, an agent may have chosen more numbers. */
+/** Judges `pgrep`: names or command lines beside the numbers may hold numbers that an agent chose. */
 export const judgePgrep: ProgramJudge = (invocation) => reads(sparesHooks(invocation, FINDING) ? OTHER_PROCESSES : ANY);
 
 export const judgePidof: ProgramJudge = ({ fields }) => {

@@ -117,7 +117,7 @@ class SedReader {
 
   private readOther(command: string): boolean {
     if ('lLqQ'.includes(command)) return this.takeAll(/[ \t]*[0-9]*/y) && this.ends();
-    // Some versions end a label at a blank, and go on behind it.
+    // Some versions of sed end a label at a blank, and read on behind it.
     if ('btT:'.includes(command)) return this.takeAll(/[ \t]*[^\s;}]*/y) && this.ends();
     if ('#rR'.includes(command)) return this.takeAll(/[^\n]*/y);
     if ('aic'.includes(command)) return this.readText();

@@ -54,7 +54,7 @@ describe('the skills', () => {
     expect(code).toMatch(/MODIFY: [^.]*also when the target is unclear/);
     expect(code).toMatch(/INVESTIGATE: [^.]*less than 0\.6 sure/);
     expect(code).toMatch(
-      /at least 0\.7 sure that the person says the last change failed\? Then first the skill `outcome`/,
+      /at least 0\.7 sure that the person says the last change failed, use the skill `outcome` first/,
     );
     expect(outcome).toMatch(/failure: it does not/);
   });

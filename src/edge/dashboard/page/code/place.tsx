@@ -24,7 +24,7 @@ export function Place({ path, line = 0, end = line }: PlaceOf) {
   );
 }
 
-/** May break after each folder, and nowhere else while there is room. */
+/** Shows a path that may break after each folder, and elsewhere only where there is no room. */
 export function PathText({ path }: { readonly path: string }) {
   const parts = path.split('/');
   return (
