@@ -13,6 +13,7 @@ import { openProject } from '../../src/app/composition/compose.ts';
 import { definitionsOf } from '../../src/app/facts/find-definitions.ts';
 import { type FoundReference, findReferences } from '../../src/app/facts/find-references.ts';
 import type { Project } from '../../src/app/project/project.ts';
+import { inAnswerTime, OF_PERSON } from '../../src/base/answer-time.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { activeLines, isCompiled } from './active-lines.ts';
 import { codegraphReferences } from './codegraph.ts';
@@ -48,7 +49,6 @@ if (ids === undefined || folders.length === 0)
 
 /** A line of a comment, whose types TypeScript reads in plain JavaScript. */
 const COMMENT = /^\s*(?:\/?\*|\/\/)/;
-const MOST_ATTEMPTS = 20;
 /** Folders that the go command does not look into. */
 const IGNORED_BY_GO = /(?:^|\/)(?:[_.]|testdata\/)/;
 const texts = new Map<string, readonly string[]>();
@@ -200,15 +200,10 @@ async function ownReferences(project: Project, symbols: readonly DrawnSymbol[]):
   return found;
 }
 
-/** A machine that does something else may need the time of several answers. */
 async function askedUntilJudged(project: Project, query: string): Promise<readonly FoundReference[]> {
-  for (let attempt = 1; ; attempt++) {
-    const { references, unjudged } = await findReferences(project, {
-      symbols: [query],
-      limit: Number.MAX_SAFE_INTEGER,
-    });
-    if (unjudged === undefined || attempt === MOST_ATTEMPTS) return references;
-  }
+  const ask = () => findReferences(project, { symbols: [query], limit: Number.MAX_SAFE_INTEGER });
+  const [{ references }] = await inAnswerTime(ask, { limits: OF_PERSON });
+  return references;
 }
 
 function cacheFile(name: string): string | undefined {

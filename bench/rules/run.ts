@@ -68,13 +68,13 @@ async function measureSet(folder: string): Promise<ReadonlyMap<string, Scores>> 
       const scores: Scores = groups.get(group) ?? new Map();
       groups.set(group, scores);
       const request = await rankingFor(project, { query, leads });
-      const score = (name: string, rules: Rules): void => {
-        const { files } = rankFiles({ ...request, rules });
+      const score = async (name: string, rules: Rules): Promise<void> => {
+        const { files } = await rankFiles({ ...request, rules });
         const paths = files.slice(0, PLACES).map(({ candidate }) => project.store.fileById(fileIdOf(candidate))?.path);
         scores.set(name, [...(scores.get(name) ?? []), ndcg(paths, question.files)]);
       };
-      score('all', RULES);
-      for (const id of asked) score(id, withRule(RULES, id, table[id].off));
+      await score('all', RULES);
+      for (const id of asked) await score(id, withRule(RULES, id, table[id].off));
     }
     await project.close();
   }

@@ -1,4 +1,5 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
+import { answerTime } from '../../base/answer-time.ts';
 import { byVersion } from '../../base/by-version.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -7,7 +8,6 @@ import type { ReferenceKind } from '../../languages/contract.ts';
 import { familyOf } from '../../languages/families.ts';
 import { textLanguageOf } from '../../languages/text-languages.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { inPieces } from '../../retrieval/references/certainty.ts';
 import { isOther } from '../../retrieval/references/targets.ts';
 import { parentsOutside, type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
 import type { Text } from '../../session/text.ts';
@@ -71,8 +71,6 @@ export interface ReferencesAnswer {
   readonly unread?: readonly string[];
   /** Symbols of which no use is known in the whole project; absent for none. */
   readonly unused?: readonly UnusedName[];
-  /** Uses that were not judged in the time of an answer, all of them among the possible ones; absent for none. */
-  readonly unjudged?: number;
   readonly freshness: Freshness;
 }
 
@@ -93,7 +91,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const isInScope = scopeFilter(query.scope);
   const isWanted = ({ reference, file }: Use) =>
     reference.kind === (query.kind ?? reference.kind) && isInScope(file.path);
-  const { result: found, unjudged } = await inPieces(store, () =>
+  const found = await answerTime().inPieces(() =>
     asked.map((symbol) => ({
       symbol,
       uses: withCompiledUses(project.root, usesOf(store, symbol, freshness), () =>
@@ -136,7 +134,6 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
     ...(readAsText.length > 0 && { readAsText }),
     ...(unread.length > 0 && { unread }),
     ...(unused.length > 0 && { unused }),
-    ...(unjudged > 0 && { unjudged }),
     freshness,
   };
 }

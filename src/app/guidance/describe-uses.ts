@@ -96,9 +96,9 @@ async function usesOfDefinitions(
   const named = all.filter(({ name }) => !KEYWORDS.has(name));
   const isReported = wasReported(workspace, session);
   const definitions = named.slice(0, isRead ? MOST_LOOKED_AT : most).filter((definition) => !isReported(definition));
-  const looked = definitions.map((definition) => {
-    return { definition, line: lineFor(workspace, definition, isRead ? shown : []) };
-  });
+  const looked: { readonly definition: Defined; readonly line: Awaited<ReturnType<typeof lineFor>> }[] = [];
+  for (const definition of definitions)
+    looked.push({ definition, line: await lineFor(workspace, definition, isRead ? shown : []) });
   const toTell = looked.filter(({ line }) => line !== SEEN).slice(0, most);
   const used = looked.filter((one) => one.line === SEEN || toTell.includes(one));
   const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));

@@ -2,6 +2,7 @@
  * Every line of the code with one of the rare names of a request: the words that it quotes, its leads, the identifiers that it spells.
  * A reader who knows that these lines are all need not search once more for what was left out.
  */
+import { answerTime } from '../../base/answer-time.ts';
 import { compareText } from '../../base/compare-text.ts';
 import { distinctBy } from '../../base/distinct-by.ts';
 import { groupBy } from '../../base/group-by.ts';
@@ -162,8 +163,14 @@ function worthSearching(names: readonly Name[], partsOf: (word: string) => numbe
 async function searchAll({ facts }: Workspace, asked: readonly Name[], partsOf: (word: string) => number) {
   const found: FoundLine[] = [];
   const unknown = new Set<Name>();
+  const time = answerTime();
   for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
     const some = asked.slice(at, at + MOST_AT_ONCE);
+    if (time.isOver) {
+      for (const name of some) unknown.add(name);
+      time.leaveOut('names', some.length);
+      continue;
+    }
     const rarest = some.map(({ words }) => words.toSorted((one, other) => partsOf(one) - partsOf(other))[0] ?? '');
     const patterns = [...new Set(rarest)];
     const answer = await facts.searchText({ patterns, caseSensitive: false, limit: MOST_MATCHES });

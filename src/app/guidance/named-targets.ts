@@ -17,6 +17,8 @@ type NamingSession = Pick<Session, 'attribution' | 'frame'>;
 
 /** More names than this are no small thing. */
 const MOST_TARGETS = 3;
+/** Names of code in a request that may be about a small thing, existing or not. */
+const MOST_NAMED = 40;
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -25,7 +27,9 @@ const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
  */
 export function smallTarget(project: Project, { attribution, frame: { rawQuery } }: NamingSession): SmallTarget[] {
   if (attribution === 'unattributed') return [];
-  const files = namedThings(rawQuery).flatMap((thing) => (thing.kind === 'path' ? fileNamed(project, thing.path) : []));
+  const things = namedThings(rawQuery);
+  if (things.length > MOST_NAMED) return [];
+  const files = things.flatMap((thing) => (thing.kind === 'path' ? fileNamed(project, thing.path) : []));
   const homes = namedSymbols(rawQuery).flatMap((symbol) => homeOf(project, symbol));
   const targets = [...new Map([...homes, ...files].map((target) => [target.file, target])).values()];
   return targets.length <= MOST_TARGETS ? targets : [];

@@ -1,4 +1,5 @@
 /** How far definitions have to do with a request, judged by their code (D-46). */
+import { inAnswerTime, OF_PERSON } from '../../base/answer-time.ts';
 import { asRelative } from '../../base/paths.ts';
 import { fileIdOf } from '../../retrieval/ranking/first-pass.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
@@ -112,12 +113,17 @@ async function rankedFor(project: IndexedProject, term: string): Promise<Ranked>
   const kept = remembered.get(project);
   const known = kept?.version === version ? kept : { version, byTerm: new Map<string, Ranked>() };
   remembered.set(project, known);
-  const found =
-    known.byTerm.get(term) ??
-    rankedAs(project, rankFiles(await rankingFor(project, { query: term, rules: BY_ITSELF })));
+  const found = known.byTerm.get(term) ?? rankedAs(project, await wholeRanking(project, term));
   if (known.byTerm.size >= MOST_TERMS) known.byTerm.clear();
   known.byTerm.set(term, found);
   return found;
+}
+
+/** Nothing is judged by a part of its words. */
+async function wholeRanking(project: IndexedProject, term: string): Promise<RankedFiles> {
+  const rank = async () => rankFiles(await rankingFor(project, { query: term, rules: BY_ITSELF }));
+  const [ranked] = await inAnswerTime(rank, { limits: OF_PERSON });
+  return ranked;
 }
 
 /** Files behind the first ones have too little to do with a request to speak for those who use them. */

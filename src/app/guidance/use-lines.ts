@@ -1,4 +1,5 @@
 /** The line that tells where a definition is used. */
+import { answerTime } from '../../base/answer-time.ts';
 import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
@@ -39,14 +40,15 @@ export const SEEN = 'seen';
  * Sure uses, those in tests counted beside others. In an answer of several files, none is called the same one.
  * @param read lines that are shown with it; none where places are only named
  */
-export function lineFor(
+export async function lineFor(
   { project: { store } }: Workspace,
   defined: Defined,
   read: readonly FileRange[],
-): Text | 'unused' | typeof SEEN | null {
+): Promise<Text | 'unused' | typeof SEEN | null> {
   const { symbol, name, file } = defined;
   const { startLine, endLine } = symbol;
-  const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
+  const place = { name, file, startLine, endLine };
+  const { sure, possible } = await answerTime().inPieces(() => usesOutside(store, place));
   if (sure.length === 0 && possible.length === 0) return asideOf(file) === 'test' ? SEEN : 'unused';
   // What only the name tells may be of something else: nobody asked for it.
   if (sure.length === 0) return null;

@@ -1,7 +1,7 @@
 /** Users of changed symbols, the users of those, and so on, step by step. */
+import { answerTime, isPieceOver, leaveUseOut } from '../../base/answer-time.ts';
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { inPieces, referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
@@ -24,8 +24,8 @@ export interface AffectedUser {
 /** End of the search beyond which uses may go on. */
 export interface NotFollowed {
   readonly name: string;
-  readonly reason: 'defined_in_many_files' | 'used_in_many_files' | 'too_many_users' | 'out_of_time';
-  /** Files, users, or uses that were not judged. */
+  readonly reason: 'defined_in_many_files' | 'used_in_many_files' | 'too_many_users';
+  /** Files or users. */
   readonly count: number;
 }
 
@@ -49,9 +49,8 @@ export async function findAffected(
   names: readonly string[],
   own: ReadonlySet<string>,
 ): Promise<Affected> {
-  const { result, unjudged } = await inPieces(store, () => walkFrom(store, names, own));
-  if (unjudged > 0) noteOnce(result, { name: names[0] ?? '', reason: 'out_of_time', count: unjudged });
-  return { users: result.users, notFollowed: result.notFollowed };
+  const { users, notFollowed } = await answerTime().inPieces(() => walkFrom(store, names, own));
+  return { users, notFollowed };
 }
 
 function walkFrom(store: IndexStore, names: readonly string[], own: ReadonlySet<string>): Walk {
@@ -78,8 +77,8 @@ interface Walk {
 
 /** @returns the names whose users come next */
 function stepFrom(walk: Walk, name: string, steps: number): string[] {
-  if (steps > 1 && referenceResolver(walk.store).isLate) {
-    noteOnce(walk, { name, reason: 'out_of_time', count: 0 });
+  if (steps > 1 && isPieceOver()) {
+    leaveUseOut();
     return [];
   }
   const mostFiles = Math.min(walk.filesLeft, steps === 1 ? MOST_FILES : MOST_FILES_ON_THE_WAY);

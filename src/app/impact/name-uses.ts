@@ -1,11 +1,12 @@
 /** Uses of a name with the definition that each lies in: one step backwards along calls, imports and types. */
+import { atOnce } from '../../base/answer-time.ts';
 import { byVersion } from '../../base/by-version.ts';
 import { remembered } from '../../base/once.ts';
 import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { inOnePiece, referenceResolver } from '../../retrieval/references/certainty.ts';
+import { referenceResolver } from '../../retrieval/references/certainty.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import { type Use, usesNamed } from '../../retrieval/references/renamed-uses.ts';
 import { isOther } from '../../retrieval/references/targets.ts';
@@ -50,7 +51,7 @@ export function usesOf(
   const meant = all.filter(isMeant);
   const targets = resolver.targets(meant.length > 0 ? meant : all);
   // A definition that is handed on under another name is used by that.
-  const uses = inOnePiece(store, () =>
+  const uses = atOnce(() =>
     targets.definitions.length > 0
       ? usesOfTargets(store, resolver, targets, mostFiles)
       : usesNamed(store, name, mostFiles).map((use): Use => ({ ...use, certainty: 'possible' })),

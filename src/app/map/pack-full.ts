@@ -54,7 +54,7 @@ export async function packFull(project: Project, query: FullPackQuery): Promise<
 /** Ranked files first, then those that define nothing, by path. */
 async function filesByRank(store: IndexStore, { include }: FullPackQuery): Promise<FileRecord[]> {
   const isIncluded = pathFilter(include);
-  const { files } = await rankMapFiles(store, include);
+  const files = await rankMapFiles(store, include);
   const order = new Map(files.map(({ path }, place) => [path, place]));
   const placeOf = ({ path }: FileRecord) => order.get(path) ?? order.size;
   return store

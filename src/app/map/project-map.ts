@@ -1,4 +1,5 @@
 /** The files of a project with what a picture of it needs: size, language, and how much the rest is built on each. */
+import { AnswerTime, OF_PERSON } from '../../base/answer-time.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { type ReferenceGraph, referenceGraph } from '../../retrieval/graph/reference-graph.ts';
 import type { IndexStore } from '../../storage/contract.ts';
@@ -25,7 +26,7 @@ export interface ProjectMap {
 const MOST_FILES = 20_000;
 
 export async function projectMap(store: IndexStore, most = MOST_FILES): Promise<ProjectMap> {
-  const graph = await referenceGraph(store, Number.POSITIVE_INFINITY);
+  const graph = await referenceGraph(store, new AnswerTime(OF_PERSON));
   const usedBy = usersOf(graph);
   const tiles = graph.files.map(({ record: { path, language, lines }, symbols }, node) => {
     return { path, language, lines, symbols: symbols.length, usedBy: usedBy[node] ?? 0 };

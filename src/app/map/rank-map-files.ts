@@ -21,13 +21,6 @@ export interface MapDefinition {
   readonly rank: number;
 }
 
-export interface RankedFiles {
-  /** Best first. */
-  readonly files: readonly MapFile[];
-  /** Files whose uses did not count, for lack of time. */
-  readonly unread: number;
-}
-
 export interface MapFile {
   readonly path: string;
   /** In order of the text. */
@@ -40,28 +33,22 @@ const SUPPORTING_WEIGHT = 0.1;
 /**
  * Files that define nothing are left out. Equal ranks are ordered by path, so that the map is always the same.
  * @param include files, folders or globs; default all
- * @param most milliseconds; default the time of an answer
+ * @returns the files, best first
  */
-export async function rankMapFiles(
-  store: IndexStore,
-  include: readonly string[] | undefined,
-  most?: number,
-): Promise<RankedFiles> {
-  const known = await referenceGraph(store, most);
-  const graph = withoutCopies(known);
+export async function rankMapFiles(store: IndexStore, include: readonly string[] | undefined): Promise<MapFile[]> {
+  const graph = withoutCopies(await referenceGraph(store));
   const rank = pageRank(graph);
   const nameRanks = definitionRanks(graph, rank);
   const isIncluded = pathFilter(include);
-  const files = graph.files
+  return graph.files
     .map((file, node) => ({ file, rank: (rank[node] ?? 0) * weightOf(file.record.path), names: nameRanks[node] }))
     .filter(({ file }) => file.symbols.length > 0 && isIncluded(file.record.path))
     .sort((left, right) => right.rank - left.rank)
     .map(({ file, names }) => mapFileOf(file, names));
-  return { files, unread: known.unread };
 }
 
 /** A built file depends on what its source depends on: it is no further user, and nothing of a map but its end. */
-function withoutCopies(graph: ReferenceGraph): Omit<ReferenceGraph, 'unread'> {
+function withoutCopies(graph: ReferenceGraph): ReferenceGraph {
   const isCopy = graph.files.map(({ record }) => asideOf(record.path) === 'built');
   const isKept = (_: unknown, edge: number): boolean => !isCopy[graph.from[edge] ?? 0];
   const { nodeCount, files, from, to, weight, names } = graph;

@@ -4,7 +4,7 @@
  */
 import { distinctBy } from '../../base/distinct-by.ts';
 import type { Freshness, Project } from '../project/project.ts';
-import { type MapFile, type RankedFiles, rankMapFiles } from './rank-map-files.ts';
+import { type MapFile, rankMapFiles } from './rank-map-files.ts';
 import { renderWithin } from './render-map.ts';
 
 export interface MapQuery {
@@ -16,8 +16,6 @@ export interface MapQuery {
   readonly include?: readonly string[] | undefined;
   /** How a path is written; default: from the root of the project. */
   readonly pathAs?: ((path: string) => string) | undefined;
-  /** Milliseconds until the order is told as far as it is known; default the time of an answer. */
-  readonly most?: number | undefined;
 }
 
 export interface MapAnswer {
@@ -27,8 +25,6 @@ export interface MapAnswer {
   readonly tokens: number;
   readonly filesShown: number;
   readonly filesTotal: number;
-  /** Files whose uses do not count in the order, for lack of time; absent for none. */
-  readonly uncounted?: number;
   readonly freshness: Freshness;
 }
 
@@ -39,21 +35,21 @@ const MOST_DEFINITIONS = 8;
 /** The most used definitions of every file, best file first, as far as the budget reaches. */
 export async function repositoryMap(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  const { files, unread } = await rankMapFiles(project.store, query.include, query.most);
-  return { ...drawn({ files: files.map(mostUsed), unread }, query), freshness };
+  const files = await rankMapFiles(project.store, query.include);
+  return { ...drawn(files.map(mostUsed), query), freshness };
 }
 
 /** Every definition of every file, the files in the same order. */
 export async function repositoryOutline(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  return { ...drawn(await rankMapFiles(project.store, query.include, query.most), query), freshness };
+  return { ...drawn(await rankMapFiles(project.store, query.include), query), freshness };
 }
 
-function drawn({ files, unread }: RankedFiles, { tokenBudget, limit, pathAs = String }: MapQuery) {
+function drawn(files: readonly MapFile[], { tokenBudget, limit, pathAs = String }: MapQuery) {
   // A number of files alone takes as long a text as they need.
   const budget = tokenBudget ?? (limit === undefined ? DEFAULT_BUDGET : Number.POSITIVE_INFINITY);
   const named = files.slice(0, limit).map(({ path, definitions }) => ({ path: pathAs(path), definitions }));
-  return { ...renderWithin(named, budget), filesTotal: files.length, ...(unread > 0 && { uncounted: unread }) };
+  return { ...renderWithin(named, budget), filesTotal: files.length };
 }
 
 /** Chooses the most used definitions, in the order of the text; the first of several overloads is enough. */

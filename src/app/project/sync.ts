@@ -1,4 +1,5 @@
 /** When and how the index is brought in line with the project. */
+import { byVersion } from '../../base/by-version.ts';
 import { HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
 import { INSTALL_AGAIN } from '../../base/install-advice.ts';
 import { counted, grouped } from '../../base/numbers.ts';
@@ -56,9 +57,12 @@ export function syncReason(project: SyncTarget): SyncReason {
   if (areOutsideRulesChanged(store)) return 'ttl_passed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   // A file that failed because the machine was busy is tried again.
-  const isKilled = (store.totals().skipped[KILLED] ?? 0) > 0;
+  const isKilled = hasKilled(store);
   return age > (isKilled ? RETRY_MS : config.syncTtlHours * HOUR_MS) ? 'ttl_passed' : 'none';
 }
+
+/** Counting all files takes longer than most answers, each of which asks for it. */
+const hasKilled = byVersion((store: IndexStore) => (store.totals().skipped[KILLED] ?? 0) > 0);
 
 const KILLED: SkipReason = 'parser_killed';
 const RETRY_MS = 5 * MINUTE_MS;

@@ -1,4 +1,5 @@
 /** File as people look at it: its text, its symbols, its users, and what agents did with it. */
+import { AnswerTime, OF_PERSON } from '../../base/answer-time.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SymbolKind } from '../../languages/contract.ts';
@@ -71,7 +72,7 @@ export async function viewFile(workspace: Workspace, path: string): Promise<File
 }
 
 async function findUsers(store: IndexStore, path: RelativePath): Promise<FileUser[]> {
-  const { files, from, to, names } = await referenceGraph(store, Number.POSITIVE_INFINITY);
+  const { files, from, to, names } = await referenceGraph(store, new AnswerTime(OF_PERSON));
   const node = files.findIndex(({ record }) => record.path === path);
   const used = new Map<string, Set<string>>();
   to.forEach((target, edge) => {

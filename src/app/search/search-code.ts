@@ -1,4 +1,5 @@
 /** Hybrid search over the chunks of a project. */
+import { answerTime } from '../../base/answer-time.ts';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { queryTerms } from '../../base/words/terms.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
@@ -94,9 +95,8 @@ export async function rankHits(
   const { limit, scope } = request;
   const isInScope = scopeFilter(scope);
   const most = scope === undefined ? limit + SPARE : Number.POSITIVE_INFINITY;
-  const ranked = rank({ ...(await rankingFor(project, request)), limit: most }).filter(({ fileId }) =>
-    isInScope(project.store.fileById(fileId)?.path ?? ''),
-  );
+  const all = await rank({ ...(await rankingFor(project, request)), limit: most });
+  const ranked = all.filter(({ fileId }) => isInScope(project.store.fileById(fileId)?.path ?? ''));
   return {
     hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
     fits:
@@ -114,6 +114,9 @@ export async function rankingFor(
   request: Omit<SearchRequest, 'limit'>,
 ): Promise<Omit<RankRequest, 'limit'>> {
   const rules = request.rules ?? RULES;
+  // The first question after a start reads the whole index, in parts.
+  const time = answerTime();
+  while (!project.segments.step()) await time.pause();
   const index = project.segments.get();
   const { text: asked, places } = essenceOf(request.query);
   const leads = usefulLeads(project.store, [...(request.leads ?? []), ...places]);

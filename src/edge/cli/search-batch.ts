@@ -11,7 +11,7 @@ import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
 import { describeError } from './report-error.ts';
 import { DEFAULT_LIMIT, wireHit } from './search-hits.ts';
-import { withProject } from './with-project.ts';
+import { inPersonsTime, withProject } from './with-project.ts';
 
 /** The exit code is that of a failure when any line failed, as with the files of ripgrep. */
 export function searchBatch(call: CommandCall): Promise<ExitCode> {
@@ -34,14 +34,17 @@ interface BatchContext {
   readonly call: CommandCall;
 }
 
-async function answerLine(line: string, { project, scope, call: { flags } }: BatchContext): Promise<object> {
+async function answerLine(line: string, { project, scope, call }: BatchContext): Promise<object> {
   const started = performance.now();
+  const { flags } = call;
   const request = parseRequest(line);
   if ('error' in request) return request;
   const { id, query, leads } = request;
   try {
     const { hits, fits } = await withRecovery(project, () =>
-      rankHits(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT, scope }),
+      inPersonsTime(call, () =>
+        rankHits(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT, scope }),
+      ),
     );
     return {
       id,

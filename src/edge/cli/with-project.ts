@@ -1,8 +1,10 @@
 /** Opens the project that a command line means, and closes it whatever happens. */
 import path from 'node:path';
 import type { OpenProject } from '../../app/project/open-project.ts';
+import { inAnswerTime, OF_PERSON } from '../../base/answer-time.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
 import { findProject, isUnknownFolder, type MeantProject, projectHolding, type RootQuery } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
@@ -42,12 +44,19 @@ export async function withProject<T>(
   try {
     return await withRecovery(project, async () => {
       if (scope !== undefined) await requireFiles(project, scope);
-      return work(openedIn(project, call, scope));
+      return inPersonsTime(call, () => work(openedIn(project, call, scope)));
     });
   } finally {
     progress.clear();
     await project.close();
   }
+}
+
+/** Says on stderr what there was no time for. */
+export async function inPersonsTime<T>({ terminal }: CommandCall, work: () => Promise<T>): Promise<T> {
+  const [found, left] = await inAnswerTime(work, { limits: OF_PERSON });
+  if (Object.keys(left).length > 0) terminal.err(`${terminal.colors.dim(ANSWER_TEXTS.leftOut(left).en)}\n`);
+  return found;
 }
 
 function openedIn(project: OpenProject, { workingDirectory }: CommandCall, scope: string | undefined): OpenedProject {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
+import { once } from '../../base/once.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
 import type { SetupContext } from './client-setup.ts';
 import type { FileEdit } from './file-edit.ts';
@@ -29,9 +30,9 @@ export interface SkillText {
   readonly text: string;
 }
 
-export function skillTexts(): readonly SkillText[] {
-  return SKILLS.map((name) => ({ name, text: textOf(`skills/${name}/SKILL.md`) }));
-}
+export const skillTexts = once((): readonly SkillText[] =>
+  SKILLS.map((name) => ({ name, text: textOf(`skills/${name}/SKILL.md`) })),
+);
 
 /** The skills of the product, in the folder that a client reads; most read `.agents/skills` (agentskills.io). */
 export function skillEdits(client: AgentClient, context: SetupContext): readonly FileEdit[] {

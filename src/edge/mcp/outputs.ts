@@ -22,6 +22,9 @@ export const LINES = { start_line: int, end_line: int };
 export const CALL = { tool: str, args: further };
 export const next = z.strictObject({ ...CALL, why: str });
 
+/** What there was no time for. */
+export const leftOut = z.strictObject(optional({ uses: int, files: int, leads: int, words: int, names: int }));
+
 /** What was left out, and the call that shows it. */
 export const rest = z
   .strictObject({

@@ -10,12 +10,14 @@ import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server
 import { distance } from 'fastest-levenshtein';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { News, Workspace } from '../../app/sessions/workspace.ts';
+import { inAnswerTime, type LeftOut } from '../../base/answer-time.ts';
 import { DAY_MS } from '../../base/durations.ts';
 import { logText } from '../../base/failures/machine-failure.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
+import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
 import { type ToolName, type ToolSet, USE_TOOL } from '../../session/tool-name.ts';
 import { usedTool } from '../../session/used-tool.ts';
 import { type Answer, type AnswerForm, answerResult, failureResult, type ToolResult } from './answer.ts';
@@ -196,11 +198,10 @@ async function answerAt(place: ProjectPlace, { tool, call, surroundings }: Asked
   const { workspace } = place;
   await workspace.settle();
   const form = workspace.project.config.answerFormat;
+  const { signal } = context.mcpReq;
   const { answer, failure } = await settleAnswer(
-    call.run({ ...place, form, signal: context.mcpReq.signal }),
-    (error) => {
-      return describeFailure(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
-    },
+    inAnswerTime(() => call.run({ ...place, form, signal }), { signal }).then(withLeftOut),
+    (error) => describeFailure(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings),
   );
   if (failure?.error === 'sessions_unavailable') parts.workspaces.renew(workspace.project.root);
   const sessionId = sessionIn(answer?.body ?? failure) ?? textOf(given.session_id);
@@ -222,6 +223,15 @@ function withNews({ body, lines }: Answer, news: News | null): Answer {
   if (news === null) return { body, lines };
   const isOther = (line: string): boolean => !(news.isOpen && line.startsWith('next: '));
   return { body: { ...body, news: news.text }, lines: (language) => [...lines(language).filter(isOther), news.text] };
+}
+
+/** Adds what the answer had no time for. */
+function withLeftOut([{ body, lines }, notExamined]: readonly [Answer, LeftOut]): Answer {
+  if (Object.keys(notExamined).length === 0) return { body, lines };
+  return {
+    body: { ...body, notExamined },
+    lines: (language) => [...lines(language), ANSWER_TEXTS.leftOut(notExamined)[language]],
+  };
 }
 
 type Settled =

@@ -7,6 +7,7 @@ import type { ToolName } from '../../session/tool-name.ts';
 import type { Answer, AnswerForm } from './answer.ts';
 import { plainForm, readArguments } from './arguments.ts';
 import { asListed, completeArguments, isSlot } from './example.ts';
+import { leftOut } from './outputs.ts';
 import { type CamelKeys, fromWire } from './wire.ts';
 
 export interface ToolSpec<Input extends z.ZodObject> {
@@ -97,7 +98,7 @@ export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
 
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {
   const { name, description, annotations, input } = spec;
-  const output = z.strictObject({ ...spec.output, news: z.string().optional() });
+  const output = z.strictObject({ ...spec.output, news: z.string().optional(), not_examined: leftOut.optional() });
   return { name, description, annotations, inputSchema: listedSchema(spec), output, prepare, plain, complete };
 
   function prepare(raw: JsonRecord): PreparedCall {

@@ -2,12 +2,12 @@
  * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it surely uses. A name
  * that may mean several definitions leads nowhere: `get` and `render` would make whatever defines one the root of a project.
  */
+import { type AnswerTime, answerTime } from '../../base/answer-time.ts';
 import { byVersion } from '../../base/by-version.ts';
-import { turns } from '../../base/turns.ts';
 import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { JUDGING_MS, type ReferenceResolver, referenceResolver } from '../references/certainty.ts';
+import { type ReferenceResolver, referenceResolver } from '../references/certainty.ts';
 import { definitionsUsed } from '../references/definitions-used.ts';
 import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
 
@@ -30,8 +30,6 @@ export interface ReferenceGraph extends WeightedGraph {
   readonly files: readonly GraphFile[];
   /** The name that makes edge `i`. */
   readonly names: readonly string[];
-  /** Files of which no edge is known yet. */
-  readonly unread: number;
 }
 
 /** One or two letters are loop variables and type parameters. */
@@ -39,13 +37,11 @@ const LEAST_NAME_LENGTH = 3;
 /** What is known of the graph of an index; the next question about the same version of it goes on from there. */
 const graphs = byVersion((store: IndexStore) => new GraphBuilder(store));
 
-/**
- * The graph of the whole index, or in the time of an answer that of a fair sample of its files.
- * @param most milliseconds
- */
-export async function referenceGraph(store: IndexStore, most = JUDGING_MS): Promise<ReferenceGraph> {
+/** The graph of the whole index, or in the time of an answer that of a fair sample of its files; the others are left out. */
+export async function referenceGraph(store: IndexStore, time = answerTime()): Promise<ReferenceGraph> {
   const builder = graphs(store);
-  await builder.buildUntil(performance.now() + most);
+  await builder.buildIn(time);
+  time.leaveOut('files', builder.unread);
   return builder;
 }
 
@@ -54,10 +50,7 @@ export async function referenceGraph(store: IndexStore, most = JUDGING_MS): Prom
  * @param rank of the files, from `pageRank`
  * @returns for each node the rank that its names attract
  */
-export function definitionRanks(
-  graph: Omit<ReferenceGraph, 'unread'>,
-  rank: Float64Array,
-): ReadonlyMap<string, number>[] {
+export function definitionRanks(graph: ReferenceGraph, rank: Float64Array): ReadonlyMap<string, number>[] {
   const outgoing = outgoingWeights(graph);
   const ranks = graph.files.map(() => new Map<string, number>());
   graph.names.forEach((name, edge) => {
@@ -98,17 +91,16 @@ class GraphBuilder implements ReferenceGraph {
     return this.toRead.length;
   }
 
-  async buildUntil(end: number): Promise<void> {
-    const turn = turns();
+  async buildIn(time: AnswerTime): Promise<void> {
     for (let at = this.files.length; at < this.records.length; at = this.files.length) {
       this.addFile(at, this.records[at]);
-      await turn();
+      await time.pause();
     }
-    while (performance.now() < end) {
+    while (!time.isOver) {
       const node = this.toRead.pop();
       if (node === undefined) return;
       this.addUses(node, this.files[node]);
-      await turn();
+      await time.pause();
     }
   }
 

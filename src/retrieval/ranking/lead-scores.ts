@@ -4,6 +4,7 @@
  * nothing costs nothing, and a wrong one among five lifts its files by a fifth.
  */
 
+import { answerTime } from '../../base/answer-time.ts';
 import type { Rules } from '../rules/rules.ts';
 import { fileIdOf, firstPass } from './first-pass.ts';
 import type { LoadedIndex } from './loaded-index.ts';
@@ -26,27 +27,32 @@ interface Remembered {
 const last = new WeakMap<LoadedIndex, Remembered>();
 
 /** @returns by file id the mean over the leads, 0–1; empty without leads */
-export function leadScores(request: LeadsRequest): FileScores {
+export async function leadScores(request: LeadsRequest): Promise<FileScores> {
   const { index, rules } = request;
   const leads = request.leads.map(({ query }) => query.text).join('\n');
   const known = last.get(index);
   if (known?.leads === leads && known.rules === rules) return known.scores;
-  const scores = scoreLeads(request);
-  last.set(index, { rules, leads, scores });
+  const { scores, left } = await scoreLeads(request);
+  if (left === 0) last.set(index, { rules, leads, scores });
+  answerTime().leaveOut('leads', left);
   return scores;
 }
 
-function scoreLeads({ leads, ...request }: LeadsRequest): FileScores {
+/** @returns the scores, and the number of leads that there was no time for */
+async function scoreLeads({ leads, ...request }: LeadsRequest) {
   const scores = new Map<number, number>();
   const half = request.rules('leadsHalf');
-  for (const lead of leads) {
+  const time = answerTime();
+  for (const [at, lead] of leads.entries()) {
+    if (time.isOver) return { scores, left: leads.length - at };
     const asked = { ...request, ...lead, leads: NO_SCORES, history: NO_SCORES };
-    firstPass(computeSignals(asked).tables, MOST_FILES, asked).forEach(({ candidate }, place) => {
+    const { tables } = await computeSignals(asked);
+    firstPass(tables, MOST_FILES, asked).forEach(({ candidate }, place) => {
       const id = fileIdOf(candidate);
       scores.set(id, (scores.get(id) ?? 0) + half / (half + place) / leads.length);
     });
   }
-  return scores;
+  return { scores, left: 0 };
 }
 
 const NO_SCORES: FileScores = new Map();

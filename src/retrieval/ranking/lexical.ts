@@ -2,6 +2,7 @@
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
  * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
+import { answerTime } from '../../base/answer-time.ts';
 import type { PostingRow } from '../../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../../storage/postings.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -48,15 +49,21 @@ export function termWeight(term: string, rules: Rules): number {
   return HIRAGANA.test(term) ? rules('hiragana') : 1;
 }
 
-/** Scores every chunk and file of the index for the terms; 0 for what holds none of them. */
-export function scoreLexical(search: LexicalSearch): LexicalScores {
+/** Scores every chunk and file of the index for the terms, as far as there is time; 0 for what holds none of them. */
+export async function scoreLexical(search: LexicalSearch): Promise<LexicalScores> {
   const scores = (): Map<number, Float32Array> => new Map();
   const [chunks, stems, coverage] = [scores(), scores(), scores()];
   const scorer = new Scorer(search, { chunks, stems, coverage });
   const rarest = Math.log(2 * search.index.chunkCount + 2);
   let totalIdf = 0;
   let unknownIdf = 0;
-  for (const term of search.terms) {
+  const time = answerTime();
+  for (const [at, term] of search.terms.entries()) {
+    await time.pause();
+    if (time.isOver) {
+      time.leaveOut('words', search.terms.length - at);
+      break;
+    }
     const idf = scorer.add(term);
     totalIdf += idf;
     if (idf === 0 && !GRAMMAR.has(term)) unknownIdf += termWeight(term, search.rules) * rarest;

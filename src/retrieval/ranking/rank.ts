@@ -30,8 +30,8 @@ export interface RankedChunk extends Omit<ChunkRow, 'file'> {
 const MOST_RANKED = 300;
 
 /** @returns at most `limit` chunks, each of another file, best first; files that nothing speaks for are left out */
-export function rank(request: RankRequest): RankedChunk[] {
-  const { files, chunks, tops } = rankFiles(request);
+export async function rank(request: RankRequest): Promise<RankedChunk[]> {
+  const { files, chunks, tops } = await rankFiles(request);
   return files.slice(0, request.limit).map((entry) => toChunk(entry, { chunks, tops, request }));
 }
 
@@ -43,9 +43,10 @@ export interface RankedFiles {
 }
 
 /** The best files with what every chunk scores. */
-export function rankFiles(request: Omit<RankRequest, 'limit'>): RankedFiles {
-  const steered = { ...request, leads: leadScores(request) };
-  const { tables, chunks } = computeSignals(steered);
+export async function rankFiles(request: Omit<RankRequest, 'limit'>): Promise<RankedFiles> {
+  // The question itself comes first: leads that there is no time for are left out.
+  const { tables, chunks } = await computeSignals(request);
+  const steered = { ...request, leads: await leadScores(request) };
   const ranked = firstPass(tables, MOST_RANKED, steered);
   // A file that another process took out of the index meanwhile has no path any more.
   const files = ranked.filter(({ candidate }) => request.index.pathOf(fileIdOf(candidate)) !== undefined);

@@ -1,8 +1,9 @@
 /** The signals of each file for a query, computed over whole segments at once. */
+import { answerTime } from '../../base/answer-time.ts';
 import { FILE_CLASSES, type FileClass, type IndexStore } from '../../storage/contract.ts';
 import type { Query } from '../query/query.ts';
 import type { Rules } from '../rules/rules.ts';
-import { type LexicalScores, scoreLexical } from './lexical.ts';
+import { scoreLexical } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import { type Column, fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
 import { cosines, type QueryVector } from './vector.ts';
@@ -81,15 +82,20 @@ export interface SignalRequest extends Asked {
 /** By file id. */
 export type FileScores = ReadonlyMap<number, number>;
 
+type SignalsRequest = Omit<SignalRequest, 'leads' | 'history'>;
+
 /** One row for each living file that has chunks, in the order of the index. */
-export function computeSignals({ index, query, vector, rules }: SignalRequest): Signals {
-  const score = (terms: readonly string[]): LexicalScores => scoreLexical({ index, terms, rules });
-  const lexical = scoreLexical({ index, terms: query.terms, alike: query.alike, rules });
-  const related = score(query.related);
-  const meant = score(query.meant);
-  const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
-  const tables = index.segments.map((segment): SignalTable => {
-    return {
+export async function computeSignals({ index, query, vector, rules }: SignalsRequest): Promise<Signals> {
+  const lexical = await scoreLexical({ index, terms: query.terms, alike: query.alike, rules });
+  const related = await scoreLexical({ index, terms: query.related, rules });
+  const meant = await scoreLexical({ index, terms: query.meant, rules });
+  const time = answerTime();
+  const vectors = new Map<number, Float32Array>();
+  const tables: SignalTable[] = [];
+  for (const segment of index.segments) {
+    await time.pause();
+    vectors.set(segment.id, cosines(vector, segment.vectors));
+    tables.push({
       segment,
       rows: segment.places.length / PLACE_WIDTH,
       lexical: lexicalColumn(segment, lexical, rules('lexicalCoherence')),
@@ -102,8 +108,8 @@ export function computeSignals({ index, query, vector, rules }: SignalRequest): 
       totalIdf: lexical.totalIdf,
       askedIdf: lexical.askedIdf,
       canFit: !query.isStrange,
-    };
-  });
+    });
+  }
   return { tables, chunks: { lexical: lexical.chunks, vector: vectors } };
 }
 

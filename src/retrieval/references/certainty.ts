@@ -1,5 +1,5 @@
 /** Whether a use of a name is one of the definitions that are asked for. */
-import { setImmediate } from 'node:timers/promises';
+import { isPieceOver, leaveUseOut } from '../../base/answer-time.ts';
 import { byVersion } from '../../base/by-version.ts';
 import type { Import, Reference } from '../../languages/contract.ts';
 import { BY_CRATE, familyOf } from '../../languages/families.ts';
@@ -53,7 +53,6 @@ export class ReferenceResolver {
   private readonly owners = new WeakMap<Targets, TargetOwners>();
   /** What was asked for lately, the oldest first. */
   private readonly recent = new Map<string, Targets>();
-  private piece: Piece = { most: Number.POSITIVE_INFINITY, isCut: false, unjudged: 0 };
 
   constructor(store: IndexStore) {
     this.names = new ProjectNames(store);
@@ -96,38 +95,13 @@ export class ReferenceResolver {
     };
   }
 
-  /** Counts one whose turn does not come in this piece of the work. */
-  leaveOut(): void {
-    this.piece.unjudged++;
-  }
-
-  /** The time of a piece begins with the first look at it, since what earlier pieces judged is only read again. */
-  get isLate(): boolean {
-    const { piece } = this;
-    piece.until ??= performance.now() + piece.most;
-    piece.isCut ||= performance.now() > piece.until;
-    return piece.isCut;
-  }
-
-  /** Does a piece of the work of an answer; one within another belongs to that. */
-  during<T>(piece: Piece, work: () => T): T {
-    const before = this.piece;
-    if (before.most !== Number.POSITIVE_INFINITY) return work();
-    this.piece = piece;
-    try {
-      return work();
-    } finally {
-      this.piece = before;
-    }
-  }
-
   certaintyOf(file: FileRecord, reference: Reference, targets: Targets): Certainty {
     const { name, kind, receiver, line, column } = reference;
     const place = `${file.id} ${line} ${column} ${kind} ${name} ${receiver ?? ''}`;
     const known = targets.judged.get(place);
     if (known !== undefined) return known;
-    if (this.isLate) {
-      this.leaveOut();
+    if (isPieceOver()) {
+      leaveUseOut();
       return 'possible';
     }
     const found = this.judge(file, reference, targets);
@@ -549,50 +523,12 @@ export class ReferenceResolver {
   }
 }
 
-/** A part of the work of an answer that keeps others waiting no longer than they notice. */
-interface Piece {
-  /** Milliseconds for what is judged in it. */
-  readonly most: number;
-  /** When it ends, by the clock of `performance`. */
-  until?: number;
-  /** Whether anything was left to the next one. */
-  isCut: boolean;
-  unjudged: number;
-}
-
-const PIECE_MS = 60;
-/** Milliseconds for what is judged on the way to something else. */
-const ASIDE_MS = 300;
-/** Milliseconds in which the uses of one answer are judged. */
-export const JUDGING_MS = 1500;
 /** Uses that are remembered, and definitions whose uses they are. */
 const MOST_JUDGED = 60_000;
 const MOST_RECENT = 300;
 
-/** Does work that judges a few uses; more of them than anybody would wait for are possible. */
-export function inOnePiece<T>(store: IndexStore, work: () => T): T {
-  return referenceResolver(store).during({ most: ASIDE_MS, isCut: false, unjudged: 0 }, work);
-}
-
 /** The same one until the index changes. */
 export const referenceResolver = byVersion((store: IndexStore) => new ReferenceResolver(store));
-
-/**
- * Does work that judges uses, piece by piece: each begins anew and finds what the ones before judged, and others are answered in
- * between. After the time of an answer, uses whose turn has not come are possible.
- * @returns the result with the number of uses that were not judged
- */
-export async function inPieces<T>(
-  store: IndexStore,
-  work: () => T,
-): Promise<{ readonly result: T; readonly unjudged: number }> {
-  for (const end = performance.now() + JUDGING_MS; ; ) {
-    const piece: Piece = { most: PIECE_MS, isCut: false, unjudged: 0 };
-    const result = referenceResolver(store).during(piece, work);
-    if (!piece.isCut || performance.now() > end) return { result, unjudged: piece.unjudged };
-    await setImmediate();
-  }
-}
 
 type ClassValue = Extract<Value, { kind: 'object' | 'class' | 'parent' }>;
 

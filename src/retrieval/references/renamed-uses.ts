@@ -2,6 +2,7 @@
  * Uses of definitions under other names. A definition goes from hand to hand: a file exports it by a name, another one imports
  * it, calls it as it likes, and may export it again. The chain is followed until no file hands it on.
  */
+import { isPieceOver, leaveUseOut } from '../../base/answer-time.ts';
 import { byVersion } from '../../base/by-version.ts';
 import { accessorsOf } from '../../languages/accessors.ts';
 import type { Reference } from '../../languages/contract.ts';
@@ -149,8 +150,8 @@ class Hands {
   }
 
   private isInTime(): boolean {
-    if (this.resolver.isLate) this.resolver.leaveOut();
-    return !this.resolver.isLate;
+    if (isPieceOver()) leaveUseOut();
+    return !isPieceOver();
   }
 
   private importers({ file, name }: Hand): readonly FileRecord[] {

@@ -3,8 +3,8 @@
  * that are unchanged and cannot hold the text are not read again, and where few are left they are searched here.
  */
 
+import { answerTime } from '../../base/answer-time.ts';
 import { literalExpression } from '../../base/literal-expression.ts';
-import { turns } from '../../base/turns.ts';
 import { KnownFiles, type KnownFilesParts } from './known-files.ts';
 import { PATH_CHARACTERS, type runRipgrep } from './ripgrep.ts';
 import { byPlace, contextAt, MatchCollector, matchAt } from './ripgrep-collector.ts';
@@ -121,15 +121,14 @@ async function collect(
 ): Promise<RipgrepRun | undefined> {
   const collector = new MatchCollector(query.contextLines, limits);
   const expression = expressionFor(query);
-  const turn = turns();
+  const time = answerTime();
   for (const file of files) {
     const text = textOf(file);
     if (text === undefined) return undefined;
     const { isHarmless } = file.searched;
     if (text !== null) collectLines({ file: file.name, text, isHarmless }, expression, query.contextLines, collector);
     if (collector.isFull) break;
-    const pause = turn();
-    if (pause) await pause;
+    await time.pause();
     limits.signal?.throwIfAborted();
   }
   return { matches: collector.ordered(), isIncomplete: collector.isFull };

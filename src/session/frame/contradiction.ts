@@ -1,5 +1,6 @@
 /** Whether a value says the opposite of the words that it quotes (QF11, D-9). */
 
+import { groupBy } from '../../base/group-by.ts';
 import { splitIdentifier } from '../../base/text.ts';
 import { stem } from '../../base/words/terms.ts';
 import { ANTONYMS, type Antonyms } from '../words/antonyms.ts';
@@ -89,10 +90,14 @@ function expandText(text: string): string {
 
 /** Finds Japanese marks, of which only the longest at each place counts: 非表示 contains no 表示. */
 function japaneseMarks(text: string, entries: readonly Entry[]): Mark[] {
-  const words = entries.filter(({ tokens }) => tokens.length === 0);
+  const words = groupBy(
+    entries.filter(({ tokens }) => tokens.length === 0),
+    ({ word }) => word[0],
+  );
   const marks: Mark[] = [];
   for (let at = 0; at < text.length; ) {
-    const here = words.filter(({ word }) => text.startsWith(word, at) && isWordAt(text, at, word));
+    const begun = words.get(text[at]) ?? [];
+    const here = begun.filter(({ word }) => text.startsWith(word, at) && isWordAt(text, at, word));
     const longest = Math.max(1, ...here.map(({ word }) => word.length));
     const isNegated = NEGATED_RIGHT_AFTER.test(text.slice(at + longest, at + longest + FARTHEST_NEGATION));
     for (const { word, row, side } of here) {

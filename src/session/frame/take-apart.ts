@@ -46,8 +46,16 @@ function isSlot(name: string): name is SlotName {
   return SLOT_NAMES.some((slot) => slot === name);
 }
 
-/** Takes the first part of each kind; the target of a sentence with trouble has precedence. */
+/** The parts of the last request, which are asked for at each change of its frame. */
+let last: { readonly request: string; readonly parts: Parts } | undefined;
+
 function takeApart(request: string): Parts {
+  if (last?.request !== request) last = { request, parts: partsOf(request) };
+  return last.parts;
+}
+
+/** Takes the first part of each kind; the target of a sentence with trouble has precedence. */
+function partsOf(request: string): Parts {
   const sentences = sentencesOf(request);
   const found = sentences.map((sentence) =>
     isJapanese(sentence.text) ? takeApartJapanese(sentence) : takeApartEnglish(sentence),

@@ -1,4 +1,5 @@
 /** The words of text answers; names of tools, phases and slots stay as they are in both languages. */
+import type { LeftOut, LeftOutKind } from '../../base/answer-time.ts';
 import type { LineRange } from '../../base/line-ranges.ts';
 import { counted } from '../../base/numbers.ts';
 import type { Text } from '../text.ts';
@@ -12,6 +13,28 @@ interface AsideCount {
 
 function firstOf(files: readonly string[], total: number): string {
   return [...files, ...(total > files.length ? ['…'] : [])].join(', ');
+}
+
+type EachLeftOut = Readonly<Record<LeftOutKind, (count: number) => string>>;
+
+const LEFT_OUT_EN: EachLeftOut = {
+  uses: (count) => `${counted(count, 'use')} (counted as possible)`,
+  files: (count) => `the uses in ${counted(count, 'file')} (missing in the order)`,
+  leads: (count) => counted(count, 'lead'),
+  words: (count) => `${counted(count, 'word')} of the question`,
+  names: (count) => `the lines of ${counted(count, 'name')}`,
+};
+const LEFT_OUT_JA: EachLeftOut = {
+  uses: (count) => `使用箇所 ${count} 件（可能性ありとして数えています）`,
+  files: (count) => `${count} ファイル内の使用（順序に反映されていません）`,
+  leads: (count) => `手がかり ${count} 件`,
+  words: (count) => `質問の ${count} 語`,
+  names: (count) => `${count} 個の名前がある行`,
+};
+
+function numberOfEach(left: LeftOut, texts: EachLeftOut): string {
+  const kinds: readonly LeftOutKind[] = ['uses', 'files', 'leads', 'words', 'names'];
+  return kinds.flatMap((kind) => (left[kind] === undefined ? [] : [texts[kind](left[kind])])).join(', ');
 }
 
 export const ANSWER_TEXTS = {
@@ -74,10 +97,6 @@ export const ANSWER_TEXTS = {
   /** Result of a check behind a pipe, or in a client that reports no exit code. */
   exitUnknown: { en: 'result unknown', ja: '結果不明' },
   /** @param more files that are not named */
-  unjudged: (uses: number): Text => ({
-    en: `${counted(uses, 'use')} not examined in time, and counted as possible: ask again, or name the symbol with its class or file`,
-    ja: `${uses} 件は時間内に判定できず、可能性ありとして数えています: もう一度尋ねるか、クラス名やファイル名を付けてください`,
-  }),
   namedUnread: (files: readonly string[], more: number): Text => ({
     en: `also named in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}, of which no uses are known (templates, generated, or without a parser): search_text finds them`,
     ja: `ほかに ${files.join('、')}${more > 0 ? ` など ${files.length + more} ファイル` : ''} にも名前があります（テンプレート、生成物、または構文解析の対象外のため、使用箇所としては数えていません）: search_text で検索できます`,
@@ -231,14 +250,11 @@ export const ANSWER_TEXTS = {
     ja: `${total} ファイル中 ${files} ファイル、${tokens} トークン`,
   }),
   withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },
-  uncounted: (files: number): Text => ({
-    en: `the order does not count the uses in ${counted(files, 'file')}, not read in time: ask again`,
-    ja: `${files} ファイル内の使用は時間内に読めず、この順序に反映されていません: もう一度尋ねてください`,
+  /** What an answer had no time for. */
+  leftOut: (left: LeftOut): Text => ({
+    en: `not examined in time: ${numberOfEach(left, LEFT_OUT_EN)}; the same question goes on from there, and one that names less needs less`,
+    ja: `時間内に調べられなかったもの: ${numberOfEach(left, LEFT_OUT_JA)}。同じ質問をもう一度すると続きから調べます。対象を絞ると早く終わります`,
   }),
-  outOfTime: {
-    en: 'some uses were not examined in time: ask again, or name one symbol with its class or file',
-    ja: '時間内に判定できなかった使用があります: もう一度尋ねるか、クラス名やファイル名を付けて絞ってください',
-  },
   notFollowed: {
     en: 'not followed: uses by computed names',
     ja: '追えないもの: 実行時に決まる名前による使用',

@@ -29,7 +29,7 @@ it('a file that another process takes out of the index during a search is no hit
     meant: () => ({ names: [], share: 0 }),
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };
-  const hits = rank({
+  const hits = await rank({
     store,
     index,
     query,

@@ -2,28 +2,18 @@
 
 import { repositoryMap } from '../../../app/map/repository-map.ts';
 import { counted } from '../../../base/numbers.ts';
-import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { requireIndexed } from '../require-indexed.ts';
 import { withProject } from '../with-project.ts';
 
-/** Milliseconds: a person can wait longer than an agent, and has no second question. */
-const MOST_MS = 60_000;
-
 export const map: Command = (call) =>
   withProject(call, async ({ project, locationOf, pathOf, scope }) => {
     const { flags, operands, terminal } = call;
     const include = operands.length === 0 && scope !== undefined ? [scope] : operands.map(pathOf);
     const pathAs = flags.json ? undefined : (path: string) => locationOf(path);
-    const answer = await repositoryMap(project, {
-      include,
-      tokenBudget: flags.budget,
-      limit: flags.limit,
-      pathAs,
-      most: MOST_MS,
-    });
+    const answer = await repositoryMap(project, { include, tokenBudget: flags.budget, limit: flags.limit, pathAs });
     if (answer.filesTotal === 0) requireIndexed(project, include);
     terminal.out(flags.json ? `${toJson(answer)}\n` : answer.text);
     if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
@@ -34,6 +24,5 @@ export const map: Command = (call) =>
         ),
       );
     }
-    if (!flags.json && answer.uncounted !== undefined) terminal.err(`${ANSWER_TEXTS.uncounted(answer.uncounted).en}\n`);
     return exitCodeOf(answer.filesShown);
   });

@@ -9,13 +9,12 @@ import { withProject } from '../with-project.ts';
 
 /** Empty when every use is sure, and all files that may have one are parsed. */
 function certaintyNote(answer: ReferencesAnswer): string {
-  const { total, sure, others, readAsText = [], unread: named = [], unjudged = 0 } = answer;
+  const { total, sure, others, readAsText = [], unread: named = [] } = answer;
   const possible =
     total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: used on a value of unknown type)`;
   const left = others === 0 ? '' : `${others} of the same name left out: another symbol`;
   const unread = readAsText.length === 0 ? '' : notParsed(readAsText);
-  const late = unjudged === 0 ? '' : `${unjudged} not examined in time: ask again, or name the class or file`;
-  return [possible, left, late, unread, namedUnread(named)].filter((part) => part !== '').join('; ');
+  return [possible, left, unread, namedUnread(named)].filter((part) => part !== '').join('; ');
 }
 
 const MOST_NAMED = 3;

@@ -1,13 +1,13 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
-import { placesOfText, standsText } from '../../../app/facts/denial.ts';
+import { placesOfText, standsText, type TextPlace } from '../../../app/facts/denial.ts';
 import { type SearchTextAnswer, searchText } from '../../../app/facts/search-text.ts';
-import { encodedFiles, trackedThoughIgnored } from '../../../app/facts/text-query.ts';
+import { encodedFiles, type SearchTextQuery, trackedThoughIgnored } from '../../../app/facts/text-query.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { NOTHING_FOUND, showList } from '../answer.ts';
-import type { Command, CommandCall } from '../command.ts';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { matchPainter } from '../highlight.ts';
 import { type LocationOf, locationCell, locator } from '../location.ts';
 import type { Cell } from '../table.ts';
@@ -17,18 +17,27 @@ const DEFAULT_LIMIT = 50;
 
 export const text: Command = async (call) => {
   const { root, scope } = meantBy(call);
+  const path = scope === undefined ? {} : { path: scope };
   // The index, where there is one, knows the files that are not UTF-8; a search for text makes none.
-  const encodings = hasIndex(root)
-    ? await withProject(ofWhole(call), async ({ project }) => encodedFiles(project.store))
-    : await trackedThoughIgnored(root);
-  const answer = await searchText({
-    root,
-    patterns: call.operands,
-    orExpression: true,
-    encodings,
-    ...optionsOf(call),
-    ...(scope !== undefined && { path: scope }),
-  });
+  if (existsSync(indexFolder(root).database))
+    return withProject(ofWhole(call), async ({ project }) => {
+      const elsewhere = () => placesOfText(project, { texts: call.operands, path: scope });
+      return show(call, root, await search(call, { root, encodings: encodedFiles(project.store), ...path }), elsewhere);
+    });
+  return show(call, root, await search(call, { root, encodings: await trackedThoughIgnored(root), ...path }));
+};
+
+function search(call: CommandCall, where: Pick<SearchTextQuery, 'root' | 'encodings' | 'path'>) {
+  return searchText({ patterns: call.operands, orExpression: true, ...where, ...optionsOf(call) });
+}
+
+/** @param placesElsewhere where the text stands besides, as an index tells; absent without one */
+async function show(
+  call: CommandCall,
+  root: AbsolutePath,
+  answer: SearchTextAnswer,
+  placesElsewhere?: () => Promise<readonly TextPlace[]>,
+): Promise<ExitCode> {
   for (const { pattern, complaint } of answer.literal) {
     call.terminal.err(`${ANSWER_TEXTS.takenLiterally(pattern, complaint).en}\n`);
   }
@@ -39,24 +48,14 @@ export const text: Command = async (call) => {
     call.terminal.err(`${ANSWER_TEXTS.tooBroad(pattern, lines).en}\n`);
   }
   const isRegex = call.flags.regex === true;
-  const nothing = answer.total > 0 || isRegex ? NOTHING_FOUND : await nothingFound(call, root, scope);
+  const elsewhere = answer.total > 0 || isRegex ? [] : await placesElsewhere?.();
+  const further = elsewhere === undefined ? WITHOUT_INDEX : elsewhere.length > 0 && standsText(elsewhere).en;
+  const nothing = further ? `${NOTHING_FOUND}; ${further}` : NOTHING_FOUND;
   const locationOf = locator(root, call.workingDirectory);
   const paint = painterOf(call);
   const rows = answer.matches.flatMap((match) => formatMatch(match, { call, locationOf, paint }));
   const { total, isTotalCapped, matches } = answer;
   return showList(call, { answer, rows, total, isTotalCapped, shown: matches.length, nothing });
-};
-
-function hasIndex(root: AbsolutePath): boolean {
-  return existsSync(indexFolder(root).database);
-}
-
-/** Says where the text stands all the same, or what only an index would tell. */
-async function nothingFound(call: CommandCall, root: AbsolutePath, path: string | undefined): Promise<string> {
-  if (!hasIndex(root)) return `${NOTHING_FOUND}; ${WITHOUT_INDEX}`;
-  const texts = call.operands;
-  const elsewhere = await withProject(ofWhole(call), async ({ project }) => placesOfText(project, { texts, path }));
-  return elsewhere.length === 0 ? NOTHING_FOUND : `${NOTHING_FOUND}; ${standsText(elsewhere).en}`;
 }
 
 const WITHOUT_INDEX =

@@ -138,7 +138,7 @@ function edge({ node, via, relation, provenance, direction, distance, file, line
 }
 
 function headLines(
-  { total, counts, notFound, notFollowed }: ImpactAnswer,
+  { total, counts, notFound }: ImpactAnswer,
   targets: ImpactAnswer['targets'],
   edges: readonly string[],
   language: Language,
@@ -148,7 +148,6 @@ function headLines(
     ...targets.map(({ kind, name, file, line: at }) => `${file}:${at}  ${kind} ${name}`),
     ...edges,
     ...notFound.map((name) => denialText(name)),
-    ...(notFollowed.some(({ reason }) => reason === 'out_of_time') ? [ANSWER_TEXTS.outOfTime[language]] : []),
     ANSWER_TEXTS.notFollowed[language],
   ];
 }

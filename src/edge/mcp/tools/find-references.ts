@@ -30,7 +30,7 @@ export const findReferencesTool = defineTool({
   unlisted: ['detail'],
   output: factOutput({
     references: list({ ...USE, column: int, in: str.nullable(), symbol: str.optional() }),
-    ...{ total: int, sure: int, others: int, unjudged: int.optional(), unread: strs.optional() },
+    ...{ total: int, sure: int, others: int, unread: strs.optional() },
     ...{ not_found: denied, not_defined: denied, read_as_text: readAsText, rest },
     unused: list({ symbol: str, stands_in: textPlaces }).optional(),
   }),
@@ -54,7 +54,6 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
     readAsText,
     unread = [],
     unused = [],
-    unjudged = 0,
     freshness,
   } = answer;
   const isBatch = call.args.symbol.length > 1;
@@ -76,7 +75,6 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
       ...(readAsText && { readAsText }),
       ...(unread.length > 0 && { unread: unread.slice(0, MOST_UNREAD) }),
       ...(unused.length > 0 && { unused }),
-      ...(unjudged > 0 && { unjudged }),
       ...(rest && { rest }),
     },
     lines: (language) => [
@@ -84,7 +82,6 @@ function buildAnswer(call: Call, answer: ReferencesAnswer): Found {
       ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
       ...unused.map((one) => unusedText(one)[language]),
-      ...(unjudged === 0 ? [] : [ANSWER_TEXTS.unjudged(unjudged)[language]]),
       ...notParsedLines(readAsText, language),
       ...(unread.length === 0
         ? []

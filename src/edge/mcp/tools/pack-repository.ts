@@ -59,9 +59,6 @@ function buildAnswer(call: Call, pack: PackAnswer): Found {
     body: { ...about, ...(rest && { rest }) },
     lines: (language) => [
       ...(pack.style === 'full' ? packLines(pack, language) : [pack.text.trimEnd()]),
-      ...('uncounted' in about && about.uncounted !== undefined
-        ? [ANSWER_TEXTS.uncounted(about.uncounted)[language]]
-        : []),
       ...(rest ? [`${ANSWER_TEXTS.moreFiles(rest.omittedFiles)[language]}: ${callText(rest.next)}`] : []),
     ],
     evidence: evidenceIn(pack),
