@@ -135,7 +135,7 @@ function bounded(framework: Framework): Framework {
     };
     script.runInContext(box, { timeout: MOST_MS });
     const { entities, edges } = facts;
-    const kept = { entities: entities.slice(0, MOST_FACTS), edges: edges.slice(0, MOST_FACTS) };
+    const kept = { ...facts, entities: entities.slice(0, MOST_FACTS), edges: edges.slice(0, MOST_FACTS) };
     if (Math.max(entities.length, edges.length) <= MOST_FACTS) return kept;
     const reason = `found more than ${MOST_FACTS} entities or edges, and the rest is left out`;
     return { ...kept, failures: [{ pack: framework.id, reason }] };

@@ -4,21 +4,19 @@ import { readSpring } from '../languages/java/spring/spring.ts';
 import { dependenciesIn, isManifest } from '../languages/manifests.ts';
 import { frameworkOf } from '../languages/packs/pack.ts';
 import type { Pack } from '../languages/packs/pack-contract.ts';
-import { bladeViews } from '../languages/php/blade/blade.ts';
 import { composer } from '../languages/php/composer/composer.ts';
 import { filament } from '../languages/php/filament/filament.ts';
 import { readLaravel } from '../languages/php/laravel/laravel.ts';
 import { phpFacts } from '../languages/php/php-facts.ts';
 import { readServices } from '../languages/php/symfony/services.ts';
-import { twigViews } from '../languages/php/twig/twig.ts';
-import { readTemplateNames } from '../languages/python/templates/templates.ts';
-import { erbViews } from '../languages/ruby/erb/erb.ts';
 import { readLocale } from '../languages/ruby/rails/locales.ts';
 import { sqlSchemas } from '../languages/sql/sql.ts';
 import { translations } from '../languages/translations/translations.ts';
 import { tailwind } from '../languages/typescript/tailwind/tailwind.ts';
+import blade from './blade.json' with { type: 'json' };
 import cakephp from './cakephp.json' with { type: 'json' };
 import django from './django.json' with { type: 'json' };
+import erb from './erb.json' with { type: 'json' };
 import express from './express.json' with { type: 'json' };
 import fastapi from './fastapi.json' with { type: 'json' };
 import flask from './flask.json' with { type: 'json' };
@@ -38,6 +36,8 @@ import spring from './spring.json' with { type: 'json' };
 import sqlalchemy from './sqlalchemy.json' with { type: 'json' };
 import svelte from './svelte.json' with { type: 'json' };
 import symfony from './symfony.json' with { type: 'json' };
+import thymeleaf from './thymeleaf.json' with { type: 'json' };
+import twig from './twig.json' with { type: 'json' };
 import typeorm from './typeorm.json' with { type: 'json' };
 import vue from './vue.json' with { type: 'json' };
 
@@ -50,22 +50,22 @@ export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
   composer,
   frameworkOf(laravel, lensOf, { languages: ['json'], read: readLaravel }),
-  bladeViews,
+  frameworkOf(blade, lensOf),
   frameworkOf(livewire, lensOf),
   filament,
   tailwind,
   frameworkOf(cakephp, lensOf),
   frameworkOf(symfony, lensOf, { languages: ['yaml'], read: readServices }),
-  twigViews,
+  frameworkOf(twig, lensOf),
   translations,
   frameworkOf(rails, lensOf, { languages: ['yaml'], read: readLocale }),
-  erbViews,
+  frameworkOf(erb, lensOf),
   frameworkOf(express, lensOf),
   frameworkOf(nestjs, lensOf),
   frameworkOf(typeorm, lensOf),
   frameworkOf(prisma, lensOf),
   frameworkOf(prismaClient, lensOf),
-  frameworkOf(pythonTemplates, lensOf, { read: readTemplateNames }),
+  frameworkOf(pythonTemplates, lensOf),
   frameworkOf(django, lensOf),
   frameworkOf(withParts(vue, web), lensOf),
   frameworkOf(withParts(react, web), lensOf),
@@ -74,7 +74,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   frameworkOf(sqlalchemy, lensOf),
   frameworkOf(fastapi, lensOf),
   frameworkOf(flask, lensOf),
-  frameworkOf(spring, lensOf, { languages: ['yaml', 'properties', 'html'], read: readSpring }),
+  frameworkOf(spring, lensOf, { languages: ['yaml', 'properties'], read: readSpring }),
+  frameworkOf(thymeleaf, lensOf),
   frameworkOf(openapi, lensOf),
   sqlSchemas,
 ];

@@ -2,12 +2,23 @@
 import type { SgNode } from '@ast-grep/napi';
 import { isRecord } from '../../base/json-record.ts';
 import { onceFor } from '../../base/once-for.ts';
-import type { CodeSymbol } from '../contract.ts';
+import type { CodeSymbol, Reference } from '../contract.ts';
 import type { FrameworkFile } from '../framework-contract.ts';
 import { FUNCTIONS } from '../symbol-kinds.ts';
+import { referencesAt } from '../syntax/placed-names.ts';
 import { byStart, lineOf, type Span, sourceOf, spanOf } from '../syntax/source.ts';
+import { type TemplatePart, templateParts } from '../syntax/template-parts.ts';
 import type { Entry, Expression, Lens, Marker } from './lens.ts';
-import type { Conditional, Conditions, DefinitionSpec, EachSpec, LetValue, Pack, Rule } from './pack-contract.ts';
+import type {
+  Conditional,
+  Conditions,
+  DefinitionSpec,
+  EachSpec,
+  LetValue,
+  NamesSpec,
+  Pack,
+  Rule,
+} from './pack-contract.ts';
 import { groupsOf, listOf, type Scope, shortName, spanIn, symbolOf, valuesIn } from './scope.ts';
 import {
   globalPattern,
@@ -20,6 +31,7 @@ import {
   type Value,
   type Variables,
 } from './template.ts';
+import { namesInCode } from './template-names.ts';
 
 const CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'enum', 'struct', 'module', 'type']);
 function isFunction(kind: string): boolean {
@@ -99,6 +111,7 @@ export class Finder {
   private readonly lens: Lens;
   private readonly names: Names;
   private known: readonly Expression[] | undefined;
+  private read: readonly TemplatePart[] | undefined;
   private readonly holders = new WeakMap<Scope, Map<string, readonly Scope[]>>();
 
   /** @param soFar values of `to`, `from` and `known`, as far as the file is read */
@@ -238,7 +251,51 @@ export class Finder {
     if (rule.entry !== undefined) return this.entries(rule.entry, around);
     if (rule.elsewhere !== undefined) return this.elsewhere(rule.elsewhere, around);
     if (rule.rows !== undefined) return this.rows(rule.rows, around);
+    if (rule.tag !== undefined) return this.tags(rule.tag, 'until' in rule ? rule.until : undefined, around);
+    if (rule.code) return this.codes().map((span) => ({ outer: around, own: {}, span, line: around.line }));
     return rule.text === undefined ? [around] : this.textMatches(rule.text, around);
+  }
+
+  private parts(): readonly TemplatePart[] {
+    const { parts } = this.pack.template ?? {};
+    const syntax = parts === undefined ? this.lens.template?.syntax : { parts };
+    this.read ??= syntax === undefined ? [] : templateParts(this.file.text, syntax);
+    return this.read;
+  }
+
+  private codes(): readonly Span[] {
+    return this.parts().flatMap(({ kind, code }) => (kind === 'comment' || code.start >= code.end ? [] : [code]));
+  }
+
+  /** Returns the uses of names in the code of a template. */
+  references(): Reference[] {
+    const { names } = this.pack.template ?? {};
+    if (names === undefined) return [];
+    const { text, parsed } = this.file;
+    const keywords = names.keywords === undefined ? this.lens.template?.keywords : wordsOf(names);
+    const found = namesInCode(text, this.codes(), names, keywords ?? new Set(), (template, groups) => {
+      const valuesOf = (name: string): readonly string[] => listOf(groups[name]);
+      return templateOf(template)({ names: this.names, valuesOf })[0];
+    });
+    return referencesAt(text, found, parsed);
+  }
+
+  /** Finds tags by how they begin, such as `section('title')`, each up to the one that closes it where there is such. */
+  private tags(pattern: string, until: string | undefined, outer: Scope): Scope[] {
+    const { text } = this.file;
+    const { lineAt } = sourceOf(text);
+    const open: TemplatePart[] = [];
+    return this.parts().flatMap((part) => {
+      if (part.kind !== 'tag') return [];
+      const head = headOf(part, text);
+      const isOne = patternOf(pattern).test(head);
+      if (isOne && until !== undefined) open.push(part);
+      const isEnd = until !== undefined && patternOf(until).test(head);
+      const opening = isEnd ? open.pop() : isOne && until === undefined ? part : undefined;
+      if (opening === undefined) return [];
+      const own = { tag: [opening.name], arguments: [opening.arguments], head: [headOf(opening, text)] };
+      return [{ outer, own, span: { start: opening.start, end: part.end }, line: lineAt(opening.start) }];
+    });
   }
 
   /** Returns what a shared rule finds in the file, with the scope around it. */
@@ -567,7 +624,7 @@ export class Finder {
     const { lineAt } = sourceOf(text);
     return [...within.matchAll(globalPattern(pattern))].flatMap((found) => {
       const start = outer.span.start + found.index;
-      if (isInComment(text, start)) return [];
+      if (this.pack.template === undefined && isInComment(text, start)) return [];
       return [
         {
           outer,
@@ -613,6 +670,13 @@ export class Finder {
 function isInComment(text: string, at: number): boolean {
   return /^\s*(?:\*|\/\/|\/\*|#(?![[{]))/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
 }
+
+/** `section('title')`, `block title`. */
+function headOf({ name, arguments: given, code }: TemplatePart, text: string): string {
+  return text[code.end] === ')' ? `${name}(${given})` : `${name} ${given}`.trim();
+}
+
+const wordsOf = onceFor(({ keywords = '' }: NamesSpec): ReadonlySet<string> => new Set(keywords.split(' ')));
 
 /** What is no list counts as one of itself alone. */
 function entriesIn(value: Expression): readonly Entry[] {

@@ -2,6 +2,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { FrameworkFile } from '../framework-contract.ts';
 import type { Span } from '../syntax/source.ts';
+import type { TemplateSyntax } from '../syntax/template-parts.ts';
 
 export interface Lens {
   /** The name in edges of a definition, by its index among the symbols. */
@@ -37,6 +38,14 @@ export interface Lens {
   /** Calls below a node whose last name is one of a pattern. */
   calls(inside: SgNode, name: string): readonly Expression[];
   expression(node: SgNode): Expression;
+  /** Of a language of templates. */
+  readonly template?: TemplateLens | undefined;
+}
+
+/** How the language of a template marks its code, and the words of the code that are no names. */
+export interface TemplateLens {
+  readonly syntax: TemplateSyntax;
+  readonly keywords: ReadonlySet<string>;
 }
 
 export type LensOf = (file: FrameworkFile) => Lens;

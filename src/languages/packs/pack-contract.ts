@@ -53,6 +53,8 @@ interface Finding {
   readonly match?: object | undefined;
   readonly text?: string | undefined;
   readonly entry?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly code?: boolean | undefined;
 }
 
 export type LetValue = string | (Conditional & { readonly then: string; readonly else?: string | undefined });
@@ -136,6 +138,8 @@ export interface KeySpec {
 }
 
 export interface Rule extends Finding, Conditional {
+  /** Of a tag, the one that closes it. */
+  readonly until?: string | undefined;
   readonly use?: string | undefined;
   readonly first?: boolean | undefined;
   readonly line?: string | undefined;
@@ -160,6 +164,24 @@ export interface Rule extends Finding, Conditional {
   readonly rules?: readonly Rule[] | undefined;
 }
 
+export interface NamesSpec {
+  /** What the code is made of; groups are names, and what has none is passed over. */
+  readonly token: string;
+  /** Group, kind, and where it is another one the name and its receiver. */
+  readonly uses: readonly (readonly string[])[];
+  /** Words that are no names, beside those of the language. */
+  readonly keywords?: string | undefined;
+}
+
+/** What a pack says of templates. */
+export interface TemplateSpec {
+  /** As in `TemplateSyntax`, for templates without a language of their own. */
+  readonly parts?: readonly (readonly string[])[] | undefined;
+  readonly names?: NamesSpec | undefined;
+  /** The names under which the code knows a `{target}`. */
+  readonly related?: readonly string[] | undefined;
+}
+
 export interface Pack {
   readonly $schema?: string | undefined;
   readonly id: string;
@@ -170,6 +192,7 @@ export interface Pack {
     | { readonly dependencies?: readonly string[] | undefined; readonly files?: string | undefined };
   readonly sign?: string | undefined;
   readonly blank?: string | undefined;
+  readonly template?: TemplateSpec | undefined;
   readonly words?: Readonly<Record<string, string>> | undefined;
   readonly maps?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   readonly parts?: Readonly<Record<string, string>> | undefined;

@@ -62,6 +62,8 @@ const finder = {
     .optional(),
   text: pattern.describe('Text outside of comments, its groups as variables.').optional(),
   entry: template.describe('Elements of a list or an object: `key`, `value`.').optional(),
+  tag: pattern.describe('Tags of a template by how they begin, such as `section(`: `tag`, `arguments`.').optional(),
+  code: z.literal(true).describe('The code of a template, piece by piece.').optional(),
   elsewhere: z.string().describe('A rule of `shared`: what it finds anywhere in the file.').optional(),
   rows: z
     .array(z.string().max(LONGEST))
@@ -127,6 +129,7 @@ const rule: z.ZodType<Rule> = z.lazy(() =>
       ...finder,
       ...chosen,
       use: z.string().describe('A rule of `shared`.').optional(),
+      until: pattern.describe('The tag that closes a `tag`.').optional(),
       first: z.literal(true).describe('Only the first that is found.').optional(),
       entity: entity.optional(),
       route: z
@@ -209,6 +212,30 @@ export const packSchema: z.ZodType<Pack> = z.strictObject({
     .describe('Packages as `npm:vue` or `composer:laravel/*`, a file that only such projects have, or always.'),
   sign: pattern.describe('What every text must hold that the pack reads.').optional(),
   blank: pattern.describe('Comments of a template, which are not looked into.').optional(),
+  template: z
+    .strictObject({
+      parts: z
+        .array(z.tuple([pattern, z.string().max(LONGEST)], z.string().max(LONGEST)))
+        .max(20)
+        .describe(
+          'Opening (a pattern without groups), closing, `code`, `tag`, `comment` or `text`, and `file` or `outside`.',
+        )
+        .optional(),
+      names: z
+        .strictObject({
+          token: z
+            .string()
+            .max(LONGEST)
+            .superRefine(refused((source) => new RegExp(source, 'gsu'))),
+          uses: z.array(z.array(template).min(2).max(4)).max(MOST),
+          keywords: z.string().max(LONGEST).optional(),
+        })
+        .describe('Names that the code of a template uses: tokens by their groups.')
+        .optional(),
+      related: z.array(template).max(20).describe('Names under which the code knows a `{target}`.').optional(),
+    })
+    .describe('How templates are read.')
+    .optional(),
   words: z
     .record(z.string(), z.string().max(LONGEST))
     .describe('Words that people have for things of a type.')

@@ -1,6 +1,6 @@
 /** Runs the rules of a pack over a file: each finds things, says what they are, and hands them to the rules inside of it. */
 import { onceFor } from '../../base/once-for.ts';
-import { SYMBOL_KINDS } from '../contract.ts';
+import { type Reference, SYMBOL_KINDS } from '../contract.ts';
 import {
   type Edge,
   type Entity,
@@ -51,7 +51,7 @@ export function frameworkOf(given: Pack, lensOf: LensOf, code?: PackCode): Frame
       return {
         entities: [...own.entities, ...more.entities],
         edges: [...own.edges, ...more.edges],
-        references: more.references ?? [],
+        references: [...(own.references ?? []), ...(more.references ?? [])],
       };
     },
   };
@@ -81,10 +81,17 @@ function readPack(pack: Pack, given: FrameworkFile, lensOf: LensOf): FrameworkFa
   const reader = new Reader(pack, file, lensOf(file));
   for (const rule of pack.rules) reader.run(rule);
   const changes = reader.changes.all();
-  return {
-    entities: [...reader.entities.map(({ entity }) => finished(entity, reader.edges)), ...changes.map(entityOfChange)],
-    edges: [...distinctEdges(reader.edges), ...changes.flatMap(edgesOfChange)],
-  };
+  const view = reader.entities.find(({ entity }) => entity.place === WHOLE_FILE);
+  if (pack.template === undefined || view === undefined)
+    return {
+      entities: [...reader.entities.map(({ entity }) => entity), ...changes.map(entityOfChange)],
+      edges: [...distinctEdges(reader.edges), ...changes.flatMap(edgesOfChange)],
+    };
+  // Rules find links one kind after the other; a template has them in the order of its text.
+  const edges = distinctEdges(reader.edges.toSorted((left, right) => reader.offsetOf(left) - reader.offsetOf(right)));
+  const related = reader.related(view.entity, edges);
+  if (related.length > 0) view.metadata.related_symbols = related;
+  return { entities: reader.entities.map(({ entity }) => entity), edges, references: reader.references() };
 }
 
 const LONGEST_SIGNATURE = 200;
@@ -96,6 +103,8 @@ class Reader {
   readonly entities: Built[] = [];
   readonly edges: Edge[] = [];
   readonly changes: Changes;
+  /** Where edges stand in the text. */
+  private readonly offsets = new WeakMap<Edge, number>();
   /** Paths of routes by their names. */
   private readonly paths = new Map<string, string>();
   private readonly pack: Pack;
@@ -107,6 +116,29 @@ class Reader {
     this.file = file;
     this.finder = new Finder(pack, file, lens, (head, key) => this.soFar(head, key));
     this.changes = new Changes(file, this.finder);
+  }
+
+  references(): readonly Reference[] {
+    return this.finder.references();
+  }
+
+  offsetOf(edge: Edge): number {
+    return this.offsets.get(edge) ?? 0;
+  }
+
+  private add(at: number, ...edges: readonly Edge[]): void {
+    for (const one of edges) this.offsets.set(one, at);
+    this.edges.push(...edges);
+  }
+
+  /** Returns the names under which the code knows what a template leads to, translations left out. */
+  related({ node }: Entity, edges: readonly Edge[]): string[] {
+    const { related = ['{target}'] } = this.pack.template ?? {};
+    const targets = edges.filter(({ from, relation }) => from === node && relation !== 'uses_translation');
+    const texts = targets.flatMap(({ to }) =>
+      related.flatMap((template) => this.finder.texts(template, { ...this.finder.root, own: { target: [to] } })),
+    );
+    return [...new Set(texts)];
   }
 
   /** What edges of a relation lead to or from, and which definitions are things of a type, as far as they are found. */
@@ -142,7 +174,7 @@ class Reader {
       for (const start of finder.texts(from, scope))
         for (const end of finder.texts(to, scope))
           if (start !== '' && end !== '')
-            this.edges.push(edge(start, relationOf(relation), end, scope.line, provenanceOf(how)));
+            this.add(scope.span.start, edge(start, relationOf(relation), end, scope.line, provenanceOf(how)));
     }
     for (const [from = '', words = ''] of rule.terms ?? [])
       for (const node of finder.texts(from, scope))
@@ -169,7 +201,7 @@ class Reader {
         }));
       }),
     );
-    this.edges.push(...found.toSorted((left, right) => left.at - right.at).map((one) => one.edge));
+    for (const one of found.toSorted((left, right) => left.at - right.at)) this.add(one.at, one.edge);
   }
 
   private build(spec: EntitySpec, scope: Scope): Built | undefined {
@@ -243,16 +275,6 @@ class Reader {
 function addWords(entity: Built['entity'], texts: readonly string[]): void {
   const words = [entity.words ?? '', ...texts].filter((text) => text !== '');
   if (words.length > 0) entity.words = words.join(' ');
-}
-
-/** A template leads to all that it names but texts. */
-function finished(entity: Built['entity'], edges: readonly Edge[]): Entity {
-  if (entity.metadata.related_symbols !== true) return entity;
-  const { related_symbols: _, ...metadata } = entity.metadata;
-  const related = new Set(
-    edges.flatMap(({ from, to, relation }) => (from === entity.node && relation !== 'uses_translation' ? to : [])),
-  );
-  return { ...entity, metadata: { ...metadata, ...(related.size > 0 ? { related_symbols: [...related] } : {}) } };
 }
 
 /** Texts of packs are checked before: one that is no relation is a mistake of this program. */

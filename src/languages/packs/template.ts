@@ -198,6 +198,9 @@ export const patternOf = readOnce((source) => new RegExp(source));
 /** For searches in the whole of a text. */
 export const globalPattern = readOnce((source) => new RegExp(source, 'gm'));
 
+/** For the tokens of a template. */
+export const tokenPattern = readOnce((source) => new RegExp(source, 'gsu'));
+
 /** Changes of a text. */
 const CHANGES: ReadonlyMap<string, (text: string, given: string) => string> = new Map<
   string,

@@ -153,3 +153,46 @@ it('[PK3] a pack that takes too long for a file is stopped, and then left out', 
   expect(() => seenBy(framework, 'b.ts', text)).toThrow('the pack acme is left out, since it failed in 3 files before');
   expect(seenBy(withoutFailures(framework), 'a.ts', text)).toEqual([]);
 });
+
+it('[PK1] a pack says how templates of its own mark code, what they lead to and which names they use', async () => {
+  const framework = await frameworkIn(
+    JSON.stringify({
+      id: 'acme-pages',
+      languages: ['html'],
+      detect: { files: '\\.acme\\.html$' },
+      template: {
+        parts: [['<\\$', '$>', 'code']],
+        names: {
+          token: "'[^']*'|(?<call>\\w+)(?=\\()|(?<name>\\w+)",
+          uses: [
+            ['call', 'call'],
+            ['name', 'name', 'get{name|studly}'],
+          ],
+          keywords: 'and',
+        },
+      },
+      rules: [
+        {
+          file: '([\\w-]+)\\.acme\\.html$',
+          let: { page: 'view:{1}' },
+          entity: { type: 'page', id: '{page}', node: '{page}', at: 'file', metadata: {} },
+          rules: [{ code: true, from: '{page}', mentions: [["\\bpart\\('([\\w-]+)'", 'includes', 'view:{1}']] }],
+        },
+      ],
+    }),
+  );
+  const text = "<p>part('no') <$ part('row') and total $></p>\n<$ part('box') $>";
+  expect(seenBy(framework, 'a.acme.html', text)).toEqual([
+    'page view:a',
+    'view:a -includes-> view:row',
+    'view:a -includes-> view:box',
+  ]);
+  const file = { path: 'a.acme.html', text, language: 'html', parsed: languageOf('a.acme.html', text)!.parse(text) };
+  const { references = [], entities } = framework.read(file);
+  expect(references.map(({ name, kind, line }) => `${line} ${kind} ${name}`)).toEqual([
+    '1 call part',
+    '1 name getTotal',
+    '2 call part',
+  ]);
+  expect(entities[0]?.metadata).toEqual({ related_symbols: ['view:row', 'view:box'] });
+});

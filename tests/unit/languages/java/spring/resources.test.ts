@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edgesOf, entitiesOf, factsOf, metadataOf } from '../../facts-of.ts';
 
-const read = (path: string, text: string) => factsOf(path, text, ['spring']);
+const read = (path: string, text: string) => factsOf(path, text, ['spring', 'thymeleaf']);
 
 describe('the configuration of an application', () => {
   it('is known by its properties, secrets by their name only', () => {
@@ -44,10 +44,10 @@ describe('a template of Thymeleaf', () => {
     expect(edgesOf(known)).toEqual([
       'view:orders/list -extends-> view:layouts/base',
       'view:orders/list -includes-> view:fragments/top',
-      'view:orders/list -includes-> view:fragments/row',
       'view:orders/list -links_to-> route:GET /orders/{id}',
-      'view:orders/list -links_to-> route:POST /orders',
       'view:orders/list -uses_translation-> translation:order.title',
+      'view:orders/list -links_to-> route:POST /orders',
+      'view:orders/list -includes-> view:fragments/row',
     ]);
     expect(entitiesOf(read('templates/plain.html', '<p>'))).toEqual([]);
   });

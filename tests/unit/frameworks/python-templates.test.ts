@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, factsOf } from '../../facts-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../languages/facts-of.ts';
 
 const read = (path: string, text: string) => factsOf(path, text, ['python-templates']);
 
@@ -21,8 +21,8 @@ describe('a template of Django or Jinja', () => {
       'view:a.html -includes-> view:shop/_row.html',
       'view:a.html -includes-> view:macros.html',
       'view:a.html -links_to-> route:shop:show',
-      'view:a.html -links_to-> route:orders.index',
       "view:a.html -uses_translation-> translation:It's shown",
+      'view:a.html -links_to-> route:orders.index',
       'view:a.html -uses_translation-> translation:Total',
       'view:a.html -uses_translation-> translation:Two words',
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, factsOf, metadataOf } from '../../facts-of.ts';
-import { outlineOf } from '../../outline-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
+import { outlineOf } from '../outline-of.ts';
 
 const PATH = 'resources/views/orders/index.blade.php';
 const read = (text: string, path = PATH) => factsOf(path, text, ['blade']);

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { scanTwig } from '../../../../../src/languages/php/twig/scan.ts';
-import { edgesOf, entitiesOf, factsOf } from '../../facts-of.ts';
+import { TWIG } from '../../../../src/languages/php/twig.ts';
+import { templateParts } from '../../../../src/languages/syntax/template-parts.ts';
+import { edgesOf, entitiesOf, factsOf } from '../facts-of.ts';
 
 const read = (text: string, path = 'templates/order/index.html.twig') => factsOf(path, text, ['twig']);
 
 describe('the scan of a template', () => {
   const scan = (text: string) => {
-    const { tags, prints, comments } = scanTwig(text);
+    const parts = templateParts(text, TWIG);
+    const of = (wanted: string) => parts.filter(({ kind }) => kind === wanted);
     return {
-      tags: tags.map(({ name, arguments: given }) => `${name}|${given}`),
-      prints: prints.map(({ start, end }) => text.slice(start, end)),
-      comments: comments.length,
+      tags: of('tag').map(({ name, arguments: given }) => `${name}|${given}`),
+      prints: of('code').map(({ start, end }) => text.slice(start, end)),
+      comments: of('comment').length,
     };
   };
 

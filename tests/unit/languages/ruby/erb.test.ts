@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, factsOf } from '../../facts-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../facts-of.ts';
 
 const PATH = 'app/views/orders/show.html.erb';
 const read = (text: string, path = PATH) => factsOf(path, text, ['erb']);
