@@ -63,7 +63,7 @@ export default defineConfig([
     },
     outputOptions: { codeSplitting: { includeDependenciesRecursively: false, groups: [NATIVE, { name: common }] } },
     inputOptions: { preserveEntrySignatures: false },
-    copy: ['mount', 'landlock', 'give-up'].map((name) => `src/app/gate/view/${name}.pl`),
+    copy: ['mount.pl', 'landlock.pl', 'give-up.pl', 'view.sh'].map((name) => `src/app/gate/view/${name}`),
     plugins: [ASCII, licences('licenses/program.txt')],
   },
   // The thread in which a server reads files for text searches.

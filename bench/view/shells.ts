@@ -49,7 +49,9 @@ export function shellsByEnforcer(base: string, root: string): ReadonlyMap<string
     const found = findViews(setup);
     if (found.kind === 'unavailable' || shells.has(found.by)) continue;
     installViews(setup, found.by);
-    const environment = { ...process.env, ...setup.host.environment, PATH: process.env.PATH };
+    // `npx` tells what it starts of its own cache, which no view knows.
+    const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+    const environment = { ...own, ...setup.host.environment, PATH: process.env.PATH };
     shells.set(found.by, { shell: found.shell, environment });
   }
   return shells;

@@ -99,6 +99,7 @@ export type Target =
 
 export const UNKNOWN_REASONS = {
   'not-parsable': 'it is no list of plain commands',
+  'open-variable': 'what follows a variable without braces is part of it in zsh',
   'unknown-program': 'it is not known what this program does',
   'runs-code': 'it runs a program, a script or code that cannot be seen from here',
   'dynamic-command': 'the name of the program is only known when it runs',

@@ -16,9 +16,8 @@ import {
   viewShellIn,
   writeViewFolder,
 } from '../../storage/view-files.ts';
-import { callsOf, landlockScript, mountScript } from '../gate/view/mount-script.ts';
 import { closedViewText } from '../gate/view/publish-view.ts';
-import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
+import { callsOf, landlockScript, mountScript, shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
 import { BROKEN_MARK, CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';

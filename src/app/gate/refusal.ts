@@ -1,4 +1,5 @@
 /** Refusals as the agent reads them: why, and what leads on. */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
@@ -30,6 +31,7 @@ import { recordable } from './git/commit-grants.ts';
 import type { Decision } from './hook-call.ts';
 import type { ShellRefusal } from './judge-shell.ts';
 import { isOpen, type ProjectGate } from './project-gate.ts';
+import spellings from './spellings.json' with { type: 'json' };
 
 /** In mode `warn` a refusal is only told. @param next by default the call that opens the gate; null where none helps */
 export function refuse(gate: ProjectGate, why: Text, next: NextCall | Text | null = nextOf(gate)): Decision {
@@ -97,6 +99,7 @@ export function commandNext(gate: ProjectGate, refusal: ShellRefusal): NextCall 
   if (OPENED_BY_NOTHING.has(reason)) return BY_PERSON;
   const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
   if (spelling !== undefined) return otherSpelling(spelling[1]);
+  if (reason === 'open-variable') return otherSpelling(part.replace(OPEN, (_, name: string) => `\${${name}}`));
   if (reason === 'changes-shell') return OWN_SHELL;
   if (reason === 'process-not-own') return OWN_PROCESSES;
   if (UNREAD.has(reason)) return READABLE;
@@ -143,31 +146,17 @@ const RUNS: ReadonlySet<string> = new Set([
 const INLINE =
   /^(?:python3?|node|ruby|perl|php|bun|deno)(?!.* -[np0]*i)(?: -\S+)*? (?:-(?:c|e|p|r|pe|ne)\b|--(?:eval|print)\b|-?\s*<<)/;
 
+/** A variable without braces, and what zsh takes for a part of it. */
+const OPEN = /\$([A-Za-z_]\w*)(?=[:[])/g;
+
 /** READY opens nothing for these either. */
 const UNREAD: ReadonlySet<string> = new Set(['not-parsable', 'too-complex']);
 
 const CHECKING =
   /\b(?:test|tests|spec|check|lint|vitest|jest|mocha|pytest|eslint|tsc|ruff|mypy|biome|prettier|clippy|vet)\b/;
 
-/** Commands that are refused in one spelling and pass in another. */
-const SPELLINGS: readonly (readonly [refused: RegExp, passes: string])[] = [
-  [/^ruff check\b/, 'ruff check . --no-fix'],
-  [/^uv run (?!--(?:frozen|no-sync|offline))/, 'uv run --no-sync …'],
-  [/^(?:source|\.) \S*venv\/bin\/activate/, '.venv/bin/…'],
-  [/^sqlite3 (?!.*-readonly)/, "sqlite3 -readonly FILE 'SELECT …'"],
-  [/^psql /, 'psql -X -At -d "$DATABASE_URL" -c \'SELECT …\''],
-  [/^cargo tree\b/, 'cargo tree --locked'],
-  [/^cargo metadata\b/, 'cargo metadata --no-deps'],
-  [/^cargo fmt\b/, 'cargo fmt --check'],
-  [/^terraform fmt\b/, 'terraform fmt -check'],
-  [/^terraform plan\b/, 'terraform validate'],
-  [/^gofmt\b/, 'gofmt -l .'],
-  [/^gh pr checkout\b/, 'gh pr diff NUMBER'],
-  [/^docker exec\b/, 'docker logs NAME'],
-  [/^git merge-tree\b/, 'git diff A...B'],
-  [/^git fetch\b/, 'git ls-remote'],
-  [/^xdg-open\b|^open\b/, 'cat FILE'],
-];
+/** Commands that are refused in one spelling and pass in another, by expressions. */
+const SPELLINGS = Object.entries(spellings).map(([refused, passes]) => [new RegExp(refused), passes] as const);
 
 /** @param command from its program on */
 function gitInstead(command: string): Text | undefined {

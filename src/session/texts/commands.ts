@@ -6,6 +6,10 @@ export const COMMAND_REASONS = {
     en: 'it is no list of plain commands, so it is not known what it does',
     ja: '単純なコマンドの並びではないため、何をするか分かりません',
   },
+  'open-variable': {
+    en: 'it may run in zsh, where what follows a variable without braces is part of it',
+    ja: 'zsh で実行される可能性があり、そこでは波括弧のない変数に続く文字も変数の一部になります',
+  },
   'unknown-program': {
     en: 'what this program does is not known, so it may write',
     ja: 'このプログラムの動作が分からず、書き込む可能性があります',

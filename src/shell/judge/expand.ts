@@ -119,7 +119,7 @@ function valueOfPart({ scope, state, word }: Place, part: Part, at: number): Val
     case 'text':
       return part.quoted ? text(part.text) : tilde(scope, word, part.text, at);
     case 'variable':
-      if (part.hasSuffix && mayBeZsh(scope.context)) noteUnknown(scope, word, 'not-parsable');
+      if (part.hasSuffix && mayBeZsh(scope.context)) noteUnknown(scope, word, 'open-variable');
       return variableValue(valueOfVariable(scope.context, state, part.name), part);
     case 'command':
       return withoutLastLines(scope.walk(scope, part.body, state, ANY).output);

@@ -91,9 +91,18 @@ describe('before READY', () => {
         'uv run --no-sync pytest',
         '[ -f package.json ] && jq .name package.json',
       ],
+      ...["python3 -c 'import sys; print(sys.version)'", 'node -p process.version', 'coverage report -m'],
       ...ALLOWED.filter((command) => !command.endsWith('*')),
     ])
       expect([command, await project.mayRun(command)]).toEqual([command, true]);
+  });
+
+  it('a variable that zsh reads further is named with braces', async () => {
+    const project = shop();
+    project.variables = { SHELL: '/bin/zsh' };
+    const { stderr } = await project.before('Bash', { command: 'c=HEAD; git show $c:utils.js' });
+    expect(stderr).toContain(`\`\${c}:utils.js\` passes`);
+    expect(await project.mayRun(`c=HEAD; git show \${c}:utils.js`)).toBe(true);
   });
 
   it.skipIf(!holdsHere())('none is refused where commands run in a view', async () => {
@@ -137,6 +146,10 @@ describe('before READY', () => {
     'npx biome check --config-path=dist .',
     'npx cowsay',
     'dist/.venv/bin/pytest',
+    'coverage report --rcfile=dist/rc',
+    'cd dist && coverage report',
+    "python3 -c 'import sys, os; print(sys.path)'",
+    'node -p process.binding("fs")',
     'uv run pytest',
     'PYTHONPATH=/tmp pytest',
     'cd dist && pytest',

@@ -4,6 +4,7 @@ import { CLIENT_IDS } from '../../../clients/table.ts';
 import { exactText, type Field, knownStart } from '../../judge/field.ts';
 import { type Invocation, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
 import { ANY, isNoHook, OTHER_PROCESSES } from '../../judge/value.ts';
+import data from '../programs.json' with { type: 'json' };
 
 /**
  * A hook that is killed while it judges says nothing, which some clients take for consent: processes are ended that the script
@@ -82,13 +83,7 @@ const SHELLS = ['sh', 'dash', 'bash', 'zsh', 'ash', 'ksh', 'fish', 'busybox'];
 const NAMES = [...SHELLS, ...SHELLS.map((name) => `-${name}`), 'hook.sh', 'code-intel'];
 
 /** Events of all clients, as `sh hook.sh CLIENT EVENT` gets them. */
-export const HOOK_EVENTS =
-  'PreToolUse PostToolUse PostToolUseFailure UserPromptSubmit Stop SubagentStop SessionStart SessionEnd PostCompact ' +
-  'PreCompact SubagentStart BeforeTool AfterTool BeforeAgent AfterAgent preToolUse beforeShellExecution ' +
-  'beforeMCPExecution beforeReadFile postToolUse afterShellExecution afterMCPExecution afterFileEdit beforeSubmitPrompt ' +
-  'userPromptSubmitted stop subagentStop sessionStart sessionEnd pre_write_code pre_run_command pre_mcp_tool_use pre_read_code ' +
-  'post_write_code post_run_command post_mcp_tool_use post_read_code pre_user_prompt tool.execute.before ' +
-  'tool.execute.after chat.message session.idle session.created experimental.session.compacting session.deleted';
+export const HOOK_EVENTS = data.hookEvents;
 
 /** Words of the command line of a hook: the shell that starts it, the script wherever it is installed, the client, the event. */
 const WORDS: readonly string[] = [

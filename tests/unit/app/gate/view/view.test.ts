@@ -3,9 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entriesWithoutLinks } from '../../../../../src/app/gate/view/machine.ts';
-import { mountScript } from '../../../../../src/app/gate/view/mount-script.ts';
 import { renderView } from '../../../../../src/app/gate/view/render.ts';
-import { shellScript } from '../../../../../src/app/gate/view/shell-script.ts';
+import { mountScript, shellScript } from '../../../../../src/app/gate/view/shell-script.ts';
 import type { Kind } from '../../../../../src/app/gate/view/writable.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
