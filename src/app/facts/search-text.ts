@@ -314,10 +314,13 @@ const EXPRESSION_SIGNS = [
 ] as const;
 
 /** @throws as `runRipgrep` */
+/** All runs of one question share its time. */
 export async function runsOf(query: SearchTextQuery, scope: string, limits: RipgrepLimits): Promise<RipgrepRun[]> {
+  const end = performance.now() + limits.timeoutMs;
+  const left = (): RipgrepLimits => ({ ...limits, timeoutMs: Math.max(1, end - performance.now()) });
   const runAll = async (asked: SearchTextQuery): Promise<RipgrepRun[]> => {
     const runs: RipgrepRun[] = [];
-    for (const run of await planRuns(asked, scope)) runs.push(await (query.run ?? runRipgrep)(run, limits));
+    for (const run of await planRuns(asked, scope)) runs.push(await (query.run ?? runRipgrep)(run, left()));
     return runs;
   };
   const runs = await runAll(query);

@@ -40,5 +40,6 @@
  *   31  catalogues below `Locale/`, of Flutter, Fluent, Apple and Android are translations.
  *   32  members that are taken out of `require`, types that comments import, methods of `module.exports`.
  *   33  templates by packs, related symbols in the order of their text.
+ *   34  what `class << Shop` of Ruby holds belongs to that class.
  */
-export const FEATURE_VERSION = 33;
+export const FEATURE_VERSION = 34;

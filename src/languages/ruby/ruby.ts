@@ -9,6 +9,10 @@ const ASSIGNS_CONSTANT: Rule = {
   has: { any: [{ kind: 'constant' }, { kind: 'scope_resolution' }, { kind: 'left_assignment_list' }], field: 'left' },
 };
 const ASSIGNS_GLOBAL: Rule = { has: { kind: 'global_variable', field: 'left' }, inside: { kind: 'program' } };
+/** `class << Shop`, in which bare names are methods of that class; `self` is the class around. */
+const OPENS_OTHER: Rule = {
+  has: { field: 'value', any: [{ kind: 'constant' }, { kind: 'scope_resolution' }, { kind: 'identifier' }] },
+};
 /** `private def name` is one definition. */
 const WRAPPERS = ['argument_list', 'call'] as const;
 
@@ -24,6 +28,7 @@ export const ruby: LanguageSpec = {
   definitions: {
     module: { kind: 'module', name: lastConstant, scope: qualifiedScope },
     class: { kind: 'class', name: lastConstant, scope: qualifiedScope },
+    singleton_class: { kind: 'class', where: OPENS_OTHER, name: lastConstant, scope: qualifiedScope },
     method: { kind: methodKind, outer: WRAPPERS },
     singleton_method: { kind: 'method', outer: WRAPPERS },
     alias: { kind: 'method', rename: withoutColon },
@@ -91,16 +96,20 @@ function assignedNames(node: SgNode): readonly SgNode[] {
   return [left.is('scope_resolution') ? (left.field('name') ?? left) : left];
 }
 
+function written(node: SgNode): SgNode | null {
+  return node.field('name') ?? node.field('value');
+}
+
 function lastConstant(node: SgNode): SgNode | null {
-  const name = node.field('name');
+  const name = written(node);
   return name?.is('scope_resolution') ? name.field('name') : name;
 }
 
 /** `class A::B` inside `module M` is `M.A.B`. */
 function qualifiedScope({ node, enclosing }: DefinitionContext): string {
-  const written = node.field('name')?.text().split('::') ?? [];
+  const parts = written(node)?.text().split('::') ?? [];
   const around = enclosing === undefined ? [] : [enclosing.scope, enclosing.name];
-  return [...around, ...written.slice(0, -1)].filter((part) => part !== '').join('.');
+  return [...around, ...parts.slice(0, -1)].filter((part) => part !== '').join('.');
 }
 
 function withoutColon(name: string): string {

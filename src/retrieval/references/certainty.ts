@@ -233,7 +233,7 @@ export class ReferenceResolver {
   private ofClassesAround(place: Place, reference: Reference, targets: Targets): Certainty | undefined {
     const { members } = this.values;
     const tried: Certainty[] = [];
-    for (const around of members.classesAround(place)) {
+    for (const around of members.classesAround(place, reference.name)) {
       const found = this.ofKnownMember(around, reference, targets, false);
       if (found !== undefined) tried.push(found);
       if (members.find(around, reference.name).definitions.length > 0) break;

@@ -166,8 +166,9 @@ export class ClassMembers {
     return this.owners.classAround(place);
   }
 
-  classesAround(place: Place): Generator<Definition> {
-    return this.owners.classesAround(place);
+  /** @param member whose class is looked for */
+  classesAround(place: Place, member?: string): Generator<Definition> {
+    return this.owners.classesAround(place, member);
   }
 
   ownerOf(definition: Definition): Definition | undefined {

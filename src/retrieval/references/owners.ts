@@ -72,10 +72,14 @@ export class Owners {
     return undefined;
   }
 
-  /** Innermost first: the members of an outer class have no receiver in an inner one either. */
-  *classesAround(place: Place): Generator<Definition> {
+  /**
+   * Innermost first: the members of an outer class have no receiver in an inner one either, but for methods where `self` is one
+   * object alone.
+   */
+  *classesAround(place: Place, member = ''): Generator<Definition> {
     for (let around = this.classAround(place); around !== undefined; ) {
       yield around;
+      if (familyOf(around.file.language).mixins && SMALL.test(member)) return;
       around = this.outerOf(around) ?? this.classAround({ file: around.file, enclosing: around.symbol.parent });
     }
   }
@@ -138,3 +142,4 @@ function isCrateModule({ file, symbol }: Definition): boolean {
 }
 
 const CLOSED = /^enum\s+(?:class|struct)\b/;
+const SMALL = /^[\p{Ll}_]/u;

@@ -309,7 +309,7 @@ export class Values {
 
   /** Undefined where no class around has it. */
   private memberAround(name: string, place: Place): readonly Value[] | undefined {
-    for (const around of this.members.classesAround(place)) {
+    for (const around of this.members.classesAround(place, name)) {
       // A constructor has the name of its class.
       const definitions = this.members
         .find(around, name)

@@ -27,6 +27,24 @@ describe('references in Ruby', () => {
     ]);
   });
 
+  it.each([
+    ['class << Other', 'class << Other\n    def go\n      open\n    end\n  end'],
+    ['class << an object', 'class << object\n    def go\n      open\n    end\n  end'],
+    ['an inner class', 'class Inner\n    def go\n      open\n    end\n  end'],
+  ])('takes a name alone for no sure method of the class around %s [CT3]', async (_, inner) => {
+    const files = { 'shop.rb': `class Shop\n  def open\n  end\n  ${inner}\nend\n` };
+    const { references } = await findReferences(fakeProject(files), { symbols: ['Shop.open'] });
+    expect(references.map(({ certainty, line }) => `${certainty} ${line}`)).toEqual(['possible 6']);
+  });
+
+  it('takes a name alone in `class << self` for the method of the class [CT3]', async () => {
+    const files = {
+      'shop.rb': 'class Shop\n  class << self\n    def open\n    end\n    def go\n      open\n    end\n  end\nend\n',
+    };
+    const { references } = await findReferences(fakeProject(files), { symbols: ['Shop.open'] });
+    expect(references.map(({ certainty, line }) => `${certainty} ${line}`)).toEqual(['sure 6']);
+  });
+
   const shops = {
     'shop.rb': 'class Shop\n  def open\n    1\n  end\nend\n',
     'bar.rb': 'class Bar\n  def open\n    1\n  end\nend\n',
