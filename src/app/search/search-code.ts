@@ -11,7 +11,6 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { essenceOf } from '../../retrieval/query/long-text.ts';
 import { analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
-import { LOOKED_AT } from '../../retrieval/ranking/fit.ts';
 import { termWeight } from '../../retrieval/ranking/lexical.ts';
 import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
@@ -29,7 +28,7 @@ import { joinHeaders } from './header-hits.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { commentsInJapanese, isInOwnTexts, speaksJapanese } from './speaks-japanese.ts';
-import { thingsAsked } from './things-asked.ts';
+import { unknownThings } from './things-asked.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -92,17 +91,24 @@ export async function rankHits(
   project: IndexedProject,
   request: SearchRequest,
 ): Promise<{ readonly hits: SearchHit[]; readonly fits: boolean }> {
-  const { limit, scope } = request;
+  const { limit, scope, rules = RULES } = request;
   const isInScope = scopeFilter(scope);
   const most = scope === undefined ? limit + SPARE : Number.POSITIVE_INFINITY;
   const all = await rank({ ...(await rankingFor(project, request)), limit: most });
   const ranked = all.filter(({ fileId }) => isInScope(project.store.fileById(fileId)?.path ?? ''));
+  const fit = Math.max(0, ...ranked.slice(0, LOOKED_AT).map((chunk) => chunk.fit));
   return {
     hits: joinHeaders(ranked.flatMap((chunk) => toHit(project, chunk))).slice(0, limit),
-    fits:
-      ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits) ||
-      thingsAsked(project.segments.get(), essenceOf(request.query).text).isAnyKnown,
+    fits: fit >= 1 || (fit >= rules('nearFit') && missingThings(project, request.query).length === 0),
   };
+}
+
+/** Number of the first files of an answer that are looked at for one that fits. */
+const LOOKED_AT = 5;
+
+/** First things that a request asks for and the code has no name for. */
+export function missingThings(project: IndexedProject, query: string): string[] {
+  return unknownThings(project.segments.get(), essenceOf(query).text);
 }
 
 /** Number of further hits that make up for headers joined with their implementations. */

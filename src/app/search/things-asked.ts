@@ -1,4 +1,4 @@
-/** The things that a request asks for, and whether the code has a name for them. */
+/** The things that a request asks for, and that the code has no name for. */
 import { queryTerms, stem } from '../../base/words/terms.ts';
 import { japaneseWords } from '../../retrieval/query/japanese-english.ts';
 import { isVerb } from '../../session/frame/english-request.ts';
@@ -11,23 +11,19 @@ const MOST_WORDS = 4;
 /** Things are written so, in both languages; in Japanese, what holds hiragana is the rest of a sentence. */
 const THING = /^(?:[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}|[A-Za-z][\w-]{3,})$/u;
 
-export interface ThingsAsked {
-  /** A thing stands in the code, as it was written or by a name that the dictionary has for it. */
-  readonly isAnyKnown: boolean;
-  /** First things that stand nowhere. */
-  readonly unknown: readonly string[];
-}
-
-/** Acts, verbs and words of every sentence name no thing that a project could have or lack. */
-export function thingsAsked(index: Pick<IndexStore, 'postings'>, text: string): ThingsAsked {
+/**
+ * First things of a request that stand nowhere in the code, neither as written nor by a name that the dictionary has for them. Acts,
+ * verbs and words of every sentence name no thing that a project could have or lack.
+ */
+export function unknownThings(index: Pick<IndexStore, 'postings'>, text: string): string[] {
   const isKnown = (word: string): boolean => queryTerms(word).some((term) => index.postings(term).length > 0);
   const { known, rest } = japaneseWords(text);
   const things = [
     ...known.map(({ word, names }) => ({ word, isMet: isKnown(word) || names.some(isKnown) })),
     ...searchWords(rest).map((word) => ({ word, isMet: isKnown(word) })),
-  ].filter(({ word }) => isThing(word));
-  const unknown = things.filter(({ isMet }) => !isMet).map(({ word }) => word);
-  return { isAnyKnown: unknown.length < things.length, unknown: unknown.slice(0, MOST_WORDS) };
+  ];
+  const unknown = things.filter(({ word, isMet }) => !isMet && isThing(word));
+  return unknown.slice(0, MOST_WORDS).map(({ word }) => word);
 }
 
 function isThing(word: string): boolean {

@@ -10,8 +10,6 @@ import { japaneseWords } from './japanese-english.ts';
 export interface KnownWords {
   /** Terms to look for. */
   readonly terms: readonly string[];
-  /** Share of the words of the question, as far as they carry content, that the index knows: 0–1; 1 without any. */
-  readonly share: number;
   /** English for its Japanese words, the most usual name of each, where the code is written in English. */
   readonly english: readonly string[];
   /** Terms of each Japanese word that was put into English: names of one thing. */
@@ -41,7 +39,7 @@ const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
  * @param terms what would be looked for
  */
 export function knownWords(text: string, terms: readonly string[], known: KnownTerms): KnownWords {
-  if (!isJapanese(text)) return { terms, share: 1, ...NO_ENGLISH };
+  if (!isJapanese(text)) return { terms, ...NO_ENGLISH };
   const translated = inEnglish(text, known);
   const pieces = piecesIn(text, known);
   const kept = terms.filter((term) => !pieces.has(term));
@@ -49,10 +47,7 @@ export function knownWords(text: string, terms: readonly string[], known: KnownT
     const inOwnTexts = kept.filter((term) => isJapanese(term) && CONTENT.test(term) && known.isInOwnTexts(term));
     return { ...translated, terms: [...new Set([...translated.terms, ...inOwnTexts])] };
   }
-  const content = queryTerms(text).filter((term) => CONTENT.test(term));
-  const found = content.filter((term) => !pieces.has(term) && known.isKnown(term)).length;
-  const related = translated?.alike.flat() ?? [];
-  return { terms: kept, share: content.length === 0 ? 1 : found / content.length, ...NO_ENGLISH, related };
+  return { terms: kept, ...NO_ENGLISH, related: translated?.alike.flat() ?? [] };
 }
 
 const NO_ENGLISH: Pick<KnownWords, 'english' | 'alike' | 'related'> = { english: [], alike: [], related: [] };
@@ -81,11 +76,8 @@ function inEnglish(text: string, { isKnown }: KnownTerms): KnownWords | undefine
     ...queryTerms(unused.join(' ')),
   ];
   const terms = [...new Set([...queryTerms(found.flat().join(' ')), ...others])];
-  const strange = left.filter((word) => !queryTerms(word).some(isKnown)).length + unused.length;
-  const all = left.length + known.length;
   return {
     terms,
-    share: (all - strange) / all,
     english: used.flatMap((names, at) => (known[at]?.isDescribing ? [] : names.slice(0, 1))),
     alike: found.map((names) => queryTerms(names.join(' '))),
     related: [],

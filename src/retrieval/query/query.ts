@@ -9,8 +9,6 @@ export interface Query {
   readonly embedded: string;
   readonly type: QueryType;
   readonly terms: readonly string[];
-  /** True when it asks in Japanese about code in English, and too few of its words have a name there for anything to fit. */
-  readonly isStrange: boolean;
   /** Terms of one word each, the names that the dictionary has for it; they are asked for together. */
   readonly alike: readonly (readonly string[])[];
   /** English terms for the Japanese words, where comments are Japanese and identifiers are not; they count a little. */
@@ -41,14 +39,13 @@ export interface WordSources extends KnownTerms {
 export function analyzeQuery(text: string, sources: WordSources, leads: readonly string[] = []): Query {
   const type = queryTypeOf(text);
   const whole = [text, ...leads].join(' ');
-  const { terms, share, english, alike, related } = knownWords(whole, termsOf(whole), sources);
+  const { terms, english, alike, related } = knownWords(whole, termsOf(whole), sources);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
     text,
     embedded: embeddedText([whole, ...english].join(' '), sources.isCommon),
     type,
     terms,
-    isStrange: english.length > 0 && share < LEAST_KNOWN,
     alike,
     related: related.filter((term) => !terms.includes(term)),
     meant: newTerms(meant.names, terms),
@@ -74,9 +71,6 @@ function embeddedText(text: string, isCommon: WordSources['isCommon']): string {
   const kept = text.replace(SPELLED, (word) => (isCommon(word.toLowerCase()) ? ' ' : word));
   return /[\p{L}\p{N}]/u.test(kept) ? kept : text;
 }
-
-/** Share of the words of a Japanese question that have a name in English code; a verb such as 作る has a name in all code. */
-const LEAST_KNOWN = 0.7;
 
 function newTerms(words: readonly string[], known: readonly string[]): string[] {
   const seen = new Set(known);

@@ -6,7 +6,7 @@ import { type ChunkRow, chunkAt, type FileClass } from '../../storage/contract.t
 import type { Query } from '../query/query.ts';
 import { type ChunkContext, rankedChunks } from './chunks-of-file.ts';
 import { fileIdOf, firstPass, type Scored, type ScoreParts, type Tops, topsOf } from './first-pass.ts';
-import { fits } from './fit.ts';
+import { fitOf } from './fit.ts';
 import { leadScores } from './lead-scores.ts';
 import { type Asked, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
 
@@ -20,8 +20,8 @@ export interface RankedChunk extends Omit<ChunkRow, 'file'> {
   readonly fileId: number;
   readonly score: number;
   readonly why: ScoreParts;
-  /** Whether it is worth a look by itself, not beside the rest of the answer. */
-  readonly fits: boolean;
+  /** As of `fitOf`. */
+  readonly fit: number;
   /** Other chunks of the same file that match nearly as well. */
   readonly also: readonly ChunkRow[];
 }
@@ -70,7 +70,7 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
     ...place,
     score,
     why,
-    fits: fits(candidate),
+    fit: fitOf(candidate),
     also: others
       .slice(0, rules('furtherParts'))
       .filter((other) => other.score >= rules('furtherShare') * (best?.score ?? 0))

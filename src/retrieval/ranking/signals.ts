@@ -27,8 +27,6 @@ export interface FileCandidate {
   readonly coverage: number;
   /** Coverage as a share of the whole query, terms that occur nowhere included. */
   readonly covered: number;
-  /** False where too little of the question has a name in the code for any file to fit. */
-  readonly canFit: boolean;
   /** Share of the related words of the query, 0 without expansion. */
   readonly expansion: number;
   /** Share of the inverse document frequency of the names that the query means in the project's own words. */
@@ -60,7 +58,6 @@ export interface SignalTable {
   readonly coverage: Float32Array | undefined;
   readonly totalIdf: number;
   readonly askedIdf: number;
-  readonly canFit: boolean;
 }
 
 /** A question with the vector of its text. */
@@ -107,7 +104,6 @@ export async function computeSignals({ index, query, vector, rules }: SignalsReq
       coverage: lexical.coverage.get(segment.id),
       totalIdf: lexical.totalIdf,
       askedIdf: lexical.askedIdf,
-      canFit: !query.isStrange,
     });
   }
   return { tables, chunks: { lexical: lexical.chunks, vector: vectors } };
@@ -127,7 +123,6 @@ export function candidateAt(table: SignalTable, row: number): FileCandidate {
     stem: share(table.stems?.[file], table.totalIdf),
     coverage: share(table.coverage?.[file], table.totalIdf),
     covered: share(table.coverage?.[file], table.askedIdf),
-    canFit: table.canFit,
     expansion: table.expansion.values[row]!,
     meant: share(table.meant.values[row], table.meantIdf),
   };

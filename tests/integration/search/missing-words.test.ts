@@ -38,6 +38,11 @@ it.each([
   expect((await placesOf(query)).untied).toEqual(missing);
 });
 
+it('one thing that the code has a name for is no answer to a request for others', async () => {
+  const { untied } = await placesOf('where is the loyalty coupon of a draft invoiced');
+  expect(untied).toEqual(['loyalty', 'coupon', 'invoiced']);
+});
+
 it('a word that nothing in the code is called is said to be missing as it was written', async () => {
   const { untied } = await placesOf('請求書の督促状を印刷したい');
   expect(untied).toContain('督促状');

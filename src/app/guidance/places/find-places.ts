@@ -5,8 +5,7 @@ import type { QueryFrame } from '../../../session/frame/frame.ts';
 import { isSourceLike } from '../../facts/file-order.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { type LinesOf, lineReader } from '../../project/source-lines.ts';
-import { rankHits, type SearchHit } from '../../search/search-code.ts';
-import { thingsAsked } from '../../search/things-asked.ts';
+import { missingThings, rankHits, type SearchHit } from '../../search/search-code.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
@@ -40,7 +39,7 @@ export async function findPlaces(project: IndexedProject, { frame, leads }: Want
   const quoteLines = tellingLineReader(linesOf, requestPatterns(project, text, [...leads, ...traced]));
   const places = ranked.map((found, at) => (at < MOST_LIKELY ? likelyPlace(quoteLines, found) : weakPlace(found)));
   if (named.length === 0 && !fits) {
-    const untied = thingsAsked(project.segments.get(), text).unknown;
+    const untied = missingThings(project, frame.rawQuery);
     return { places: places.slice(0, MOST_NEAREST), blocks: [], isBegun: false, untied };
   }
   return { places, blocks: blocksOf(places, linesOf), isBegun: named.length === 1, untied: null };
