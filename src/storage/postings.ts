@@ -15,7 +15,6 @@ import { ByteWriter } from './varint.ts';
 
 /** Fields of a chunk, in the order of their mask bits. */
 export const FIELDS = ['stem', 'folder', 'name', 'signature', 'doc', 'body'] as const;
-export type Field = (typeof FIELDS)[number];
 export const FIELD_COUNT = FIELDS.length;
 
 const HAS_FREQUENCIES = 0x80;
