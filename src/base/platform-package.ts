@@ -6,7 +6,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { INSTALL_AGAIN } from './install-advice.ts';
 import { once } from './once.ts';
 import { UserError } from './user-error.ts';
 
