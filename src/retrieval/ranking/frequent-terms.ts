@@ -1,7 +1,7 @@
 /**
  * Words that stand in a large part of a large index, such as "the" and "return", with what their scores are made of. Questions
  * ask for the same ones again and again, and decoding and weighting a hundred thousand postings takes most of the time of
- * an answer. A posting takes six bytes here, its chunk and the number of its frequency, of which a word has few, and
+ * an answer. A posting takes six bytes here, its chunk and the number of its weighted frequency, of which a word has few, and
  * each file four: files apart from chunks, since a loop that asks at each chunk whether its file is another one takes thrice as long.
  */
 import type { HitBuffer } from './hit-buffer.ts';
@@ -11,7 +11,7 @@ export interface FrequentTerm {
   readonly count: number;
   readonly bytes: number;
   readonly ranges: readonly FrequentRange[];
-  /** Normalised by length, each once. */
+  /** Weighted and normalised by length, each once. */
   readonly frequencies: Float64Array;
 }
 
@@ -138,7 +138,7 @@ function filesIn({ files, inStem }: HitBuffer, from: number, to: number): Pick<F
 
 const known = new WeakMap<LoadedIndex, WeakMap<object, FrequentTerms>>();
 
-/** Returns the frequent terms of an index. @param options by which their frequencies are normalised, the same object for the same ones */
+/** Returns the frequent terms of an index. @param options by which they are weighted, the same object for the same ones */
 export function frequentTerms(index: LoadedIndex, options: object): FrequentTerms {
   const ofIndex = known.get(index) ?? new WeakMap<object, FrequentTerms>();
   known.set(index, ofIndex);

@@ -1,6 +1,6 @@
 /**
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
- * BM25 and Beyond", 2009): field frequencies are length-normalised before they saturate.
+ * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
 import { answerTime } from '../../base/answer-time.ts';
 import type { PostingRow } from '../../storage/contract.ts';
@@ -229,27 +229,29 @@ function scoreOf(frequency: number, idf: number, k1: number): number {
   return (idf * frequency * (k1 + 1)) / (frequency + k1);
 }
 
-/** A frequency counts 1 / (`constant` + the slope of its field × the length of the field). */
+/** By field: a frequency counts `weight` / (`constant` + `slope` × the length of the field). */
 interface FieldNorms {
+  readonly weights: Float64Array;
   readonly constant: number;
   readonly slopes: Float64Array;
 }
 
 function fieldNorms({ rules, index }: LexicalSearch): FieldNorms {
-  const length = rules('length');
+  const [length, name] = [rules('length'), rules('nameField')];
   return {
+    weights: Float64Array.from(FIELDS, (field) => (field === 'name' ? name : 1)),
     constant: 1 - length,
     slopes: Float64Array.from(FIELDS, (_, at) => length / (index.meanLengths[at] || 1)),
   };
 }
 
 /**
- * The hits among the postings, normalised by length. One function with everything in local variables: a
+ * The hits among the postings, weighted and normalised by length. One function with everything in local variables: a
  * frequent word goes through it a million times, and calls for each of them took as long again.
  */
 function keepLiving(posting: PostingCursor, segment: LoadedSegment, norms: FieldNorms): void {
   const { fileOfChunk, lengths } = segment;
-  const { constant, slopes } = norms;
+  const { weights, constant, slopes } = norms;
   const { chunks, files, frequencies, inStem } = hits;
   let { count } = hits;
   while (posting.next()) {
@@ -262,7 +264,7 @@ function keepLiving(posting: PostingCursor, segment: LoadedSegment, norms: Field
     for (let rest = posting.fields; rest !== 0; rest &= rest - 1) {
       const field = 31 - Math.clz32(rest & -rest);
       const length = lengths[chunk * FIELD_COUNT + field]!;
-      sum += posting.frequency(place++) / (constant + slopes[field]! * length);
+      sum += (weights[field]! * posting.frequency(place++)) / (constant + slopes[field]! * length);
     }
     chunks[count] = chunk;
     files[count] = file;
