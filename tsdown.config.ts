@@ -119,10 +119,14 @@ export default defineConfig([
   },
 ]);
 
-/** What every question needs is one file, for the same reason; what every command needs is part of the program. */
+/**
+ * What every question needs is one file, for the same reason. The part of it that every command needs is another one, and no part
+ * of the program: the thread that indexes loads it as well, and would start the program in itself.
+ */
 function common(id: string, graph: ModuleGraph): string | null {
   const isReached = (name: string): boolean => importsOf(moduleAt(`src/${name}.ts`, graph), graph).has(id);
-  return !isReached('edge/cli/program') && ASKING.some(isReached) ? 'asking' : null;
+  if (!ASKING.some(isReached)) return null;
+  return isReached('edge/cli/program') ? 'shared' : 'asking';
 }
 
 /** What commands that ask have in common, where they load it when they need it. */

@@ -1,10 +1,12 @@
 /** The built indexing thread of a server. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { IndexerHooks } from '../../src/app/live/index-task.ts';
 import { threadIndexer } from '../../src/app/live/thread-indexer.ts';
 import type { AbsolutePath } from '../../src/base/paths.ts';
+import { DIST } from '../helpers/built.ts';
 import { dumpOf } from '../integration/indexing/open.ts';
 import { makeProject, writeInto } from '../integration/scan/project.ts';
 
@@ -13,6 +15,16 @@ const FULL = { kind: 'full', reason: 'requested' } as const;
 const SIGNAL = new AbortController().signal;
 
 describe('the indexing thread', () => {
+  it('loads no file of the program, which would run the command line in it and end it', () => {
+    const files = new Set(['index-thread.cjs']);
+    for (const file of files) {
+      const text = readFileSync(path.join(DIST, file), 'utf8');
+      for (const [, required = ''] of text.matchAll(/require\("\.\/([^"]+)"\)/g)) files.add(required);
+    }
+    expect(files.size).toBeGreaterThan(2);
+    expect(files).not.toContain('program.cjs');
+  });
+
   it('[SY7] indexes a project, then the folders that changed, and tells its progress', async () => {
     const root = makeProject({ 'src/a.ts': 'export const first = 1;\n', 'b.ts': 'export const other = 1;\n' });
     const seen: string[] = [];
