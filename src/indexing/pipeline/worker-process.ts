@@ -1,6 +1,7 @@
 /** Process of a pool as its owner sees it: fed with batches, watched for each file, killed when it is silent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../base/error-text.ts';
 import { stepAside } from '../../base/step-aside.ts';
@@ -64,7 +65,10 @@ export interface WorkerStart {
 /** @throws UserError when no file can be made for the process */
 export function startWorker({ script, data, isAside, fileTimeoutMs }: WorkerStart): WorkerProcess {
   const begun = begunFiles();
-  const child = fork(fileURLToPath(script), [], {
+  const program = fileURLToPath(script);
+  const child = fork(program, [], {
+    // The folder that the server was started in may be gone, and Node starts in none.
+    cwd: path.dirname(program),
     serialization: 'advanced',
     execArgv: [...nodeOptions(process.versions.node)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', begun.descriptor],

@@ -252,8 +252,8 @@ export const ANSWER_TEXTS = {
   withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },
   /** What an answer had no time for. */
   leftOut: (left: LeftOut): Text => ({
-    en: `not examined in time: ${numberOfEach(left, LEFT_OUT_EN)}; the same question goes on from there, and one that names less needs less`,
-    ja: `時間内に調べられなかったもの: ${numberOfEach(left, LEFT_OUT_JA)}。同じ質問をもう一度すると続きから調べます。対象を絞ると早く終わります`,
+    en: `not examined in time: ${numberOfEach(left, LEFT_OUT_EN)}; what stands above is right without them. Ask the same again only if you need them`,
+    ja: `時間内に調べられなかったもの: ${numberOfEach(left, LEFT_OUT_JA)}。上の結果はそのまま使えます。必要なときだけ同じ質問を繰り返すと、続きから調べます`,
   }),
   notFollowed: {
     en: 'not followed: uses by computed names',
