@@ -80,7 +80,7 @@ function patternNames(pattern: string): string[] {
   );
 }
 
-/** `@typedef {import('./shop').Shop} Shop` and `@import { Shop } from './shop'`, by which comments name types. */
+/** Types that comments import: by an `@typedef` with `import(…)` in braces, or by an `@import` with the clause of a module. */
 export function readTypeImports(text: string): (Omit<Import, 'line'> & { start: number })[] {
   return [...text.matchAll(TYPE_IMPORT)].map(({ groups = {}, index }) => {
     const { module = '', name = '*', local = '', clause, from = '' } = groups;
