@@ -84,7 +84,7 @@ export class AnswerTime {
     return this.begun;
   }
 
-  /** Those that took less time so far are answered first. */
+  /** Answers that took less time so far go first. */
   private async rest(): Promise<void> {
     const begun = performance.now();
     this.spent += begun - this.since;

@@ -38,7 +38,7 @@ export interface Lens {
   /** Calls below a node whose last name is one of a pattern. */
   calls(inside: SgNode, name: string): readonly Expression[];
   expression(node: SgNode): Expression;
-  /** Of a language of templates. */
+  /** Parts of the file, where the language is one of templates. */
   readonly template?: TemplateLens | undefined;
 }
 

@@ -138,7 +138,7 @@ export interface KeySpec {
 }
 
 export interface Rule extends Finding, Conditional {
-  /** Of a tag, the one that closes it. */
+  /** Name of the tag that closes a tag. */
   readonly until?: string | undefined;
   readonly use?: string | undefined;
   readonly first?: boolean | undefined;

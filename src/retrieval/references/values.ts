@@ -116,7 +116,7 @@ export class Values {
     return this.named(root, place);
   }
 
-  /** Of JavaScript: the object that `module.exports` is given, around one of its methods. */
+  /** Object that a JavaScript module gives to `module.exports`, around one of its methods. */
   private exportedAround({ file, enclosing }: Place): Value {
     const { names } = this.resolver;
     const { symbols } = names.outline(file);

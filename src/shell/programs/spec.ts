@@ -156,7 +156,7 @@ export const WRAPPERS: Readonly<Record<string, WrapperSpec>> = data.wrappers;
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = data.families;
 /** Options of programs that have a function of their own. */
 export const GRAMMARS = data.grammars;
-/** Those of its programs that write nothing but what their options name. */
+/** Commands of openssl that write nothing but what their options name. */
 export const OPENSSL_READS: ReadonlySet<string> = new Set(namesIn(data.opensslReads));
 /** These run code, or do too much to be told from here. */
 export const RUNNERS: ReadonlySet<string> = new Set(namesIn(data.runners));
